@@ -23,8 +23,7 @@ export default defineConfig({
   ],
   // Each file has its own server, and pages wait more than they work: three workers keep two cores busy.
   workers: 3,
-  // Only for tests that hang, as in vitest.config.ts. Use `E2E_PATIENCE=5` to wait less while writing a
-  // journey.
+  // Only for tests that hang, as in vitest.config.ts. Use `E2E_PATIENCE=5` to wait less while writing a journey.
   timeout: 900_000,
   expect: { timeout: patience },
   forbidOnly: Boolean(process.env.CI),
@@ -40,8 +39,7 @@ export default defineConfig({
       ...(chromium && { executablePath: chromium }),
       args: [
         '--no-sandbox',
-        // Pages are too short-lived for optimized code to pay off. Without it, the whole run takes a tenth
-        // less time.
+        // Pages are too short-lived for optimized code to pay off. Without it, the whole run takes a tenth less time.
         '--js-flags=--no-opt --no-maglev --always-sparkplug',
         '--disable-gpu',
         '--disable-background-networking',

@@ -11,10 +11,7 @@ import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 import { translationsOnly } from './scripts/build/translations-only.ts'
 
 const adminScripts = separateAdminScripts()
-/**
- * Puts code that several pages share into files of a worthwhile size. If more is merged, files import each
- * other.
- */
+/** Puts code that several pages share into files of a worthwhile size. If more is merged, files import each other. */
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 2_500 }
 /** Merging larger files of admin screens makes two of them import each other. */
 const rarelyJoined = { entriesAwareMergeThreshold: 600 }
@@ -41,9 +38,8 @@ export default defineConfig(({ command }) => ({
   // The page's script (app/root.tsx) is bundled into one file; dynamic imports stay separate files.
   worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
-    // The server's pages are bundled, so that they load only what they use, from few files. Otherwise every
-    // start would read 200 files of libraries. Vite's development server cannot bundle CommonJS libraries
-    // such as React.
+    // The server's pages are bundled, so that they load only what they use, from few files. Otherwise every start would
+    // read 200 files of libraries. Vite's development server cannot bundle CommonJS libraries such as React.
     ssr: {
       ...(command === 'build' && {
         resolve: { noExternal: true },
@@ -56,8 +52,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // By default a shared file's name lists all pages that share it, and each page names its files
-            // twice.
+            // By default a shared file's name lists all pages that share it, and each page names its files twice.
             chunkFileNames: ({ name }) =>
               `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
             // The libraries of every page are in one file, to save requests. Code for visitors and code for

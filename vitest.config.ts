@@ -76,8 +76,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The same reason: loading the server and creating the first database for each file took one core
-        // minutes.
+        // The same reason: loading the server and creating the first database for each file took one core minutes.
         test: {
           name: 'server',
           include: [serverTests],
@@ -103,8 +102,7 @@ export default defineConfig({
     maxWorkers: Math.min(8, availableParallelism() + 1),
     // Most objects of a test are short-lived. A large young generation needs fewer collections.
     execArgv: ['--max-semi-space-size=64'],
-    // Only for tests that hang. A slow test has not failed: other work on the machine makes it ten times
-    // slower.
+    // Only for tests that hang. A slow test has not failed: other work on the machine makes it ten times slower.
     testTimeout: 30 * 60_000,
     hookTimeout: 30 * 60_000,
     expect: { poll: { timeout: 120_000 } },

@@ -76,8 +76,7 @@ export const links: LinksFunction = () => [
 ]
 
 /**
- * The layout of every page, including error pages, in the language of its URL or the language chosen in this
- * browser.
+ * The layout of every page, including error pages, in the language of its URL or the language chosen in this browser.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const isPublic = isCacheablePage(useLocation().pathname)

@@ -1,5 +1,4 @@
-// Adds made-up students with every field that lists show: `node bench/fill-students.ts 200`, with DATA_DIR
-// set.
+// Adds made-up students with every field that lists show: `node bench/fill-students.ts 200`, with DATA_DIR set.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { tableOf } from '#domain/kinds/index.ts'

@@ -7,9 +7,7 @@ import { measureTime, median } from './statistics.ts'
 const students = 10_000
 const visits = 30
 
-/**
- * Measures how long the first visitor of a list waits after a write has invalidated every cached response.
- */
+/** Measures how long the first visitor of a list waits after a write has invalidated every cached response. */
 export async function measureFirstVisit(): Promise<Result[]> {
   const { measured, missing } = await onBothDatabases(students, measure)
   return [...measured, ...missing]

@@ -34,9 +34,7 @@ export const measureFlood = (): Promise<Result[]> =>
     }),
   )
 
-/**
- * Networks take turns, so while 20 networks flood the site, others wait a little over twenty times as long.
- */
+/** Networks take turns, so while 20 networks flood the site, others wait a little over twenty times as long. */
 const pageFloods = (): Flood[] =>
   [1, 3, 20].map((addresses) => ({ title: `flooded by ${addresses}`, addresses, seconds: 15, maxTimes: 30 }))
 
@@ -46,9 +44,7 @@ const fileFloods = async (url: string): Promise<Flood[]> =>
     return { title: `while one floods ${what}`, addresses: 1, seconds: 6, maxTimes: 4, file }
   })
 
-/**
- * Finds the files to flood: a picture, a script, the preview picture of a shared page, and a missing file.
- */
+/** Finds the files to flood: a picture, a script, the preview picture of a shared page, and a missing file. */
 async function findFiles(url: string) {
   const page = await (await fetch(url + student.screens.list)).text()
   const find = (pattern: RegExp) => new URL(pattern.exec(page)?.[1] ?? '/', url).pathname
@@ -72,8 +68,7 @@ async function whileFlooded<T>(url: string, { addresses, seconds, file }: Flood,
 }
 
 /**
- * Sends requests as two visitors and an admin until the time is up, each on new connections from a separate
- * IP address.
+ * Sends requests as two visitors and an admin until the time is up, each on new connections from a separate IP address.
  */
 function askOthers(url: string, headers: AdminHeaders, seconds: number) {
   let question = 0

@@ -9,10 +9,7 @@ type Question = { method?: string; headers?: Headers; body?: string | Uint8Array
 /** Sends a request on a new connection and returns the raw bytes; `fetch` would decompress them. */
 export const get = (url: string, headers: Headers = {}) => send(url, { headers }, false)
 
-/**
- * Settings for servers that `openClient` calls: rate limits then count by the IP address that the client
- * claims.
- */
+/** Settings for servers that `openClient` calls: rate limits then count by the IP address that the client claims. */
 export const behindProxy = { TRUST_PROXY: '127.0.0.1' }
 
 export type Client = {

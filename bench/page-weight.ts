@@ -51,8 +51,7 @@ const laterScriptsOf = (html: string) =>
   filesOf(html, /rel="later"/, (attributes) => attributes.includes('id="later"'))
 
 /**
- * Returns the scripts named by these links and script elements, in their attributes or in the imports of
- * their code.
+ * Returns the scripts named by these links and script elements, in their attributes or in the imports of their code.
  */
 function filesOf(html: string, link: RegExp, isWanted: (attributes: string) => boolean) {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)].filter(([, attributes = '']) =>

@@ -1,5 +1,4 @@
-// Sends the same bytes and headers to every request with bare `node:http`: the upper limit of what Node can
-// do.
+// Sends the same bytes and headers to every request with bare `node:http`: the upper limit of what Node can do.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

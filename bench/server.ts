@@ -69,10 +69,7 @@ export async function onBothDatabases<T>(
   }
 }
 
-/**
- * Runs the site in a separate process on a free port of 127.0.0.1, from its first page to the end of the
- * work.
- */
+/** Runs the site in a separate process on a free port of 127.0.0.1, from its first page to the end of the work. */
 export async function withServer<T>(
   settings: Settings,
   work: (server: Server) => Promise<T>,
@@ -106,10 +103,7 @@ export async function withServer<T>(
 
 export type Site = Server & { headers: AdminHeaders; admin: Client; visitor: Client }
 
-/**
- * Runs the site with a visitor and an admin. With `asMany`, a hundred admins take turns, because of the rate
- * limit.
- */
+/** Runs the site with a visitor and an admin. With `asMany`, a hundred admins take turns, because of the rate limit. */
 export async function withSite<T>(
   settings: Settings,
   work: (site: Site) => Promise<T>,
@@ -128,9 +122,7 @@ export async function withSite<T>(
   })
 }
 
-/**
- * Adds and signs in an admin while the site is not running; with `asMany`, a hundred admins who take turns.
- */
+/** Adds and signs in an admin while the site is not running; with `asMany`, a hundred admins who take turns. */
 export async function createAdmin(settings: Settings, { asMany = false } = {}): Promise<AdminHeaders> {
   const { db, close } = await openDatabase(readConfig({ ...noSettings, ...settings }))
   try {

@@ -9,8 +9,7 @@ import { upload } from './upload-file.ts'
 const together = 3
 
 /**
- * The largest accepted pictures, in the variant of each format whose decoder uses the most memory
- * (docs/decisions/034).
+ * The largest accepted pictures, in the variant of each format whose decoder uses the most memory (docs/decisions/034).
  */
 const largest: [what: string, megapixels: number, encode: (picture: Sharp) => Sharp][] = [
   ['JPEG', 49, (picture) => picture.jpeg({ quality: 60 })],

@@ -8,10 +8,7 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 /** `E2E_THEMES=both npm run prove` also checks the dark theme. */
 const isDarkLookedAt = process.env.E2E_THEMES === 'both'
 
-/**
- * Expects a page to have its heading, to be no wider than its window, and to have no accessibility
- * violations.
- */
+/** Expects a page to have its heading, to be no wider than its window, and to have no accessibility violations. */
 export async function expectPage(page: Page, heading: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   // A table is pale while it reloads. A button behind a dialog is busy until the dialog closes.
@@ -32,9 +29,7 @@ export const openFolds = (page: Page) =>
     for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
   })
 
-/**
- * Expects the page to fit its window with text twice as large and everything expanded (WCAG 1.4.4, 1.4.10).
- */
+/** Expects the page to fit its window with text twice as large and everything expanded (WCAG 1.4.4, 1.4.10). */
 export async function expectRoomForLargeText(page: Page) {
   await openFolds(page)
   await page.evaluate(() => {

@@ -92,10 +92,7 @@ export function byKeyboard(page: Page): Person {
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/**
- * Returns true if the focus is in the same radio group. Tab enters a group once, and the arrow keys move
- * within it.
- */
+/** Returns true if the focus is in the same radio group. Tab enters a group once, and the arrow keys move within it. */
 const isInSameGroup = (target: Locator) =>
   target.evaluate((element) => {
     const { activeElement } = document

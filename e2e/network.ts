@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { test as base } from './site.ts'
 
-/**
- * A connection between browser and site that can be cut, or redirected to another site at the same address.
- */
+/** A connection between browser and site that can be cut, or redirected to another site at the same address. */
 export type Network = {
   url: string
   cut: (isCut: boolean) => void

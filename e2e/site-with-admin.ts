@@ -8,10 +8,7 @@ import { expect, startSiteForFile, test } from './site.ts'
 type Fields = Record<string, string | Blob>
 export type AddRecord = (path: string, fields: Fields) => Promise<Record<string, string>>
 
-/**
- * Starts the site for the tests in one file, with a first admin, and calls its API as this admin without a
- * browser.
- */
+/** Starts the site for the tests in one file, with a first admin, and calls its API as this admin without a browser. */
 export function startSiteWithAdmin(settings?: Record<string, string>) {
   const site = startSiteForFile(settings)
   let token = ''

@@ -26,10 +26,7 @@ export const slowBeyond = <T>(first: T, size: T) => (size === first ? {} : slow)
 /** The URL of the site under test. Pages are opened by their paths on it. */
 let baseURL = ''
 
-/**
- * Starts the site with an empty data folder for the tests in one file. Call the returned function inside a
- * test.
- */
+/** Starts the site with an empty data folder for the tests in one file. Call the returned function inside a test. */
 export function startSiteForFile(
   settings: Record<string, string> = {},
 ): () => RunningServer & { folder: string } {
@@ -94,9 +91,7 @@ export const test = base.extend<Openers>({
     }),
 })
 
-/**
- * Waits for React on account and admin pages, which need it. A public page is ready as soon as it has loaded.
- */
+/** Waits for React on account and admin pages, which need it. A public page is ready as soon as it has loaded. */
 function waitForAppOfAdmins(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...address) => {
@@ -138,8 +133,6 @@ function collectConsoleErrors(context: BrowserContext, report: (text: string) =>
   })
 }
 
-/**
- * Opens the database of a running site, to shift its dates as time would. Waits while the site is writing.
- */
+/** Opens the database of a running site, to shift its dates as time would. Waits while the site is writing. */
 export const openDatabaseOf = ({ folder }: { folder: string }) =>
   new DatabaseSync(join(folder, sqliteFileName), { timeout: 5_000 })

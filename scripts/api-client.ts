@@ -9,8 +9,7 @@ export type Answer = any
 export type Client = (method: Method, path: string, sent?: { json?: object; form?: Form }) => Promise<Answer>
 
 /**
- * Creates a client of a running site's API for a visitor, or for the admin with this token. Throws on error
- * responses.
+ * Creates a client of a running site's API for a visitor, or for the admin with this token. Throws on error responses.
  */
 export function clientOf(url: string, token?: string): Client {
   return async (method, path, { json, form } = {}) => {

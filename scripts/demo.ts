@@ -49,9 +49,7 @@ The demo holds ${count} invented records, made in ${seconds} seconds, and is gon
   Password   ${password}
 `)
 
-/**
- * Creates a PIC. Call it before the server starts, since only one program at a time may open the data folder.
- */
+/** Creates a PIC. Call it before the server starts, since only one program at a time may open the data folder. */
 async function createPic(email: string, name: string) {
   const args = ['site/command-line/admin.ts', 'create', '--email', email, '--name', name, '--role', 'PIC']
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }

@@ -106,10 +106,7 @@ const importsIn = (folder: string): Import[] =>
     importsOf(file, readFileSync(join(folder, file), 'utf8')).map((target) => ({ file, target })),
   )
 
-/**
- * Checks an import against the layers, from the bottom up: domain, then server and app, then features, then
- * site.
- */
+/** Checks an import against the layers, from the bottom up: domain, then server and app, then features, then site. */
 function mayImport(file: string, target: string): boolean {
   const [from, to] = [partOf(file), partOf(target)]
   if (from === to || to === 'domain') return true

@@ -91,10 +91,7 @@ function isChangingText(child: JSXChild, isAfterChanging: boolean, translated: S
   )
 }
 
-/**
- * Returns the types of text that an expression can evaluate to. Variables are unknown, except texts in
- * `words`.
- */
+/** Returns the types of text that an expression can evaluate to. Variables are unknown, except texts in `words`. */
 function textsOf(expression: Expression, translated: Set<string>): ('computed' | 'fixed')[] {
   if (expression.type === 'ParenthesizedExpression') return textsOf(expression.expression, translated)
   if (expression.type === 'ConditionalExpression')

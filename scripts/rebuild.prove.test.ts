@@ -8,8 +8,7 @@ import { folderForAll } from '#testing/temporary-folder.ts'
 const folder = folderForAll()
 
 /**
- * Sets up a project with this project's build settings, a file in each input folder, and a Vite that builds
- * nothing.
+ * Sets up a project with this project's build settings, a file in each input folder, and a Vite that builds nothing.
  */
 beforeAll(() => {
   const build = [

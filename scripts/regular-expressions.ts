@@ -3,9 +3,7 @@ import { type CallExpression, type NewExpression, parseSync, type RegExpLiteral,
 import { check } from 'recheck'
 import type { Outcome } from './tools.ts'
 
-/**
- * Code that handles untrusted input: the server, the domain rules, and the pages, which the server renders.
- */
+/** Code that handles untrusted input: the server, the domain rules, and the pages, which the server renders. */
 const files = { pattern: '{server,domain,app,features,site}/**/*.{ts,tsx}', exclude: ['**/*.test.*'] }
 
 /** Expressions that are slow on long texts or built at run time, with the reason why they are harmless. */
@@ -28,10 +26,7 @@ const allowed = new Map<RegExp | string, string>([
 ])
 const allowedNames = new Set([...allowed.keys()].map(String))
 
-/**
- * The timeout for a hung check. A busy machine takes ten times as long, which says nothing about the
- * expression.
- */
+/** The timeout for a hung check. A busy machine takes ten times as long, which says nothing about the expression. */
 const hangMs = 10 * 60_000
 
 /**

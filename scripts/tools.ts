@@ -31,9 +31,7 @@ export function runToolInTerminal(
 
 type RunOptions = { stdio?: StdioOptions; env?: Record<string, string> }
 
-/**
- * Runs any program until it ends and returns its output. A program that cannot be started counts as failed.
- */
+/** Runs any program until it ends and returns its output. A program that cannot be started counts as failed. */
 export function run(
   program: string,
   args: string[],

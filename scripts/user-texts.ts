@@ -125,10 +125,7 @@ function homesIn(node: Node): Node[] {
   return node.declarations.filter(({ id }) => homeOfTexts.test(nameOf(id)) || allowed.has(nameOf(id)))
 }
 
-/**
- * Returns what an expression may evaluate to: branches of a condition, operands of a sum, results of a
- * callback.
- */
+/** Returns what an expression may evaluate to: branches of a condition, operands of a sum, results of a callback. */
 function outcomesOf(node: Node | null): Node[] {
   switch (node?.type) {
     case 'JSXExpressionContainer':

@@ -8,9 +8,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
 import type { FindText, PageRenderer } from './pages/renderer.ts'
 
-/**
- * The configuration, database, stores and clock that every feature receives, so that tests can replace them.
- */
+/** The configuration, database, stores and clock that every feature receives, so that tests can replace them. */
 export type AppContext = {
   config: Config
   db: Db
@@ -23,8 +21,7 @@ export type AppContext = {
   now: () => Date
   log: Logger
   /**
-   * Aborted when the server is asked to shut down. The server still handles requests, but reports that it is
-   * not ready.
+   * Aborted when the server is asked to shut down. The server still handles requests, but reports that it is not ready.
    */
   stopping: AbortSignal
   /** Absent if only the API runs. */

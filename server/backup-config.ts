@@ -1,10 +1,7 @@
 import { resolve } from 'node:path'
 import { shellCommand } from './shell-command.ts'
 
-/**
- * S3 credentials for backups. They are separate from the site's, so that the site's key cannot delete a
- * backup.
- */
+/** S3 credentials for backups. They are separate from the site's, so that the site's key cannot delete a backup. */
 type BackupS3 = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 /** The location of backup copies: a bucket, or a folder on this machine. */

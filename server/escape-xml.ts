@@ -1,6 +1,4 @@
-/**
- * Escapes text for XML and HTML, in elements and in attributes. Characters that XML 1.0 forbids are removed.
- */
+/** Escapes text for XML and HTML, in elements and in attributes. Characters that XML 1.0 forbids are removed. */
 export const escapeXml = (text: string) =>
   text
     .toWellFormed()

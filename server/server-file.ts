@@ -45,10 +45,7 @@ export function readServerFile(config: Place): RunningServer | undefined {
   }
 }
 
-/**
- * Returns a command's configuration with the URL of the server that is running on the same data folder, if
- * any.
- */
+/** Returns a command's configuration with the URL of the server that is running on the same data folder, if any. */
 export function withRunningServerUrl(config: Config, env: { PUBLIC_URL?: string | undefined }): Config {
   if (env.PUBLIC_URL?.trim()) return config
   const { publicUrl } = readServerFile(config) ?? {}

@@ -2,9 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { FileEntry, ZipWriter } from '@zip.js/zip.js'
 
-/**
- * Loads the library on first use. Compression runs off the main thread even without the library's workers.
- */
+/** Loads the library on first use. Compression runs off the main thread even without the library's workers. */
 async function loadLibrary() {
   const library = await import('@zip.js/zip.js')
   library.configure({ useWebWorkers: false })

@@ -62,10 +62,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
   }
 }
 
-/**
- * Runs maintenance now and daily, in one of the processes. It does not delay the start or the end of the
- * process.
- */
+/** Runs maintenance now and daily, in one of the processes. It does not delay the start or the end of the process. */
 export const scheduleMaintenance = (context: MaintenanceContext, leadership: Leadership): void =>
   repeatAsLeader(leadership, day, () => runMaintenance(context))
 
@@ -81,10 +78,7 @@ async function markUnusedFiles(context: MaintenanceContext) {
   }
 }
 
-/**
- * Deletes files that were left by a crash before their row was inserted, and checks that each row has its
- * file.
- */
+/** Deletes files that were left by a crash before their row was inserted, and checks that each row has its file. */
 async function sweepOrphans(context: MaintenanceContext) {
   const { removed, skipped, missing } = await sweepFiles(context)
   if (removed.length > 0) context.log.info({ files: removed.length }, 'removed orphaned files')

@@ -109,10 +109,7 @@ async function checkBackupKeys(backup: Config['backup']) {
   await checkKeys(backup)
 }
 
-/**
- * Joins the leader election. Only PostgreSQL serves several processes; its driver is loaded only if it is
- * used.
- */
+/** Joins the leader election. Only PostgreSQL serves several processes; its driver is loaded only if it is used. */
 async function takePartInLeading(
   { databaseUrl }: Config,
   { contentVersion }: OpenDatabase,

@@ -3,8 +3,7 @@ import { BlobReader, configure, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.
 configure({ useWebWorkers: false })
 
 /**
- * Returns the files of a ZIP archive by path, decrypted if there is a passphrase. @throws if the passphrase
- * is wrong
+ * Returns the files of a ZIP archive by path, decrypted if there is a passphrase. @throws if the passphrase is wrong
  */
 export async function openArchive(bytes: Uint8Array, passphrase?: string): Promise<Map<string, Buffer>> {
   const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])), {

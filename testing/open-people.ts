@@ -19,10 +19,7 @@ export const [student, volunteer, alumnus] = [
 /** Stored in every place that can contain a name. */
 export const canary = 'Quokka Zebrafinch'
 
-/**
- * Opens one app for all tests of a `describe`, with a PIC's actions on people. Use its functions only inside
- * tests.
- */
+/** Opens one app for all tests of a `describe`, with a PIC's actions on people. Use its functions only inside tests. */
 export function openPeople(dialect: DialectName) {
   const opened = openSpec(dialect, {}, { fullName: 'Mira Head' })
   const { ask, asAdmin: asPic } = opened

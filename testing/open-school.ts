@@ -17,10 +17,7 @@ export const untilJune = 200 * 86_400_000
 /** The decisions about people, by name. */
 type Decided = Record<string, { becomes: string; studentClass?: string }>
 
-/**
- * Opens a new school for each test of a `describe`, with a PIC's actions. Use its functions only inside
- * tests.
- */
+/** Opens a new school for each test of a `describe`, with a PIC's actions. Use its functions only inside tests. */
 export function openSchool(dialect: DialectName) {
   const opened = {} as { testApp: TestApp; pic: string }
   beforeEach(async () => {

@@ -52,10 +52,7 @@ async function startMigrated(): Promise<Migrated> {
   return { pglite, resetSql }
 }
 
-/**
- * Returns the files of a migrated instance. All workers and runs share them on disk until a migration
- * changes.
- */
+/** Returns the files of a migrated instance. All workers and runs share them on disk until a migration changes. */
 async function migratedFiles(): Promise<Blob> {
   const folder = join(process.cwd(), 'node_modules/.cache/lamplight')
   const path = join(folder, `pglite-${migrationsHash()}.tar`)

@@ -32,10 +32,9 @@ type Held = {
 const idle: Held[] = []
 
 /**
- * Opens a migrated, reset database on a real server. Creating a database takes a second, and each new
- * connection starts a process with an empty cache. That was most of the cost of tests on PostgreSQL, so a
- * worker keeps its databases and connections for later tests. A lock marks a database as in use and is
- * released when the worker ends.
+ * Opens a migrated, reset database on a real server. Creating a database takes a second, and each new connection starts
+ * a process with an empty cache. That was most of the cost of tests on PostgreSQL, so a worker keeps its databases and
+ * connections for later tests. A lock marks a database as in use and is released when the worker ends.
  */
 export async function openOnServer(server: string): Promise<OpenDatabase> {
   const held = idle.pop() ?? (await hold(server))

@@ -1,9 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/**
- * Reads one of the program's PDFs: the lines of each page as they would be copied, and the document's
- * metadata.
- */
+/** Reads one of the program's PDFs: the lines of each page as they would be copied, and the document's metadata. */
 export function readPdf(bytes: Buffer) {
   const text = bytes.toString('latin1')
   if (!text.startsWith('%PDF-1.7') || !text.trimEnd().endsWith('%%EOF'))

@@ -1,8 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /**
- * Returns the files in a ZIP archive by name. Reads its directory like a spreadsheet program, and checks the
- * checksums.
+ * Returns the files in a ZIP archive by name. Reads its directory like a spreadsheet program, and checks the checksums.
  */
 export function unzip(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>()

@@ -13,10 +13,7 @@ type Given = {
   names?: { workbook?: string; strings?: string; sheet?: string }
 }
 
-/**
- * Builds a workbook as Excel does. Its parts refer to one another by relationships, so they may have any
- * names.
- */
+/** Builds a workbook as Excel does. Its parts refer to one another by relationships, so they may have any names. */
 export function aWorkbook({ rows, strings = [], formats = [], names = {} }: Given): Promise<Buffer> {
   const {
     workbook = 'workbook.xml',

@@ -3,9 +3,7 @@ import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
-/**
- * A button that runs an action, optionally after a confirmation. It is busy in the meantime and shows errors.
- */
+/** A button that runs an action, optionally after a confirmation. It is busy in the meantime and shows errors. */
 export function ActionButton({
   label,
   about,

@@ -7,9 +7,8 @@ import { type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError, api, createApi, type Transport } from './api.ts'
 
 /**
- * Context that the server passes to the page it renders: the nonce of inline scripts, an in-process API
- * transport, a form that was posted to the page, and when the page starts React. In development, React starts
- * by itself.
+ * Context that the server passes to the page it renders: the nonce of inline scripts, an in-process API transport, a
+ * form that was posted to the page, and when the page starts React. In development, React starts by itself.
  */
 export const pageContext = createContext<{
   nonce: string

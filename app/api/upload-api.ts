@@ -83,8 +83,7 @@ function toResponse(request: XMLHttpRequest): Response {
 }
 
 /**
- * Makes the browser ask for confirmation before the page is closed or reloaded, until the returned function
- * is called.
+ * Makes the browser ask for confirmation before the page is closed or reloaded, until the returned function is called.
  */
 export function warnBeforeUnload(): () => void {
   const prevent = (event: BeforeUnloadEvent) => {

@@ -7,10 +7,7 @@ import { serverMessage } from './api.ts'
 export type ActionOptions<Name extends string = string> = {
   /** The action's name, if there are several. */
   name?: Name
-  /**
-   * True if it sends input from this screen. It then asks for confirmation if another account has logged in
-   * since.
-   */
+  /** True if it sends input from this screen. It then asks for confirmation if another account has logged in since. */
   sendsInput?: boolean
   /** A question to ask first; the action runs only if the answer is Yes. */
   question?: MessageOrText | undefined
@@ -23,8 +20,7 @@ export type ActionOptions<Name extends string = string> = {
 }
 
 /**
- * Returns the state of a button's action, such as a request, and a function that runs an action and shows its
- * error.
+ * Returns the state of a button's action, such as a request, and a function that runs an action and shows its error.
  */
 export function useAction<Name extends string = string>() {
   const [running, setRunning] = useState<{ name: Name | undefined }>()

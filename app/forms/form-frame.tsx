@@ -109,8 +109,7 @@ function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per submit
   useEffect(() => {
     if (!isRefused) return
-    // react-hook-form focuses the first invalid field in its own timeout, but does not know about file
-    // fields.
+    // react-hook-form focuses the first invalid field in its own timeout, but does not know about file fields.
     const timer = setTimeout(() => formRef.current && focusFirstInvalidField(formRef.current))
     return () => clearTimeout(timer)
   }, [isRefused, submitCount])

@@ -36,9 +36,7 @@ export function formResolver(
   }
 }
 
-/**
- * Returns the resolver of a form that is not for a kind, from the schema that the server uses for its body.
- */
+/** Returns the resolver of a form that is not for a kind, from the schema that the server uses for its body. */
 export const schemaResolver = (schema: z.ZodType): Resolver<FieldValues> =>
   zodResolver(schema as z.ZodType<FieldValues, FieldValues>)
 

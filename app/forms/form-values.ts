@@ -13,8 +13,7 @@ export function initialValues({ fields }: FormDefinition, record: Values = {}): 
 }
 
 /**
- * Returns the multipart body of a new record. Empty values (specification §5) and fields that do not apply
- * are omitted.
+ * Returns the multipart body of a new record. Empty values (specification §5) and fields that do not apply are omitted.
  */
 export function addBody(definition: FormDefinition, values: FieldValues): FormData {
   const body = new FormData()

@@ -49,10 +49,7 @@ export function mergeEdits(
   const visible = new Set(visibleFields(definition, merged).map(({ name }) => name))
   return { values: merged, changes: changes.filter(({ name }) => visible.has(name)) }
 
-  /**
-   * My edit can only remove files from a list. My removals are applied to their list, and their additions are
-   * kept.
-   */
+  /** My edit can only remove files from a list. My removals are applied to their list, and their additions are kept. */
   function withoutMyRemovals(name: string) {
     const removed = new Set(
       (before[name] as unknown[]).filter((one) => !values[name].includes(one)).map(unsigned),
@@ -64,9 +61,7 @@ export function mergeEdits(
 /** Returns the form value if theirs is chosen. */
 export const theirFormValue = ({ field, theirs }: RemoteChange) => (isFileField(field) ? null : theirs)
 
-/**
- * Returns file URLs without their signature for admins (docs/decisions/068), which changes every half hour.
- */
+/** Returns file URLs without their signature for admins (docs/decisions/068), which changes every half hour. */
 function unsigned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unsigned)
   return typeof value === 'string' && value.startsWith('/uploads/') ? value.split('?', 1)[0] : value

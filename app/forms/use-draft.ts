@@ -72,9 +72,7 @@ export function useDraft<R extends object>({
   return { isStored, restored }
 }
 
-/**
- * Returns the properties that identify the edited version of a record, and its values in the changed fields.
- */
+/** Returns the properties that identify the edited version of a record, and its values in the changed fields. */
 function partOf(record: object, changed: readonly string[]) {
   const names = ['_id', 'updatedAt', ...changed]
   // All translations are in one property of the record.

@@ -77,10 +77,7 @@ export function useEdit<R extends object | undefined, Change>({
     return changes
   }
 
-  /**
-   * Handles a failed request. If it was a conflict, merges and shows it and returns true. Other 409s have no
-   * data.
-   */
+  /** Handles a failed request. If it was a conflict, merges and shows it and returns true. Other 409s have no data. */
   function resolveConflict(error: unknown, values: FieldValues): boolean {
     if (!(error instanceof ApiError) || error.status !== 409 || !error.data) return false
     setConflict(rebase(error.data as NonNullable<R>, values))

@@ -10,10 +10,7 @@ let chosen: Language = 'en'
 let asked: Language = 'en'
 const listeners = new Set<() => void>()
 
-/**
- * Returns the language chosen in this browser, for volunteers' pages, which have the same URL in all
- * languages.
- */
+/** Returns the language chosen in this browser, for volunteers' pages, which have the same URL in all languages. */
 export const chosenLanguage = () => chosen
 
 export function chooseLanguage(language: Language): void {
@@ -43,10 +40,7 @@ function readChosen(): Language {
   }
 }
 
-/**
- * Changes the language once its texts are loaded. If that fails, for example offline, the language is
- * unchanged.
- */
+/** Changes the language once its texts are loaded. If that fails, for example offline, the language is unchanged. */
 function apply(language: Language) {
   asked = language
   loadAdminCatalogs(language).then(

@@ -67,9 +67,7 @@ export function useClassName() {
 
 const yearFilters = new Set(['date', 'graduationYear'])
 
-/**
- * Returns the filters of lists with their values, and the headings of groups, in the language of this page.
- */
+/** Returns the filters of lists with their values, and the headings of groups, in the language of this page. */
 export function useFilterWords() {
   const labels = useWords(filterWords)
   const words = useWords(valueWords)

@@ -3,9 +3,7 @@ import { textIn } from '#domain/kinds/translations.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { useLanguage } from './use-words.ts'
 
-/**
- * Returns a function that returns the text of a record's field, in the page's language if it is translated.
- */
+/** Returns a function that returns the text of a record's field, in the page's language if it is translated. */
 export function useRecordText(record: Values) {
   const language = useLanguage()
   return (name: string) => textIn(language, record, name)

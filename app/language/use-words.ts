@@ -21,10 +21,7 @@ export function useWords<W>(words: Words<W>) {
   return translate(language, words, hasOwnDigits)
 }
 
-/**
- * Returns a function that translates messages into the language of this page and returns other texts
- * unchanged.
- */
+/** Returns a function that translates messages into the language of this page and returns other texts unchanged. */
 export function useTranslateMessage() {
   const language = useLanguage()
   return (said: MessageOrText) => translateMessage(language, said)

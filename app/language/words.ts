@@ -5,10 +5,7 @@ import { findText, type Text } from './catalogs.ts'
 
 export { fill }
 
-/**
- * English texts of a part of the site. Other values among them, such as drawings or paths, are left
- * unchanged.
- */
+/** English texts of a part of the site. Other values among them, such as drawings or paths, are left unchanged. */
 export type Words<W = unknown> = { part: string; english: W }
 
 export type Values = Record<string, string | number>
@@ -43,10 +40,7 @@ export function defineWords<const W>(part: string, english: W): Words<W> {
   return { part, english }
 }
 
-/**
- * Returns one of these texts as a message, which is translated when it is shown: `messageFrom(words,
- * 'notSaved')`.
- */
+/** Returns one of these texts as a message, which is translated when it is shown: `messageFrom(words, 'notSaved')`. */
 export const messageFrom = <W extends object, N extends NameOf<W>>(
   { part, english }: Words<W>,
   name: N,

@@ -88,9 +88,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
   )
 }
 
-/**
- * A note about a stored message; the page's script shows and handles it (app/page-script/offline-feedback.ts).
- */
+/** A note about a stored message; the page's script shows and handles it (app/page-script/offline-feedback.ts). */
 function KeptNote() {
   const words = useWords(formWords)
   return (

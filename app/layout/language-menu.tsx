@@ -33,9 +33,8 @@ export function LanguageLinks({ className }: { className: string }) {
 }
 
 /**
- * Offers this page once in the browser's language (app/page-script/language-offer.ts). The offer is at the
- * bottom of the window, where it does not shift the content. It is not shown without scripts; the menu has
- * all languages.
+ * Offers this page once in the browser's language (app/page-script/language-offer.ts). The offer is at the bottom of
+ * the window, where it does not shift the content. It is not shown without scripts; the menu has all languages.
  */
 export function LanguageOffer() {
   const current = useLanguage()

@@ -4,9 +4,8 @@ import { useLocation } from 'react-router'
 const firstField = 'main [data-autofocus] :is(input, select, textarea):not(:disabled)'
 
 /**
- * After a client-side navigation, moves the focus to the page's heading, or to the first field of a form
- * page, and announces the page's title, as a browser does after a page load. A change of only the query or
- * hash does not count.
+ * After a client-side navigation, moves the focus to the page's heading, or to the first field of a form page, and
+ * announces the page's title, as a browser does after a page load. A change of only the query or hash does not count.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation()

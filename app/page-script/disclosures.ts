@@ -63,8 +63,7 @@ function closeOutside({ target }: Event) {
   const close = () => {
     for (const details of outside) details.open = false
   }
-  // Closing may shift the page, so wait for the click; otherwise the control could move away from the
-  // pointer.
+  // Closing may shift the page, so wait for the click; otherwise the control could move away from the pointer.
   if (target.closest('a, button, input, select, summary'))
     document.addEventListener('click', close, { once: true })
   else close()

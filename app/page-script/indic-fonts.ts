@@ -1,10 +1,7 @@
 import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-500-normal.woff2?url'
 import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-500-normal.woff2?url'
 
-/**
- * The fonts of styles/indic-fonts.css. Any font that contains the two letters renders them with different
- * widths.
- */
+/** The fonts of styles/indic-fonts.css. Any font that contains the two letters renders them with different widths. */
 const fonts = [
   {
     family: 'Noto Sans Devanagari Medium',
@@ -44,9 +41,7 @@ export function addMissingFonts() {
     })
 }
 
-/**
- * Returns true if the device can draw these letters. Missing letters are rendered as boxes of equal width.
- */
+/** Returns true if the device can draw these letters. Missing letters are rendered as boxes of equal width. */
 function canDraw(letters: string) {
   const canvas = document.createElement('canvas').getContext('2d')
   return new Set([...letters].map((letter) => canvas?.measureText(letter).width)).size > 1

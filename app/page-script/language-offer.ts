@@ -1,10 +1,6 @@
-// Loaded in addition to main.ts on pages in several languages. It offers the browser's language and reads
-// texts aloud.
+// Loaded in addition to main.ts on pages in several languages. It offers the browser's language and reads texts aloud.
 
-/**
- * localStorage key of the language that was chosen in the offer or the menu
- * (app/language/chosen-language.ts).
- */
+/** localStorage key of the language that was chosen in the offer or the menu (app/language/chosen-language.ts). */
 const key = 'languageChosen'
 
 function rememberChoice(language: string) {
@@ -35,10 +31,7 @@ class LanguageOffer extends HTMLElement {
 // Old browsers do not support speech synthesis.
 const voice = window.speechSynthesis as SpeechSynthesis | undefined
 
-/**
- * A button that reads the element named by `for` aloud. It is hidden if the device has no voice for the
- * language.
- */
+/** A button that reads the element named by `for` aloud. It is hidden if the device has no voice for the language. */
 class ReadAloud extends HTMLElement {
   connectedCallback() {
     this.hidden = !this.hasVoice()

@@ -7,9 +7,7 @@ const maxAge = 30 * 24 * 60 * 60_000
 
 type KeptFeedback = { time: number; values: Record<string, string> }
 
-/**
- * Stores the form's values until they are sent. `data-feedback-kept` on the document makes the note visible.
- */
+/** Stores the form's values until they are sent. `data-feedback-kept` on the document makes the note visible. */
 export function storeOfflineFeedback(form: HTMLFormElement): void {
   const values = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
   try {

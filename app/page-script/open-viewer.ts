@@ -3,8 +3,7 @@ import { closest } from './closest.ts'
 import { announce } from './share.ts'
 
 /**
- * Opens a gallery's pictures in the full-screen viewer, which is loaded when a picture is hovered, focused or
- * pressed.
+ * Opens a gallery's pictures in the full-screen viewer, which is loaded when a picture is hovered, focused or pressed.
  */
 export function openPicturesInViewer() {
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prepare)

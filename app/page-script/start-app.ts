@@ -25,8 +25,7 @@ export function startApp(): Promise<void> {
 }
 
 function runEntry(): Promise<void> {
-  // The element does not exist in development, where React starts by itself; the offline page never starts
-  // React.
+  // The element does not exist in development, where React starts by itself; the offline page never starts React.
   const entry = document.querySelector('#later:not([data-start=never])')
   if (!entry || isAppRunning()) return Promise.resolve()
   return new Promise((resolve, reject) => {
@@ -45,10 +44,7 @@ function runEntry(): Promise<void> {
   })
 }
 
-/**
- * Starts React immediately for admins, who see more than visitors, and on pages that do not work without
- * React.
- */
+/** Starts React immediately for admins, who see more than visitors, and on pages that do not work without React. */
 export function startAppWhereNeeded() {
   const isNeeded = () => readToken() !== null || document.getElementById('later')?.dataset.start === 'at once'
   const check = () => {

@@ -4,8 +4,7 @@ import type { Kind } from './rules.ts'
 const version = 'BUILD_VERSION'
 
 /**
- * Returns the name of a cache. Each version has its own caches, so that a page never gets assets from another
- * build.
+ * Returns the name of a cache. Each version has its own caches, so that a page never gets assets from another build.
  */
 export const cacheName = (kind: Kind) => `${kind}s ${version}`
 

@@ -16,10 +16,7 @@ const pictures = /^\/uploads\/[0-9a-f]{40}-[\w-]+\.(webp|avif)$/
 /** Forms, and pages that are valid only once. */
 const passingPages = /^\/(feedback|offline)(\/|$)/i
 
-/**
- * Returns the kind under which the response to this request may be stored, or undefined if it must not be
- * stored.
- */
+/** Returns the kind under which the response to this request may be stored, or undefined if it must not be stored. */
 export function kindOf({ method, url, headers, isPage }: AskedFor, origin: string): Kind | undefined {
   const { origin: askedOrigin, pathname } = new URL(url)
   if (method !== 'GET' || askedOrigin !== origin) return undefined
@@ -48,10 +45,7 @@ export function isStorable(kind: Kind, { status, type, redirected, headers }: An
   return contentType.startsWith('image/') && bytes <= maxPictureBytes
 }
 
-/**
- * How many responses of each kind are stored; pictures take at most 30 MB. Assets are limited by the build
- * itself.
- */
+/** How many responses of each kind are stored; pictures take at most 30 MB. Assets are limited by the build itself. */
 export const maxCount: Record<Kind, number> = { page: 50, picture: 60, asset: Number.POSITIVE_INFINITY }
 
 /** Returns the assets that a page requires: styles, fonts and its own scripts, but not React's. */

@@ -1,6 +1,4 @@
-/**
- * Returns the value stored under a key in this browser, or undefined if there is none or storage is blocked.
- */
+/** Returns the value stored under a key in this browser, or undefined if there is none or storage is blocked. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined

@@ -21,9 +21,8 @@ export const readKeptEvenings = () => readStored(key) as OfflineEvenings | undef
 export const writeKeptEvenings = (kept: OfflineEvenings) => writeStored(key, kept)
 
 /**
- * Removes stored evenings that name people, and the worker that opens them, at logout or when the session
- * ends. Does not check first whether anything is stored, because a browser with a full `localStorage` could
- * not record that.
+ * Removes stored evenings that name people, and the worker that opens them, at logout or when the session ends. Does
+ * not check first whether anything is stored, because a browser with a full `localStorage` could not record that.
  */
 export async function deleteOfflineEvenings(): Promise<void> {
   try {
@@ -35,10 +34,7 @@ export async function deleteOfflineEvenings(): Promise<void> {
   }
 }
 
-/**
- * Deletes the pages stored for offline visitors; called at login (app/service-worker). Admins' evenings are
- * kept.
- */
+/** Deletes the pages stored for offline visitors; called at login (app/service-worker). Admins' evenings are kept. */
 export async function removeOfflinePages(): Promise<void> {
   try {
     await removeKeptPages((isOfEvenings) => !isOfEvenings)

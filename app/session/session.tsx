@@ -116,8 +116,7 @@ const confirmLostMarks = async (waiting: number): Promise<boolean> =>
   toast.confirm(waiting === 1 ? messageFrom(words, 'oneUnsent') : messageFrom(words, 'unsent', waiting))
 
 /**
- * Removes a session's stored evenings when it ends, even in another tab, so that no other session or visitor
- * sees them.
+ * Removes a session's stored evenings when it ends, even in another tab, so that no other session or visitor sees them.
  */
 function forgetEveningsOfOthers() {
   let token = readToken()
@@ -150,8 +149,7 @@ function useOwnAccount(token: string | null) {
       .then(([account, access]) => {
         if (isCurrent) setLoaded({ ...account, token, access: access?.data ?? null })
       })
-      // If this fails, only the name in the menu is missing. Pages that need the account show an error
-      // themselves.
+      // If this fails, only the name in the menu is missing. Pages that need the account show an error themselves.
       .catch(() => undefined)
     return () => {
       isCurrent = false

@@ -36,10 +36,7 @@ export function clearToken(rejected?: string, why?: MessageOrText): void {
   notifyListeners()
 }
 
-/**
- * Calls the listener whenever the token changes, in this tab or another. Returns a function that
- * unsubscribes.
- */
+/** Calls the listener whenever the token changes, in this tab or another. Returns a function that unsubscribes. */
 export function subscribeToToken(listener: () => void): () => void {
   listeners.add(listener)
   const handleStorage = (event: StorageEvent) => {

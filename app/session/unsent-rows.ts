@@ -42,10 +42,7 @@ const storeName: StoreNames<Schema> = 'rows'
 const inMemory = new Map<string, UnsentRow>()
 const memoryKey = ({ account, key }: Pick<UnsentRow, 'account' | 'key'>) => `${account} ${key}`
 
-/**
- * Stores a row, replacing the one with the same key. Keeps it in memory if the browser cannot or must not
- * store it.
- */
+/** Stores a row, replacing the one with the same key. Keeps it in memory if the browser cannot or must not store it. */
 export async function putRow(row: UnsentRow, { isForMemory = false } = {}): Promise<void> {
   if (!isForMemory && (await tryWith('made', (rows) => rows.put(row)))) inMemory.delete(memoryKey(row))
   else inMemory.set(memoryKey(row), row)

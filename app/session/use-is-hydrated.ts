@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Returns true after hydration. It returns false on the server and in the first render, so that the two
- * match.
- */
+/** Returns true after hydration. It returns false on the server and in the first render, so that the two match. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},

@@ -10,9 +10,7 @@ export type Call = {
   body: unknown
 }
 type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
-/**
- * Responses by endpoint. A response may depend on the call; `'network error'` simulates a missing response.
- */
+/** Responses by endpoint. A response may depend on the call; `'network error'` simulates a missing response. */
 export type FakeResponses = Record<
   string,
   FakeResponse | 'network error' | ((call: Call, calls: Call[]) => FakeResponse | Promise<FakeResponse>)

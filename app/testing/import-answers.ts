@@ -75,8 +75,7 @@ export const aListRow = (more: Partial<ImportRow> = {}): ImportRow => ({
 })
 
 /**
- * Returns the responses of a server with one list. Like the real server, it rejects decisions about an older
- * version.
+ * Returns the responses of a server with one list. Like the real server, it rejects decisions about an older version.
  */
 export function listAnswers(rows = [aListRow()]): FakeResponses {
   let list = aReadList()

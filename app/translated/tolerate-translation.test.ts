@@ -8,10 +8,7 @@ afterEach(() => {
   Object.assign(Node.prototype, { removeChild, insertBefore })
 })
 
-/**
- * Returns a paragraph with a text that a translation has moved into another element, or replaced with its own
- * text.
- */
+/** Returns a paragraph with a text that a translation has moved into another element, or replaced with its own text. */
 function translated(isKept: boolean) {
   const parent = document.createElement('p')
   const text = document.createTextNode('Open')

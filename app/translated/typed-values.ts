@@ -7,9 +7,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export const isTranslated = (): boolean => document.querySelector('body font') !== null
 
 /**
- * Records the state of the page, in which the user can continue to type. The returned function restores what
- * was typed, chosen, expanded and focused in the page that React has rendered. React receives each value
- * through an input event.
+ * Records the state of the page, in which the user can continue to type. The returned function restores what was typed,
+ * chosen, expanded and focused in the page that React has rendered. React receives each value through an input event.
  */
 export function rememberTyped(): () => void {
   const fields = keyedFields()
@@ -66,8 +65,6 @@ function copyValue(from: Field, to: Field) {
   to.dispatchEvent(new Event(to instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/**
- * Sets a value without React's own setter, which would treat the value as already known and fire no event.
- */
+/** Sets a value without React's own setter, which would treat the value as already known and fire no event. */
 const setValue = (field: Field, prototype: Field, value: string) =>
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

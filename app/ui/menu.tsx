@@ -8,10 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A button that opens a short list below it: a `details` element, which app/page-script/disclosures.ts
- * closes.
- */
+/** A button that opens a short list below it: a `details` element, which app/page-script/disclosures.ts closes. */
 export const Menu = ({ label, name, align = 'start', children }: Props) => (
   <details name="menu" data-closes="menu" className="group relative">
     <summary aria-label={name} className="nav-item">

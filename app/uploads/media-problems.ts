@@ -68,8 +68,7 @@ async function checkCodecs(file: File) {
   try {
     return codecProblem(await readCodecs(read, file.size))
   } catch {
-    // The file cannot be read at the moment, for example because it is in cloud storage. The upload will
-    // report that.
+    // The file cannot be read at the moment, for example because it is in cloud storage. The upload will report that.
     return undefined
   }
 }

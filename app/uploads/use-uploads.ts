@@ -20,8 +20,7 @@ export type Outcome = 'done' | 'stopped' | { error: unknown }
 export const isUnsent = ({ state }: Upload) => state !== 'done'
 
 /**
- * The files of one form. During an upload, the queue outlives the form, so that the user can leave the page
- * and return.
+ * The files of one form. During an upload, the queue outlives the form, so that the user can leave the page and return.
  */
 type UploadQueue = {
   state: { uploads: Upload[]; isSending: boolean }
@@ -154,9 +153,7 @@ async function sendOne(queue: UploadQueue, id: number, options: UploadOptions): 
   }
 }
 
-/**
- * Uploads each unsent file once, including files added in the meantime, as long as the session is the same.
- */
+/** Uploads each unsent file once, including files added in the meantime, as long as the session is the same. */
 async function sendAll(queue: UploadQueue, options: UploadOptions): Promise<Outcome[]> {
   const session = readToken()
   const tried = new Set<number>()

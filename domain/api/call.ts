@@ -44,8 +44,7 @@ export type Call = {
   /** True if the call accepts the `Idempotency-Key` header. */
   isIdempotent?: boolean
   /**
-   * A schema is validated before the handler runs. A function only describes the body, and the handler reads
-   * it itself.
+   * A schema is validated before the handler runs. A function only describes the body, and the handler reads it itself.
    */
   body?: z.ZodType | (() => Content)
   /** Set if JSON may be longer than the usual limit. */
@@ -58,9 +57,7 @@ export type Call = {
   errors?: readonly number[]
 }
 
-/**
- * Returns the call with its literal types, so that handlers and the client know its path, body and response.
- */
+/** Returns the call with its literal types, so that handlers and the client know its path, body and response. */
 export const defineCall = <const C extends Call>(call: C): C => call
 
 /** `{ id: string }` for `/things/:id`. */

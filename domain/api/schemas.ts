@@ -53,8 +53,7 @@ export function schemaOf(rule: z.ZodType): JsonSchema {
 export const recordName = (kind: Pick<Kind, 'name'>) => kind.name.charAt(0).toUpperCase() + kind.name.slice(1)
 
 /**
- * Returns the schema of a record in a response. Admin-only fields are optional, because visitors do not
- * receive them.
+ * Returns the schema of a record in a response. Admin-only fields are optional, because visitors do not receive them.
  */
 export function recordSchema(fields: Fields): JsonSchema {
   const properties = Object.entries(fields).map(([name, field]) => [name, answeredField(field)])

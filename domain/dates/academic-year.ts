@@ -4,9 +4,7 @@ export type AcademicYear = { from: string; to: string; name: string }
 /** Engineering institutes start their year in July, as does a school that their students run. */
 const firstMonth = 7
 
-/**
- * Returns the school year that contains a day (`YYYY-MM-DD`): 2026–27 is from 1 July 2026 to 30 June 2027.
- */
+/** Returns the school year that contains a day (`YYYY-MM-DD`): 2026–27 is from 1 July 2026 to 30 June 2027. */
 export function academicYearOf(day: string): AcademicYear {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0)
   return {

@@ -26,8 +26,7 @@ export function readDay(text: string, isMonthFirst = false): string | undefined 
 type DayOrder = 'day first' | 'month first' | 'undecided'
 
 /**
- * Returns the order of days and months in a column: 12/25/2026 in one cell means that 03/04/2026 in another
- * is 4 March.
+ * Returns the order of days and months in a column: 12/25/2026 in one cell means that 03/04/2026 in another is 4 March.
  */
 export function dayOrderOf(cells: Iterable<string>): DayOrder {
   let isDayFirst = false
@@ -43,10 +42,7 @@ export function dayOrderOf(cells: Iterable<string>): DayOrder {
   return isUndecided ? 'undecided' : 'day first'
 }
 
-/**
- * Returns true if a text has three numbers and the first may be the month. With dots, the day always comes
- * first.
- */
+/** Returns true if a text has three numbers and the first may be the month. With dots, the day always comes first. */
 const mayBeEither = (text: string) => {
   const [first = '', second = ''] = partsOf(text) ?? []
   return /^\d{1,2}$/.test(first) && /^\d{1,2}$/.test(second) && !/^\D*\d+\s*\./.test(foldLine(text))

@@ -24,9 +24,7 @@ export const schoolDayNumber = (now: Date): number => Math.floor((now.getTime() 
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
-/**
- * Returns the weekday, such as `Tuesday`, of a text that starts with `YYYY-MM-DD`, or null if it does not.
- */
+/** Returns the weekday, such as `Tuesday`, of a text that starts with `YYYY-MM-DD`, or null if it does not. */
 export function weekdayOf(date: unknown): string | null {
   const time = Date.parse(`${String(date).slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(time) ? null : weekday.format(time)

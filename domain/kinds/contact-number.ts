@@ -27,8 +27,7 @@ export function toDialableNumber(text: string): string | undefined {
 }
 
 /**
- * Returns the number for a WhatsApp link: the country code and digits only. Ten digits are treated as an
- * Indian number.
+ * Returns the number for a WhatsApp link: the country code and digits only. Ten digits are treated as an Indian number.
  */
 export function toWhatsAppNumber(text: string): string | undefined {
   const number = toDialableNumber(text)?.replace(/^00/, '+')

@@ -4,14 +4,11 @@ import type { Field } from './fields.ts'
 import { translationWords } from './translations.ts'
 
 /**
- * Returns the message for the label of a field, a kind or a choice. Kinds share labels, so the English text
- * is the key.
+ * Returns the message for the label of a field, a kind or a choice. Kinds share labels, so the English text is the key.
  */
 export const labelMessage = (label: string) => new Message(`label.${label}`, [], label)
 
-/**
- * Returns the label of a field: "Title (Bengali)" if the field is the translation of "Title" into Bengali.
- */
+/** Returns the label of a field: "Title (Bengali)" if the field is the translation of "Title" into Bengali. */
 export function fieldLabel({ label, translation }: Field): Message {
   if (!translation) return labelMessage(label)
   const { labelOfText, language } = translation

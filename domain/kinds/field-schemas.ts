@@ -59,8 +59,7 @@ export function daySchema(label: MessageOrText) {
 }
 
 /**
- * Returns the schema of a list of at least one record id. A malformed id is accepted, and is simply not found
- * later.
+ * Returns the schema of a list of at least one record id. A malformed id is accepted, and is simply not found later.
  */
 export const idsSchema = (max: number, message: string) =>
   z.array(z.string(message).max(60, message), message).min(1, message).max(max, message)
@@ -113,8 +112,7 @@ function wholeNumberSchema(field: Field) {
 }
 
 /**
- * Returns true if a text has no control characters or lone surrogates, which break databases, mails and
- * spreadsheets.
+ * Returns true if a text has no control characters or lone surrogates, which break databases, mails and spreadsheets.
  */
 export function isPrintable(value: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters

@@ -33,9 +33,7 @@ export type Field<T = unknown> = {
   isDialable?: boolean
   /** True for a number or code that identifies a person; every character counts. */
   isIdentifier?: boolean
-  /**
-   * The collapsible section that contains the field in the form. Fields without a section are always visible.
-   */
+  /** The collapsible section that contains the field in the form. Fields without a section are always visible. */
   fold?: string
   /** The multipart name of the file if it differs from the field's name. */
   formFieldName?: string
@@ -75,10 +73,7 @@ export function phone(label: string, { isDialable = false } = {}): Field<string>
   return field('phone', label, { max: maxContactNumberLength, ...(isDialable && { isDialable }) })
 }
 
-/**
- * Returns a field for a calendar day, `YYYY-MM-DD`. A full ISO date-time is accepted and keeps its day as
- * written.
- */
+/** Returns a field for a calendar day, `YYYY-MM-DD`. A full ISO date-time is accepted and keeps its day as written. */
 export function day(label: string): Field<string> {
   return field('day', label)
 }

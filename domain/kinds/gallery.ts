@@ -110,10 +110,7 @@ export const activityGallery = defineGallery({
 
 export const galleries = [gallery, festivalGallery, farewellGallery, inductionGallery, activityGallery]
 
-/**
- * The form field with the id of the item to which the file is added. Without it, the item is found by its
- * title.
- */
+/** The form field with the id of the item to which the file is added. Without it, the item is found by its title. */
 export const itemParam = 'item'
 
 export const mediaTypes = ['photo', 'video'] as const

@@ -42,8 +42,7 @@ export type EventName = Extract<(typeof all)[number], { category: 'event' }>['na
 export type ContentTableName = (typeof all)[number]['table']
 
 /**
- * Returns the table of a kind, typed with the columns that all kinds share. Queries name other columns with
- * `sql.ref`.
+ * Returns the table of a kind, typed with the columns that all kinds share. Queries name other columns with `sql.ref`.
  */
 export const tableOf = (kind: Kind) => kind.table as ContentTableName
 

@@ -64,9 +64,7 @@ export type Kind<F extends Fields = Fields> = {
   navigation?: Partial<Record<NavMenu, NavEntry>>
   /** True if its records appear in the news feed and the sitemap. Each record then has its own page. */
   isNews?: boolean
-  /**
-   * True if its people can leave: they are kept, but lists no longer show them (`domain/kinds/leaving.ts`).
-   */
+  /** True if its people can leave: they are kept, but lists no longer show them (`domain/kinds/leaving.ts`). */
   canLeave?: boolean
   /** Returns the line below the name on a person's card. */
   cardLine?: (record: Values) => string
@@ -74,10 +72,7 @@ export type Kind<F extends Fields = Fields> = {
   groupedBy?: { field: string; heading: (value: unknown) => string }
   /** The drawing that an empty list shows; see `features/content/pages/kind-drawing.ts`. */
   drawing: DrawingName
-  /**
-   * The entry of its add form in the admin menu, and the section with its table; see
-   * `site/pages/admin-menu.ts`.
-   */
+  /** The entry of its add form in the admin menu, and the section with its table; see `site/pages/admin-menu.ts`. */
   menu: { label: string; icon: IconName; section?: MenuSectionName; isOften?: boolean }
   /**
    * Its count on the dashboard and in the reports: `name` is the property in the API, and `unit` is what is
@@ -112,9 +107,7 @@ type PublicPage = {
   noIndex?: boolean
 }
 
-/**
- * Menus of the site: the bar at the top with its two dropdowns, the links between galleries, and the footer.
- */
+/** Menus of the site: the bar at the top with its two dropdowns, the links between galleries, and the footer. */
 export type NavMenu = 'bar' | 'events' | 'about' | 'galleries' | 'footer'
 /** A link in a menu. Links are sorted by position. */
 export type NavEntry = { label: string; position: number }

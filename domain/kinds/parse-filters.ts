@@ -6,9 +6,8 @@ import type { Kind } from './kind.ts'
 export type Filters = Record<string, string | number>
 
 /**
- * Parses a kind's filters from query parameters; an empty parameter counts as absent. `invalid` contains the
- * names of filters with an impossible value, which the API rejects and pages ignore. A value that no record
- * has is still valid.
+ * Parses a kind's filters from query parameters; an empty parameter counts as absent. `invalid` contains the names of
+ * filters with an impossible value, which the API rejects and pages ignore. A value that no record has is still valid.
  */
 export function parseFilters(kind: Pick<Kind, 'fields' | 'filters'>, query: Record<string, unknown>) {
   const filters: Filters = {}

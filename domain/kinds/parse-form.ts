@@ -51,10 +51,7 @@ export function parseField(field: Field, raw: unknown): { value: unknown } | { m
 export const isMissing = (raw: unknown) =>
   raw === undefined || raw === null || (typeof raw === 'string' && cleanText(raw).trim() === '')
 
-/**
- * Converts a form's text to a number. Anything but plain digits is returned unchanged and fails the
- * validation.
- */
+/** Converts a form's text to a number. Anything but plain digits is returned unchanged and fails the validation. */
 const toNumber = (raw: unknown) => {
   const text = typeof raw === 'string' ? cleanText(raw).trim() : ''
   return /^\d{1,9}$/.test(text) ? Number(text) : raw

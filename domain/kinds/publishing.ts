@@ -35,8 +35,7 @@ export const publishingOf = (record: Values) => record.publishing as Publishing 
 export const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /**
- * Returns when visitors see a record, as ISO times. `from` is inclusive ('' means no start), and `until` is
- * exclusive.
+ * Returns when visitors see a record, as ISO times. `from` is inclusive ('' means no start), and `until` is exclusive.
  */
 export function visibleSpan({ isHidden, isDraft, publishAt, lastDay }: Publishing) {
   if (isHidden || isDraft) return { from: endOfTime, until: endOfTime }
@@ -66,10 +65,7 @@ export function statesOf(publishing: Publishing | undefined, now: Date): Publish
   return publishingStates.filter((state) => holds[state])
 }
 
-/**
- * Returns true if records of the kind can be hidden from visitors, which requires that visitors see them at
- * all.
- */
+/** Returns true if records of the kind can be hidden from visitors, which requires that visitors see them at all. */
 export const canHide = ({ permissions }: Pick<Kind, 'permissions'>) => can(visitor, permissions.list)
 
 /** Returns true if records can be drafts, scheduled or pinned; only news kinds can. */

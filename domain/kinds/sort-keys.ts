@@ -12,8 +12,7 @@ export const latestFirst = (field: string) => (values: Values) =>
   invertDigits(String(values[field] ?? '').replaceAll('-', ''))
 
 /**
- * Sorts class 2 before class 10, and classes without a number before all others, in the order "Nursery",
- * "LKG", "UKG".
+ * Sorts class 2 before class 10, and classes without a number before all others, in the order "Nursery", "LKG", "UKG".
  */
 export const byClassThenName = (values: Values) =>
   `${gradeOf(String(values.studentClass ?? ''))} ${lowerCaseName(values)}`

@@ -6,10 +6,7 @@ import type { Kind, Translations, Values } from './kind.ts'
 /** The field of a form or JSON body that contains the translations. */
 export const translationsField = 'translations'
 
-/**
- * Returns a field for each translatable text of a kind in each additional language, such as "Title
- * (Bengali)".
- */
+/** Returns a field for each translatable text of a kind in each additional language, such as "Title (Bengali)". */
 export function translationFields({ fields, translates = [] }: Pick<Kind, 'fields' | 'translates'>): Fields {
   const translated = furtherLanguages.flatMap((language) =>
     translates.map((of): [string, Field] => [
@@ -20,9 +17,7 @@ export function translationFields({ fields, translates = [] }: Pick<Kind, 'field
   return Object.fromEntries(translated)
 }
 
-/**
- * Returns the kind with its translation fields, for forms, imports and exports. All are stored in one column.
- */
+/** Returns the kind with its translation fields, for forms, imports and exports. All are stored in one column. */
 export function withTranslations(kind: Kind): Kind {
   return kind.translates ? { ...kind, fields: { ...kind.fields, ...translationFields(kind) } } : kind
 }

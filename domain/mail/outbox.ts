@@ -8,17 +8,14 @@ export const outboxPaths = {
 } as const
 
 /**
- * The outcome of a mail. `inFolder` means that there is no mail server, so the mail was written to a file and
- * not sent.
+ * The outcome of a mail. `inFolder` means that there is no mail server, so the mail was written to a file and not sent.
  */
 export const outboxStates = ['waiting', 'sent', 'failed', 'inFolder'] as const
 export type OutboxState = (typeof outboxStates)[number]
 /** The states that the queue stores. */
 export type MailState = Exclude<OutboxState, 'inFolder'>
 
-/**
- * The maximum total size of a mail's attachments. Most mail servers still accept this size after encoding.
- */
+/** The maximum total size of a mail's attachments. Most mail servers still accept this size after encoding. */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 
 /** A failed mail can be resent for this long after its creation; after that, its content is deleted. */

@@ -95,8 +95,7 @@ export function shareCrop({ width, height }: { width: number; height: number }) 
 export const shareFileName = (name: string) => name.replace(/\.webp$/, '-share.jpg')
 
 /**
- * Returns the stored picture that a share picture is rendered from, or undefined if the name is not a share
- * picture's.
+ * Returns the stored picture that a share picture is rendered from, or undefined if the name is not a share picture's.
  */
 export function sharePictureSource(share: string): string | undefined {
   const name = share.replace(/-share\.jpg$/, '.webp')

@@ -3,9 +3,7 @@ import { day } from '#domain/dates/durations.ts'
 import { currentYear, schoolDay } from '#domain/dates/school-day.ts'
 import type { AdminStatus } from './accounts.ts'
 
-/**
- * What an account can do now. A read-only admin still reads everything but changes only their own account.
- */
+/** What an account can do now. A read-only admin still reads everything but changes only their own account. */
 export const accessStates = ['pending', 'active', 'read-only', 'ended'] as const
 export type Access = (typeof accessStates)[number]
 
@@ -44,10 +42,7 @@ export function accessOf({ status, endsOn, endedAt }: AccessDates, now: Date): A
   return daysOver <= readOnlyDays ? 'read-only' : 'ended'
 }
 
-/**
- * Returns how many days remain until the last day, in the school's time zone: 0 on that day, negative after
- * it.
- */
+/** Returns how many days remain until the last day, in the school's time zone: 0 on that day, negative after it. */
 export const daysLeft = (endsOn: string, now: Date) =>
   Math.round((Date.parse(endsOn) - Date.parse(schoolDay(now))) / day)
 
@@ -61,9 +56,7 @@ export function isEnding(dates: AccessDates, now: Date): boolean {
 /** Returns the first day without any access. */
 export const offOn = (endsOn: string) => addDays(endsOn, readOnlyDays + 1)
 
-/**
- * Returns the new last day when access is extended: the end of a school year, at least three months ahead.
- */
+/** Returns the new last day when access is extended: the end of a school year, at least three months ahead. */
 export function nextEnd(endsOn: string | null, now: Date): string {
   const today = schoolDay(now)
   const from = endsOn !== null && endsOn > today ? endsOn : today

@@ -82,9 +82,7 @@ const enteredPassword = z
   .min(1, rule('required', passwordLabel))
   .max(passwordLength.max, rule('tooLong', passwordLabel, passwordLength.max))
 
-/**
- * A new password: any characters, never trimmed. Its strength is checked separately (`password-strength.ts`).
- */
+/** A new password: any characters, never trimmed. Its strength is checked separately (`password-strength.ts`). */
 export const passwordSchema = enteredPassword
   .min(passwordLength.min, serializeMessage(message(accountMessages, 'passwordTooShort', passwordLength.min)))
   .refine(isWellFormed, rule('notStorable', passwordLabel))

@@ -21,10 +21,7 @@ export const secondFactorPaths = {
 
 export const securityScreen = '/admin/dashboard/security'
 
-/**
- * How long a session may perform sensitive actions after it was confirmed with a password, a code or a
- * passkey.
- */
+/** How long a session may perform sensitive actions after it was confirmed with a password, a code or a passkey. */
 export const confirmationMinutes = 10
 
 /** The methods for confirming a session. */

@@ -1,7 +1,4 @@
-/**
- * The phone screen for the current evening. The paths of the section's other tabs start with it
- * (`eveningScreens`).
- */
+/** The phone screen for the current evening. The paths of the section's other tabs start with it (`eveningScreens`). */
 export const tonightScreen = '/admin/tonight'
 
 /** The service worker that opens Tonight offline (features/evenings/pages). */

@@ -24,8 +24,7 @@ export const linkedVolunteerSchema = namedVolunteer
 export type LinkedVolunteer = z.infer<typeof linkedVolunteerSchema>
 
 /**
- * The suggested record for an account without one: a volunteer without an account who has the same number or
- * address.
+ * The suggested record for an account without one: a volunteer without an account who has the same number or address.
  */
 export const suggestedVolunteerSchema = namedVolunteer.nullable()
 

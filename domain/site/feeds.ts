@@ -1,7 +1,4 @@
-/**
- * Paths of machine-readable files: for search engines, feed readers, calendars, phones' home screens and
- * browsers.
- */
+/** Paths of machine-readable files: for search engines, feed readers, calendars, phones' home screens and browsers. */
 export const feedPaths = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
@@ -15,9 +12,7 @@ export const feedPaths = {
 export const sitemapPartRoute = '/sitemap-:part.xml'
 export const sitemapPartPath = (part: number) => sitemapPartRoute.replace(':part', String(part))
 
-/**
- * Texts of the feeds and calendars; the catalogs contain their translations under keys such as `feeds.news`.
- */
+/** Texts of the feeds and calendars; the catalogs contain their translations under keys such as `feeds.news`. */
 export const feedWords = {
   news: 'News and events',
   calendar: '{name}: classes and events',

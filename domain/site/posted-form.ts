@@ -1,6 +1,4 @@
-/**
- * A rejected form that was submitted without scripts. The server passes it to the page, which shows it again.
- */
+/** A rejected form that was submitted without scripts. The server passes it to the page, which shows it again. */
 export type PostedForm = {
   /** The typed values by field name. */
   values: Record<string, string>

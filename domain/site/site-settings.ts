@@ -106,8 +106,7 @@ export const sentSettingsSchema = siteSettingsSchema.extend({
 export type SentSettings = z.infer<typeof sentSettingsSchema>
 
 /**
- * The photo of the faculty in-charge is uploaded separately. Saving the settings with an empty `photoURL`
- * removes it.
+ * The photo of the faculty in-charge is uploaded separately. Saving the settings with an empty `photoURL` removes it.
  */
 export const facultyPhoto = {
   path: '/api/admin/dashboard/settings/faculty-photo',

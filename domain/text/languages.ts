@@ -1,7 +1,4 @@
-/**
- * The languages of the public pages. English pages are at the specified paths; the other languages have a
- * prefix.
- */
+/** The languages of the public pages. English pages are at the specified paths; the other languages have a prefix. */
 export const languages = ['en', 'bn', 'hi'] as const
 export type Language = (typeof languages)[number]
 

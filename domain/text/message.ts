@@ -13,9 +13,7 @@ export function defineMessages<T extends object>(catalog: string, texts: T): T {
 
 const catalogNames = /* @__PURE__ */ new WeakMap<object, string>()
 
-/**
- * A text for users: a message, which is shown in the page's language, or a string, which is shown unchanged.
- */
+/** A text for users: a message, which is shown in the page's language, or a string, which is shown unchanged. */
 export type MessageOrText = Message | string
 
 /** A text in English, with the key and values to translate it for pages in other languages. */

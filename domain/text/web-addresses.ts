@@ -19,16 +19,12 @@ export function splitWebAddresses(text: string): TextPart[] {
   return parts
 }
 
-/**
- * Returns true if the address has a host, and no user name or password that could be mistaken for the host.
- */
+/** Returns true if the address has a host, and no user name or password that could be mistaken for the host. */
 const isLinked = (address: string) => /^https?:\/\/[\p{L}\p{N}[][^/?#@]*(?:[/?#]|$)/iu.test(address)
 
 const closingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/**
- * Removes the punctuation at the end of a sentence, and closing brackets that were opened before the address.
- */
+/** Removes the punctuation at the end of a sentence, and closing brackets that were opened before the address. */
 function withoutPunctuation(match: string): string {
   let end = match.length
   while (end > 0) {

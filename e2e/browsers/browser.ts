@@ -15,9 +15,7 @@ export type Browser = {
 
 const polling = { milliseconds: 120_000, between: 50 }
 
-/**
- * Returns an expression for the first visible element that matches the selector and has this label or text.
- */
+/** Returns an expression for the first visible element that matches the selector and has this label or text. */
 export const byName = (selector: string, name: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.getClientRects().length > 0 &&
     (one.getAttribute('aria-label') ?? one.textContent).trim() === ${JSON.stringify(name)})`

@@ -16,8 +16,7 @@ export const classDayPaths = {
 export const maxReasonLength = 60
 
 /**
- * The texts of a notice about days without class; the catalogs contain their translations as `no-class.on`
- * and so on.
+ * The texts of a notice about days without class; the catalogs contain their translations as `no-class.on` and so on.
  */
 export const noClassWords = {
   on: 'No class on {from}',

@@ -8,10 +8,7 @@ import type { EveningDay } from '#features/evenings/evening-schemas.ts'
 
 // Public pages load this file, so it contains neither Zod nor texts for admins.
 
-/**
- * Everything that determines when there is class: part of the site settings, and earlier timings for past
- * days.
- */
+/** Everything that determines when there is class: part of the site settings, and earlier timings for past days. */
 export type ClassCalendar = Pick<SiteSettings, 'classTimings' | 'holidays' | 'extraClasses'> & {
   /** Sorted from the oldest. Empty for visitors, who see only upcoming days. */
   earlierTimings?: readonly EarlierTimings[]
@@ -63,8 +60,7 @@ const timingsOn = (day: string, { classTimings, earlierTimings }: ClassCalendar)
   earlierTimings?.find(({ until }) => day <= until)?.classTimings ?? classTimings
 
 /**
- * Returns the holiday that includes a day; if there are several, the one that starts last, which is the most
- * specific.
+ * Returns the holiday that includes a day; if there are several, the one that starts last, which is the most specific.
  */
 export const holidayOn = (holidays: readonly Holiday[], day: string): Holiday | undefined =>
   holidays

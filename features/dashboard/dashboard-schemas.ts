@@ -33,8 +33,7 @@ export const pendingCountsSchema = z
     /** Other admins who became PICs within the last `newPicDays`. */
     newPics: count,
     /**
-     * The last evening whose register is still open two hours after its end, as `YYYY-MM-DD`; null if there
-     * is none.
+     * The last evening whose register is still open two hours after its end, as `YYYY-MM-DD`; null if there is none.
      */
     openRegister: z.iso.date().nullable(),
   })

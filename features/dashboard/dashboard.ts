@@ -4,8 +4,7 @@ export const pendingCountsPath = '/api/admin/dashboard/waiting'
 /** A new PIC is announced on the dashboard for this many days. */
 export const newPicDays = 7
 
-// Not in `outbox.ts`, which would then become another chunk in the route manifest that every public page
-// downloads.
+// Not in `outbox.ts`, which would then become another chunk in the route manifest that every public page downloads.
 export const outboxScreen = '/admin/dashboard/outbox'
 
 export const attendancePath = '/api/admin/dashboard/attendance'

@@ -28,9 +28,8 @@ export const attendanceCodesOf = (child: ListedChild, evenings: readonly PastEve
 type ClassShare = { studentClass: string; shares: (number | null)[]; share: number | null }
 
 /**
- * Returns the attendance of each class, counting the children who were in it on each evening, and including
- * evenings when the class had another name. An evening with an open register does not count, because no one
- * is absent yet.
+ * Returns the attendance of each class, counting the children who were in it on each evening, and including evenings
+ * when the class had another name. An evening with an open register does not count, because no one is absent yet.
  */
 export function attendanceRates(
   children: readonly ListedChild[],
@@ -61,9 +60,7 @@ function shareOf(letters: readonly Presence[]): number | null {
   return Math.round((all.filter((letter) => letter !== 'a').length / all.length) * 100)
 }
 
-/**
- * How many evenings in a row a child has missed most recently, since when, and when the child was last here.
- */
+/** How many evenings in a row a child has missed most recently, since when, and when the child was last here. */
 export type AbsenceStreak = { missed: number; since: string | null; lastHere: string | null }
 
 /**
@@ -91,8 +88,7 @@ export function termOf(day: string): { from: string; to: string } {
 }
 
 /**
- * Returns the months of a term, such as `2026-11`, and the next month, because its registers are printed in
- * advance.
+ * Returns the months of a term, such as `2026-11`, and the next month, because its registers are printed in advance.
  */
 export const monthsFrom = (from: string): string[] =>
   Array.from({ length: 7 }, (_, index) => {

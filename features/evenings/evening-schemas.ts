@@ -47,9 +47,7 @@ export const logEntrySchema = z.object({
   at,
 })
 
-/**
- * A child who came but is not in the list; an admin fills in the rest later. The id becomes the record's id.
- */
+/** A child who came but is not in the list; an admin fills in the rest later. The id becomes the record's id. */
 const newChildSchema = z.object({
   id,
   fullName: text(120).min(1, 'Write the name.'),
@@ -76,10 +74,7 @@ export type SentEvents = z.infer<typeof eventsSchema>
 export type LogEntry = SentEvents['log'][number]
 export type NewChild = SentEvents['children'][number]
 
-/**
- * The ids stored by this or an earlier call, and the ids refused for good, with the reason. The phone deletes
- * both.
- */
+/** The ids stored by this or an earlier call, and the ids refused for good, with the reason. The phone deletes both. */
 export const receivedSchema = z.object({
   stored: z.array(id),
   refused: z.array(z.object({ id, key: z.string(), message: z.string() })),

@@ -43,17 +43,12 @@ export type ClassNames = {
 export function classNamesAt(children: readonly ChildOfClass[], begins: string): ClassNames {
   const classOf = classesAt(children, begins)
   const sizes = countTexts(children.map(classOf))
-  /**
-   * For each name that no class has at this time: the classes its children are in, and how many are in each.
-   */
+  /** For each name that no class has at this time: the classes its children are in, and how many are in each. */
   const others = new Map<string, Map<string, number>>()
   for (const child of children)
     for (const name of namesOf(child)) if (!sizes.has(name)) increment(getOrAdd(others, name), classOf(child))
 
-  /**
-   * Returns only the classes that consist mostly of its children; a class that a few of them joined does not
-   * count.
-   */
+  /** Returns only the classes that consist mostly of its children; a class that a few of them joined does not count. */
   const meantBy = (name: string) =>
     [...(others.get(name) ?? [])].flatMap(([own, count]) => (count * 2 > (sizes.get(own) ?? 0) ? own : []))
   const rename = (mark: Mark): Mark[] => {

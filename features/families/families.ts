@@ -4,9 +4,7 @@ const base = '/api/admin/evenings'
 
 /** Paths about missing children, attendance and hours; `:id` is the id of a volunteer's record. */
 export const familyPaths = {
-  /**
-   * GET returns the missing children; PUT sets the number of evenings after which a child counts as missing.
-   */
+  /** GET returns the missing children; PUT sets the number of evenings after which a child counts as missing. */
   missing: `${base}/missing`,
   absenceNotes: `${base}/absence-notes`,
   attendance: `${base}/attendance`,

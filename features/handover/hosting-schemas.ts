@@ -45,10 +45,7 @@ const inAddress = /:\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/u
 const address = /^(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|[^\s@]{1,64}@[^\s@]{1,200}\.[a-z]{2,}[.,;)]?)$/iu
 /** In names, dates and numbers these separate words; they are rare in passwords. */
 const dividers = /[-_/.,:;()'’"“”&]+/u
-/**
- * Letters mixed with digits and symbols; lowercase, uppercase and digits in one word; or a long hexadecimal
- * word.
- */
+/** Letters mixed with digits and symbols; lowercase, uppercase and digits in one word; or a long hexadecimal word. */
 const madeUp = [
   /^(?=.*[\p{Ll}\p{Lu}])(?=.*\d)(?=.*[!@#$%^*?=~+<>|{}[\]\\]).{6}/u,
   /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d).{8}/u,
@@ -57,9 +54,8 @@ const madeUp = [
 const maxLength = 2_000
 
 /**
- * Returns true if a text seems to contain a password or a key: after a word that introduces it, in a URL, or
- * as a word that is not natural language. It prefers false positives, because a rejected text can be
- * rephrased.
+ * Returns true if a text seems to contain a password or a key: after a word that introduces it, in a URL, or as a word
+ * that is not natural language. It prefers false positives, because a rejected text can be rephrased.
  */
 export function looksLikeSecret(text: string): boolean {
   const shown = text.slice(0, maxLength)

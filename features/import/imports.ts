@@ -44,10 +44,7 @@ export const importLimits = {
   readingMegabytes: 256,
   /** Open imports per admin; the oldest is deleted. */
   open: 5,
-  /**
-   * Limits for uploaded photos: their number, and the size of each uploaded file and of each photo in an
-   * archive.
-   */
+  /** Limits for uploaded photos: their number, and the size of each uploaded file and of each photo in an archive. */
   photos: 2_000,
   photoFileBytes: 200 * 1024 * 1024,
   photoBytes: maxImageBytes,

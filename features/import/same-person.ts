@@ -27,9 +27,7 @@ function differs(one: unknown, other: unknown): boolean {
   return a !== '' && b !== '' && !isSameClass(a, b)
 }
 
-/**
- * Compares two names. They are `similar` if they are spelled differently or shortened, or differ by one typo.
- */
+/** Compares two names. They are `similar` if they are spelled differently or shortened, or differ by one typo. */
 export function compareNames(one: string, other: string): 'same' | 'similar' | 'different' {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   if (isSameText(a, b)) return 'same'
@@ -55,9 +53,7 @@ const wordsOf = (name: string) =>
 const isSameText = (a: readonly string[], b: readonly string[]) =>
   a.join('') === b.join('') || [...a].sort().join(' ') === [...b].sort().join(' ')
 
-/**
- * Reduces Indian names in Latin letters to one spelling: Reena and Rina, Vimal and Bimal, Laxmi and Lakshmi.
- */
+/** Reduces Indian names in Latin letters to one spelling: Reena and Rina, Vimal and Bimal, Laxmi and Lakshmi. */
 const soundOf = (word: string) =>
   word
     .replace(/ksh/g, 'x')
@@ -70,9 +66,7 @@ const soundOf = (word: string) =>
     .replace(/z/g, 'j')
     .replace(/(.)\1+/gu, '$1')
 
-/**
- * Returns true for "A. Rao" or "Asha" against "Asha Rao". At least one word must be written in full in both.
- */
+/** Returns true for "A. Rao" or "Asha" against "Asha Rao". At least one word must be written in full in both. */
 function isShortFor(short: readonly string[], long: readonly string[]): boolean {
   const left = [...long]
   let whole = 0
@@ -97,10 +91,7 @@ function differsByTypo(a: readonly string[], b: readonly string[]): boolean {
 
 const lettersIn = (word: string) => word.match(/\p{L}/gu)?.length ?? 0
 
-/**
- * Returns true if one letter is replaced, missing, added, or swapped with the next; the first letter must
- * match.
- */
+/** Returns true if one letter is replaced, missing, added, or swapped with the next; the first letter must match. */
 function isOneTypoApart(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && a[start] === b[start]) start += 1

@@ -14,9 +14,8 @@ const keyOf = (text: string) => {
 }
 
 /**
- * Chooses the spellings: those of records first, then the most common one in the list. All classes follow the
- * most common pattern of the records, or else of the list: with "5", "5th" and "Class 6" the result is "5"
- * and "6".
+ * Chooses the spellings: those of records first, then the most common one in the list. All classes follow the most
+ * common pattern of the records, or else of the list: with "5", "5th" and "Class 6" the result is "5" and "6".
  */
 export function spellingsOf(known: readonly string[], cells: Iterable<string> = []): Spellings {
   const spellings = new Map<string, string>()
@@ -148,9 +147,8 @@ function startWriting(known: readonly string[], texts: ReadonlyMap<string, numbe
 export type UnclearClass = { text: string; rows: number; choices: string[]; asNew: string }
 
 /**
- * Finds the classes of a list that the admin must decide about, so that one class does not become two:
- * sections of a class without sections so far, classes with two spellings, and words that do not name a known
- * class.
+ * Finds the classes of a list that the admin must decide about, so that one class does not become two: sections of a
+ * class without sections so far, classes with two spellings, and words that do not name a known class.
  */
 export function unclearClasses(
   known: readonly string[],

@@ -5,10 +5,7 @@ import { straightenApostrophes } from '#domain/text/fold-text.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { peopleKinds } from '#features/visibility/visibility.ts'
 
-/**
- * Paths for everything stored about one person: to show, download and erase it; for PICs
- * (docs/decisions/069).
- */
+/** Paths for everything stored about one person: to show, download and erase it; for PICs (docs/decisions/069). */
 export const personPaths = {
   one: '/api/admin/dashboard/people/:kind/:id',
   json: '/api/admin/dashboard/people/:kind/:id/file.json',
@@ -34,9 +31,8 @@ export const fateLabels: Record<ErasureOutcome, string> = {
 type SourceTexts = { label: string; where: string; fate: ErasureOutcome; why: string }
 
 /**
- * The data stored about a person, by place. The page, the files, the erasure and docs/personal-data.md are
- * derived from this list. features/people/server/person-sources.ts contains how each source is read and
- * erased.
+ * The data stored about a person, by place. The page, the files, the erasure and docs/personal-data.md are derived from
+ * this list. features/people/server/person-sources.ts contains how each source is read and erased.
  */
 export const personSources = {
   record: {

@@ -30,8 +30,7 @@ export const bulkChangeSchema = z.strictObject({
       z.strictObject({ values }),
       z.strictObject({ isHidden: z.boolean() }),
       z.strictObject({ isDeleted: z.literal(true) }),
-      // For typed or pasted cells: the new value per record, and the value it was based on, to detect
-      // conflicts.
+      // For typed or pasted cells: the new value per record, and the value it was based on, to detect conflicts.
       z.strictObject({ each: z.record(id, values), was: z.record(id, values).optional() }),
     ],
     words.change,

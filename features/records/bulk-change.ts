@@ -14,10 +14,7 @@ export const maxNamedRecords = 1_000
 /** The maximum number of changed records, and of refused records, in a preview. */
 export const previewLength = 50
 
-/**
- * Returns the fields that can be set to one value in many records: all except files, titles and unique
- * fields.
- */
+/** Returns the fields that can be set to one value in many records: all except files, titles and unique fields. */
 export const bulkFields = ({ fields, unique = [], titleField, permissions }: Kind): string[] =>
   permissions.edit
     ? Object.entries(fields)

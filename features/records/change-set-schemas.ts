@@ -42,8 +42,6 @@ export const changedRecordSchema = z
   .meta({ id: 'ChangedRecord' })
 export type ChangedRecord = z.infer<typeof changedRecordSchema>
 
-/**
- * A change set in a list; `record` is set if it changed a single record, or if the list is about one record.
- */
+/** A change set in a list; `record` is set if it changed a single record, or if the list is about one record. */
 export const listedChangeSetSchema = changeSetSchema.extend({ record: changedRecordSchema.nullable() })
 export type ListedChangeSet = z.infer<typeof listedChangeSetSchema>

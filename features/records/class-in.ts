@@ -3,10 +3,7 @@ import { foldLine } from '#domain/text/fold-text.ts'
 /** A class named in a text: its grade ("8", "nursery") and its section ("b"), if any. */
 export type NamedClass = { grade: string; section: string }
 
-/**
- * Returns the class that a text names in English, Hindi or Bengali; undefined if the text contains anything
- * else.
- */
+/** Returns the class that a text names in English, Hindi or Bengali; undefined if the text contains anything else. */
 export function classIn(text: string): NamedClass | undefined {
   if (text.length > maxLength) return undefined
   const words = wordsIn(text).filter((word) => !fillers.has(word))
@@ -19,9 +16,7 @@ export function classIn(text: string): NamedClass | undefined {
   return first?.grade !== undefined && isOneClass ? { grade: first.grade, section } : undefined
 }
 
-/**
- * Returns true if two texts may name the same class; a class without a section matches each of its sections.
- */
+/** Returns true if two texts may name the same class; a class without a section matches each of its sections. */
 export function isSameClass(one: string, other: string): boolean {
   const [a, b] = [classIn(one), classIn(other)]
   if (!a || !b) return foldLine(one) === foldLine(other)

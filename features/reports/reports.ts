@@ -3,10 +3,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
-/**
- * The four reports of the dashboard (specification §7). POST to `path` mails a report, GET `download` returns
- * it.
- */
+/** The four reports of the dashboard (specification §7). POST to `path` mails a report, GET `download` returns it. */
 export const reports = {
   dashboardEmail: {
     path: '/api/admin/dashboard/reportemail',
@@ -45,10 +42,7 @@ export const reports = {
 export type ReportName = keyof typeof reports
 export type Report = (typeof reports)[ReportName]
 
-/**
- * Returns the type of a report: 'Student' for 'Student Report', 'Dashboard (PDF)' for 'Dashboard Report
- * (PDF)'.
- */
+/** Returns the type of a report: 'Student' for 'Student Report', 'Dashboard (PDF)' for 'Dashboard Report (PDF)'. */
 export const reportType = ({ label }: Report) => label.replace(' Report', '')
 
 /** Returns a name such as `student-report-2026-11-21.xlsx`. */

@@ -4,9 +4,7 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-/**
- * Paths for the field visibility of people: to get and change it, and to preview what a change would publish.
- */
+/** Paths for the field visibility of people: to get and change it, and to preview what a change would publish. */
 export const visibilityPaths = {
   settings: '/api/admin/dashboard/visibility',
   preview: '/api/admin/dashboard/visibility/preview',

@@ -1,9 +1,7 @@
 import type { Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 import { oldestBrowsers } from './oldest-browsers.ts'
 
-/**
- * Returns true if any of the browsers lacks a feature. Features that MDN does not list count as supported.
- */
+/** Returns true if any of the browsers lacks a feature. Features that MDN does not list count as supported. */
 export const isNewer = (feature: Identifier | undefined, browsers = oldestBrowsers): boolean =>
   Object.entries(browsers).some(([browser, version]) => {
     const statements = [feature?.__compat?.support[browser as keyof typeof browsers] ?? []].flat()

@@ -4,9 +4,7 @@ import { allowedFeatures } from './allowed-features.ts'
 import { newerInScript } from './newer-script.ts'
 import { newerInStyle } from './newer-style.ts'
 
-/**
- * Returns each feature of the built files that one of the oldest browsers lacks, with the files that use it.
- */
+/** Returns each feature of the built files that one of the oldest browsers lacks, with the files that use it. */
 function newerInBuild() {
   const found = new Map<string, string[]>()
   for (const file of globSync('build/client/**/*.{js,css}')) {

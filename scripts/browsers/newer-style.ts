@@ -5,10 +5,7 @@ import { isNewer } from './compat.ts'
 
 const { 'at-rules': atRules = {}, properties = {}, selectors = {}, types = {} } = data.css
 
-/**
- * Returns the features in a style sheet that one of the oldest browsers lacks and that have no fallback
- * there.
- */
+/** Returns the features in a style sheet that one of the oldest browsers lacks and that have no fallback there. */
 export function newerInStyle(code: string): string[] {
   const found = new Set<string>()
   const judge = (name: string, feature: Identifier | undefined) => isNewer(feature) && found.add(name)
@@ -38,8 +35,7 @@ const unitOf = (unit: string) =>
   types.length?.[unit.startsWith('cq') ? 'container_query_length_units' : 'viewport_percentage_units_dynamic']
 
 /**
- * Returns true if the previous declaration is an older form of the same property, to which older browsers
- * fall back.
+ * Returns true if the previous declaration is an older form of the same property, to which older browsers fall back.
  */
 function hasOlderTwin(declaration: Declaration) {
   const before = declaration.prev()

@@ -1,9 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Fails the build if two of its files import each other, directly or indirectly. One of them would run before
- * the other has defined what it needs. Merging small files can cause this (`entriesAwareMergeThreshold` in
- * vite.config.ts).
+ * Fails the build if two of its files import each other, directly or indirectly. One of them would run before the other
+ * has defined what it needs. Merging small files can cause this (`entriesAwareMergeThreshold` in vite.config.ts).
  */
 export function refuseCycles(): Plugin {
   return {

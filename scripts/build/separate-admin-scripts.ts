@@ -11,11 +11,10 @@ const forAdmins =
   /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|class-days|content|feedback|galleries|home|retention)\/)[\w-]+\/pages\/)/
 
 /**
- * Keeps modules for admins out of the scripts of public pages. Modules that several pages import share a
- * chunk, so an admin module could share one with a public module. `isPublic` lets the groups of
- * vite.config.ts separate the two. The build fails if a public page still loads an admin module.
- * `isAroundAdminPages` puts modules that every admin page loads into one chunk, without modules that only
- * some of those pages need.
+ * Keeps modules for admins out of the scripts of public pages. Modules that several pages import share a chunk, so an
+ * admin module could share one with a public module. `isPublic` lets the groups of vite.config.ts separate the two. The
+ * build fails if a public page still loads an admin module. `isAroundAdminPages` puts modules that every admin page
+ * loads into one chunk, without modules that only some of those pages need.
  */
 export function separateAdminScripts() {
   /** Maps each module that public pages import, directly or indirectly, to its first importer. */

@@ -1,5 +1,4 @@
-// The demo's made-up school, read from data/. Each file lists its records in the order in which they are
-// added.
+// The demo's made-up school, read from data/. Each file lists its records in the order in which they are added.
 import { activity } from '#domain/kinds/activity.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import { classroom } from '#domain/kinds/classroom.ts'

@@ -35,10 +35,7 @@ import { callOffsAround, eventsOf, heardOf, rotaAfter } from './evenings.ts'
 import { formOf, readPhoto } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
-/**
- * The server re-encodes two pictures at a time while this program reads others. More requests would only
- * wait.
- */
+/** The server re-encodes two pictures at a time while this program reads others. More requests would only wait. */
 const concurrency = 4
 
 /** Steps that a temporary site skips. The rest of the checklist completes itself. */
@@ -121,9 +118,7 @@ async function saveSettings(ask: Client) {
   await ask('PUT', settingsPaths.admin, { json: { ...settings, facultyInCharge } })
 }
 
-/**
- * Adds admins: some wait for approval, some have left, and one is invited. Volunteers get the Careful preset.
- */
+/** Adds admins: some wait for approval, some have left, and one is invited. Volunteers get the Careful preset. */
 async function addAdmins(ask: Client, password: string) {
   for (const signUp of signUps) await ask('POST', accountPaths.signUp, { form: { ...signUp, password } })
   const pending: { _id: string; email: string }[] = (await ask('GET', accountPaths.pending)).data

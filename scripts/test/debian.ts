@@ -24,10 +24,7 @@ export async function installDebianPackages(packages: string[]): Promise<void> {
   })
 }
 
-/**
- * Debian's script that decides whether a package may start its services. A test web server must not occupy
- * port 80.
- */
+/** Debian's script that decides whether a package may start its services. A test web server must not occupy port 80. */
 const servicePolicy = '/usr/sbin/policy-rc.d'
 
 async function withoutStartingServices<T>(work: () => Promise<T>): Promise<T> {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Fonts whose widths are the reference for the pages' own fonts while those are loading. On Debian:
- * fonts-liberation.
+ * Fonts whose widths are the reference for the pages' own fonts while those are loading. On Debian: fonts-liberation.
  */
 const fonts = [
   '/usr/share/fonts/truetype/liberation',
@@ -12,10 +11,7 @@ const fonts = [
   '/usr/share/fonts/liberation',
   '/usr/share/fonts/liberation-sans',
 ]
-/**
- * Returns the folder of these fonts, if installed. Pages then use only them, regardless of other installed
- * fonts.
- */
+/** Returns the folder of these fonts, if installed. Pages then use only them, regardless of other installed fonts. */
 export const findFonts = () => fonts.find((folder) => existsSync(folder))
 
 /**

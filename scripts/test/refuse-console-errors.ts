@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { reportLooseTexts } from './report-loose-texts.ts'
 
 /**
- * A console error fails the test during which it appeared, because React and the platform report mistakes
- * there. A test that expects an error mocks the method: `vi.spyOn(console, 'error').mockImplementation(() =>
- * {})`.
+ * A console error fails the test during which it appeared, because React and the platform report mistakes there. A test
+ * that expects an error mocks the method: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const errors: unknown[][] = []
 
@@ -26,8 +25,7 @@ if (typeof document !== 'undefined') {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  // Files in one worker share the clock. If it stayed fake, polling in later tests would stop after one
-  // check.
+  // Files in one worker share the clock. If it stayed fake, polling in later tests would stop after one check.
   vi.useRealTimers()
   expect(errors, 'nothing on console.error').toEqual([])
 })

@@ -11,10 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
 const report = join(folder, 'report.xml')
 let postgres: TestPostgres | undefined
 
-/**
- * Runs suites in sequence and prints one line of totals at the end. Stops the PostgreSQL server if it was
- * started.
- */
+/** Runs suites in sequence and prints one line of totals at the end. Stops the PostgreSQL server if it was started. */
 export async function runSuites(run: () => Promise<Counts[]>): Promise<void> {
   // `on`, not `once`: a terminal and npm each send a signal, and the second must not interrupt the cleanup.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

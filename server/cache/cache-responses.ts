@@ -61,9 +61,7 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
   }
 }
 
-/**
- * Caches a successful response as it is sent. Replaces a 503 with a recent cached response, if there is one.
- */
+/** Caches a successful response as it is sent. Replaces a 503 with a recent cached response, if there is one. */
 async function cacheOrReplace(
   responseCache: ResponseCache,
   request: FastifyRequest,

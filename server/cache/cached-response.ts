@@ -3,9 +3,8 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { compress, type Encoding } from '../http/compress.ts'
 
 /**
- * The conditions under which a cached response is valid: the content version, the day in the school's time
- * zone, and the period from `since` (inclusive) to `until` (exclusive), in milliseconds, in which visitors
- * see the same records.
+ * The conditions under which a cached response is valid: the content version, the day in the school's time zone, and
+ * the period from `since` (inclusive) to `until` (exclusive), in milliseconds, in which visitors see the same records.
  */
 export type CacheStamp = { version: number; day: number; since: number; until: number }
 

@@ -15,10 +15,7 @@ const maxStaleMs = 60_000
 type CurrentState = {
   /** The content version. */
   version: () => number
-  /**
-   * A number that changes at midnight: "coming events" and the footer's year change even if no one edits the
-   * site.
-   */
+  /** A number that changes at midnight: "coming events" and the footer's year change even if no one edits the site. */
   day: () => number
   /** The current time in milliseconds. */
   now: () => number
@@ -53,8 +50,7 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the cache key of a visitor's read; undefined for all other requests, including those from other
-   * origins.
+   * Returns the cache key of a visitor's read; undefined for all other requests, including those from other origins.
    */
   keyFor(request: IncomingMessage): string | undefined {
     return isAnonymousRead(request) ? cacheKey(request.url ?? '', this.#isPage) : undefined
@@ -160,10 +156,7 @@ function parseEncoding(accepts: string): Encoding {
   return encoding
 }
 
-/**
- * Caches responses by key within a size limit. The oldest are evicted first; popular ones are cached again at
- * once.
- */
+/** Caches responses by key within a size limit. The oldest are evicted first; popular ones are cached again at once. */
 export class BoundedCache {
   readonly #responses = new Map<string, CachedResponse>()
   readonly #maxBytes: number

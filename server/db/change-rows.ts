@@ -52,9 +52,7 @@ export type ImportTableRow = {
   createdAt: string
   /** Incremented by every change to the import. */
   version: number
-  /**
-   * JSON: the chosen sheet and all sheets, the rows, the fields of the columns, and the decisions about rows.
-   */
+  /** JSON: the chosen sheet and all sheets, the rows, the fields of the columns, and the decisions about rows. */
   sheet: string
   rows: string
   matching: string

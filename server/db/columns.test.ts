@@ -7,9 +7,7 @@ import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import type { DialectName } from './dialect.ts'
 import type { Db } from './tables.ts'
 
-/**
- * The columns that are not fields of a kind or an admin, listed manually: `?` may be null, `#` is a number.
- */
+/** The columns that are not fields of a kind or an admin, listed manually: `?` may be null, `#` is a number. */
 const ours: Record<string, string> = {
   accessNotices: 'adminId notice sentAt',
   admins:

@@ -17,14 +17,9 @@ export type ContentVersion = {
   increment(db: Db): Promise<void>
   /** Makes `current()` return the new version in this process immediately. Call it after the commit. */
   refresh(): Promise<void>
-  /**
-   * Accepts a version that another query, such as the session query, has read; an older number is ignored.
-   */
+  /** Accepts a version that another query, such as the session query, has read; an older number is ignored. */
   accept(version: number): void
-  /**
-   * Returns true if a newer program has changed the tables. This program can then still read but no longer
-   * write.
-   */
+  /** Returns true if a newer program has changed the tables. This program can then still read but no longer write. */
   isOutdated(): boolean
   close(): Promise<void>
 }

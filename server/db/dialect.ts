@@ -54,10 +54,7 @@ export function isDatabaseFull(error: unknown): boolean {
   return code === sqlite.full || code === sqlite.noRoomForSharedMemory || postgresCode(error) === '53100'
 }
 
-/**
- * Returns true if the database is down, starting or stopping, has no free connection, or did not respond in
- * time.
- */
+/** Returns true if the database is down, starting or stopping, has no free connection, or did not respond in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
@@ -70,8 +67,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export const isLocked = (error: unknown) => sqliteErrorKind(error) === sqlite.busy
 
 /**
- * Returns true if SQLite failed to write to the disk. The content of the file is then known only after
- * reopening it.
+ * Returns true if SQLite failed to write to the disk. The content of the file is then known only after reopening it.
  */
 export const isDiskFailure = (error: unknown) => sqliteErrorKind(error) === sqlite.inputOutput
 
@@ -83,10 +79,7 @@ function sqliteCode(error: unknown): number | undefined {
   return code === 'ERR_SQLITE_ERROR' ? errcode : undefined
 }
 
-/**
- * PostgreSQL's codes have five characters. So do some others, such as `EPIPE`, but none that is compared
- * here.
- */
+/** PostgreSQL's codes have five characters. So do some others, such as `EPIPE`, but none that is compared here. */
 function postgresCode(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''

@@ -1,6 +1,5 @@
 /**
- * Decides which of the processes on one database does the work that only one of them should do, such as
- * maintenance.
+ * Decides which of the processes on one database does the work that only one of them should do, such as maintenance.
  */
 export type Leadership = {
   isLeader(): boolean

@@ -78,9 +78,7 @@ function lockHolder(folder: string): number | undefined {
   }
 }
 
-/**
- * Creates an empty file that only its owner can read. An existing file is not even opened (see `lockFolder`).
- */
+/** Creates an empty file that only its owner can read. An existing file is not even opened (see `lockFolder`). */
 export function createPrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))

@@ -27,9 +27,7 @@ export async function openDatabase(
     : openPostgres(databaseUrl, { exclusive })
 }
 
-/**
- * The folder holds temporary uploads and mails even if the data is elsewhere, so only one process may use it.
- */
+/** The folder holds temporary uploads and mails even if the data is elsewhere, so only one process may use it. */
 async function withFolderLocked(folder: string, open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   makeDataFolder(folder)
   const lock = lockFolder(folder)

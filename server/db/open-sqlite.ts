@@ -73,10 +73,7 @@ export function connect(path: string): DatabaseSync {
   return database
 }
 
-/**
- * Ignores a busy checkpoint or a full disk: the WAL stays next to the database file and is read at the next
- * start.
- */
+/** Ignores a busy checkpoint or a full disk: the WAL stays next to the database file and is read at the next start. */
 function checkpointWal(database: DatabaseSync) {
   try {
     database.exec('pragma wal_checkpoint(truncate)')
@@ -89,9 +86,8 @@ function checkpointWal(database: DatabaseSync) {
 const schemaFile = join(import.meta.dirname, 'schema.sql')
 
 /**
- * Creates the tables of a new database in one step; running each migration would take most of the startup
- * time. A database with tables is left to the migrations, as is every database if the program runs from
- * source.
+ * Creates the tables of a new database in one step; running each migration would take most of the startup time. A
+ * database with tables is left to the migrations, as is every database if the program runs from source.
  */
 export function createSchema(database: DatabaseSync, file = schemaFile): void {
   if (!existsSync(file)) return

@@ -3,8 +3,7 @@ import type { Db } from './tables.ts'
 
 export type OpenOptions = {
   /**
-   * False for the command line, which may run at the same time as a server: it creates tables only in a new
-   * database.
+   * False for the command line, which may run at the same time as a server: it creates tables only in a new database.
    */
   exclusive: boolean
   /** Called before the tables of an existing database change; if it throws, they are not changed. */
@@ -15,9 +14,7 @@ export type OpenOptions = {
 export type OpenDatabase = {
   db: Db
   contentVersion: ContentVersion
-  /**
-   * Aborted when SQLite fails to write to the disk: nothing can be written until the database is reopened.
-   */
+  /** Aborted when SQLite fails to write to the disk: nothing can be written until the database is reopened. */
   diskFailed?: AbortSignal
   /** Closes the connections and releases the lock. Call it once. */
   close(): Promise<void>

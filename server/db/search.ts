@@ -4,9 +4,8 @@ import { dialectOf } from './dialect.ts'
 import type { Db } from './tables.ts'
 
 /**
- * A search for parts of words. Words of three or more characters are found by an index: SQLite's FTS5 with
- * its trigram tokenizer, which triggers keep up to date, and PostgreSQL's `pg_trgm`. Shorter words are found
- * by reading every row.
+ * A search for parts of words. Words of three or more characters are found by an index: SQLite's FTS5 with its trigram
+ * tokenizer, which triggers keep up to date, and PostgreSQL's `pg_trgm`. Shorter words are found by reading every row.
  */
 export type Search = {
   table: string
@@ -34,8 +33,7 @@ export function matchesSearch(db: Db, search: Search) {
     .map((word) => containsWord(sql.ref(column), word))
   if (isIndexed) {
     const phrases = words.filter(isLong).map((word) => `"${word.replaceAll('"', '""')}"`)
-    // The plus sign makes SQLite walk along the list's index, which has the number, instead of fetching each
-    // match.
+    // The plus sign makes SQLite walk along the list's index, which has the number, instead of fetching each match.
     conditions.unshift(sql<boolean>`
       +"number" in (
         select "rowid" from ${sql.table(`${table}_search`)}

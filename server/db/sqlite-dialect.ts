@@ -9,10 +9,7 @@ import {
 } from 'kysely'
 import { DatabaseUnavailable, isDiskFailure, isLocked, isRead } from './dialect.ts'
 
-/**
- * How many times to try to get the write lock; each time, SQLite waits for its busy timeout
- * (`open-sqlite.ts`).
- */
+/** How many times to try to get the write lock; each time, SQLite waits for its busy timeout (`open-sqlite.ts`). */
 const maxTries = 5
 /** The delay between attempts, in which other requests are handled. */
 const pauseMs = 10
@@ -44,9 +41,8 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   /**
-   * A plain `begin` takes the write lock with its first write. If another process has written since the first
-   * read, that fails at once (517), whatever the timeout. `begin immediate` waits for the lock before it
-   * reads.
+   * A plain `begin` takes the write lock with its first write. If another process has written since the first read,
+   * that fails at once (517), whatever the timeout. `begin immediate` waits for the lock before it reads.
    */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
@@ -58,10 +54,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/**
- * Retries a query: on a slow disk a command or a backup may hold the write lock for longer than one busy
- * timeout.
- */
+/** Retries a query: on a slow disk a command or a backup may hold the write lock for longer than one busy timeout. */
 function waitForLock(connection: DatabaseConnection, database: DatabaseSync): DatabaseConnection {
   const executeQuery: DatabaseConnection['executeQuery'] = async (query) => {
     for (let left = maxTries - 1; ; left -= 1) {

@@ -86,8 +86,7 @@ type OtherTables = {
   /** Each person's class or year of study in past school years (`school-year/year-records.ts`). */
   yearRecords: YearRecordRow
   /**
-   * What may be shown about a child, and who gave consent (`consents/`). A child without a row has no
-   * recorded consent.
+   * What may be shown about a child, and who gave consent (`consents/`). A child without a row has no recorded consent.
    */
   consents: ConsentRow
   /** Previous consents, kept as long as the child's record. */
@@ -98,10 +97,7 @@ type OtherTables = {
   fileUses: FileUseRow
   /** The files that are or were a child's photo. */
   childPhotos: { name: string; studentId: string }
-  /**
-   * The class sessions that registers have created, including those in the trash
-   * (`evenings/class-session.ts`).
-   */
+  /** The class sessions that registers have created, including those in the trash (`evenings/class-session.ts`). */
   evenings: { day: string; classroomId: string }
   registerMarks: RegisterMarkRow
   refusedMarks: RefusedMarkRow
@@ -162,14 +158,12 @@ export type ContentColumns = {
   leftOn?: string | null
   leftAs?: Leaving | null
   /**
-   * Only for people: the text that Volunteers search, and the order of visitors' lists
-   * (`content/public-columns.ts`).
+   * Only for people: the text that Volunteers search, and the order of visitors' lists (`content/public-columns.ts`).
    */
   searchVolunteers?: string
   publicSortKey?: string
   /**
-   * Only for children: what may be shown, and until which day; after that day the columns for visitors are
-   * outdated.
+   * Only for children: what may be shown, and until which day; after that day the columns for visitors are outdated.
    */
   consentLevel?: string
   consentUntil?: string

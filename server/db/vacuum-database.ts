@@ -4,9 +4,8 @@ import { dialectOf } from './dialect.ts'
 import type { Db } from './tables.ts'
 
 /**
- * Rewrites SQLite's file without deleted data, which would otherwise stay in free pages, in the WAL and in
- * the search index. A file of 50 MB takes about a second, during which writes wait. PostgreSQL does this by
- * itself (autovacuum).
+ * Rewrites SQLite's file without deleted data, which would otherwise stay in free pages, in the WAL and in the search
+ * index. A file of 50 MB takes about a second, during which writes wait. PostgreSQL does this by itself (autovacuum).
  */
 export async function vacuumDatabase(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return

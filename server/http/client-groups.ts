@@ -14,9 +14,8 @@ export type ClientGroup = { key: string; isAdmin: boolean }
 const maxTokens = 1_000
 
 /**
- * Finds a request's lane without a database query. A token puts a request in its admin's lane once this
- * process has seen the token validated. Until then, or if the token is invalid, the request belongs to its
- * network's lane.
+ * Finds a request's lane without a database query. A token puts a request in its admin's lane once this process has
+ * seen the token validated. Until then, or if the token is invalid, the request belongs to its network's lane.
  */
 export class ClientGroups {
   /** Returns true if the address is a trusted proxy. */

@@ -76,15 +76,10 @@ export function drainRejectedBody(request: IncomingMessage, response: ServerResp
 
 /** How long a connection may be idle, in milliseconds. */
 const idleTimeoutMs = 30_000
-/**
- * How many timeouts in a row a response may take. That is ten minutes, more than a picture or a report ever
- * needs.
- */
+/** How many timeouts in a row a response may take. That is ten minutes, more than a picture or a report ever needs. */
 const maxIdleTimeouts = 20
 
-/**
- * Closes idle connections: those that wait for a request and those whose client does not read the response.
- */
+/** Closes idle connections: those that wait for a request and those whose client does not read the response. */
 export function closeIdleConnections(server: Server): Server {
   return server.setTimeout(idleTimeoutMs)
 }

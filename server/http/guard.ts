@@ -42,8 +42,7 @@ type RequestSession = Identity & {
 }
 
 /**
- * Undefined if the token is unknown or expired, or its admin is not approved; `ended` if the admin's access
- * has ended.
+ * Undefined if the token is unknown or expired, or its admin is not approved; `ended` if the admin's access has ended.
  */
 export type SessionLookup = RequestSession | 'ended' | undefined
 type FindSession = (token: string) => Promise<SessionLookup>

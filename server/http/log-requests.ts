@@ -38,10 +38,7 @@ export function logRequests(app: FastifyInstance) {
 const processPrefix = randomBytes(4).toString('hex')
 let count = 0
 
-/**
- * Returns the next request id: a random prefix per process and a counter; cheap, because every request needs
- * one.
- */
+/** Returns the next request id: a random prefix per process and a counter; cheap, because every request needs one. */
 export const nextRequestId = () => `${processPrefix}-${(count++).toString(36)}`
 
 /** Sends the request id, which is in the log, with every response. */
@@ -52,8 +49,7 @@ export function addRequestIds(app: FastifyInstance) {
 }
 
 /**
- * The remote address of requests that pages make while they are rendered; these are neither rate limited nor
- * logged.
+ * The remote address of requests that pages make while they are rendered; these are neither rate limited nor logged.
  */
 export const inProcessAddress = 'inside'
 

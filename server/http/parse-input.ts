@@ -27,8 +27,7 @@ const defaultMessage: z.core.$ZodErrorMap = (issue) => {
 }
 
 /**
- * Returns a string or number from a body as a string; an empty string for anything else, which may not be
- * convertible.
+ * Returns a string or number from a body as a string; an empty string for anything else, which may not be convertible.
  */
 export const toText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -16,9 +16,7 @@ type Path = keyof typeof places
 const slots = places['/page']
 const forever = new Promise(() => undefined)
 
-/**
- * Starts a server whose pages `work` renders, and whose cache has responses for the addresses in `cached`.
- */
+/** Starts a server whose pages `work` renders, and whose cache has responses for the addresses in `cached`. */
 async function serve(work: (question: string) => unknown) {
   const cached = new Set(['/cached'])
   const log = pino({ level: 'silent' })
@@ -139,10 +137,7 @@ const statusesOf = async (answers: Promise<IncomingMessage>[]) =>
 
 const addressIn = (network: number) => `192.0.${2 + (network >> 8)}.${network & 255}`
 
-/**
- * Sends this many reads from one or several networks; rejected reads get their response once the clock
- * advances.
- */
+/** Sends this many reads from one or several networks; rejected reads get their response once the clock advances. */
 async function flood(
   { ask, heardPages }: Awaited<ReturnType<typeof serveBusy>>,
   count: number,

@@ -10,8 +10,7 @@ type Places = {
   freedBy: 'pipe' | 'prefinish'
 }
 /**
- * Places for pages and lists. A place is freed as soon as the response is computed, however slowly the client
- * reads it.
+ * Places for pages and lists. A place is freed as soon as the response is computed, however slowly the client reads it.
  */
 const placesForPages: Places = { number: 8, maxMs: 2_000, freedBy: 'pipe' }
 /**

@@ -70,9 +70,8 @@ const preflightHeaders = {
 }
 
 /**
- * Lets the origins of `CORS_ORIGINS` call the API. Other origins get no CORS header. Preflight requests get a
- * response regardless of their path. Credentials are not allowed: tokens are sent in a header, never in a
- * cookie.
+ * Lets the origins of `CORS_ORIGINS` call the API. Other origins get no CORS header. Preflight requests get a response
+ * regardless of their path. Credentials are not allowed: tokens are sent in a header, never in a cookie.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   app.addHook('onRequest', async (request, reply) => {

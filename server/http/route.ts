@@ -19,19 +19,14 @@ export type Route = Call & {
   handler: (context: AppContext) => RouteHandlerMethod
 }
 
-/**
- * The request that a handler receives: the path parameters, and the query and the body as parsed by their
- * schemas.
- */
+/** The request that a handler receives: the path parameters, and the query and the body as parsed by their schemas. */
 export type RequestOf<C extends Call> = FastifyRequest<{
   Params: ParamsOf<C['path']>
   Querystring: C extends { query: infer Q extends z.ZodType } ? z.output<Q> : unknown
   Body: C extends { body: infer B extends z.ZodType } ? z.output<B> : unknown
 }>
 
-/**
- * A response to a call. Its message comes from a catalog (`defineMessages`), so that its key can be sent too.
- */
+/** A response to a call. Its message comes from a catalog (`defineMessages`), so that its key can be sent too. */
 type Answer<C extends Call> = FastifyReply | (WithMessage<ResponseBodyOf<C>> & Successful)
 /** A separate type, so that the compiler infers the literal `true` before it resolves the call. */
 type Successful = { success?: true }

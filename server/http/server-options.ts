@@ -75,8 +75,7 @@ export function serverOptions(
     bodyLimit: maxJsonBytes,
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
     schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
-    // Cached responses are sent before Fastify sees the request, which allows 20% to 80% more requests per
-    // second.
+    // Cached responses are sent before Fastify sees the request, which allows 20% to 80% more requests per second.
     serverFactory: (handle: RequestListener) =>
       createHttpServer(beforeFastify(handle, { config, stopping, trySendCached, lanes })),
     // Hooks do not run for such an error, so the usual response headers are added here.
@@ -150,10 +149,7 @@ function reject(error: HttpError, request: IncomingMessage, response: ServerResp
   response.writeHead(status, headers).end(body)
 }
 
-/**
- * Parses the query as pages and the cache do; otherwise the cached response of one query would be sent for
- * another.
- */
+/** Parses the query as pages and the cache do; otherwise the cached response of one query would be sent for another. */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, sent] of new URLSearchParams(text)) {

@@ -7,9 +7,7 @@ import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { ExplainedError, explainFailure, failures } from './explained-error.ts'
 
-/**
- * The kinds of background jobs. Only one job of each kind runs at a time, across all processes of the site.
- */
+/** The kinds of background jobs. Only one job of each kind runs at a time, across all processes of the site. */
 export type JobKind = 'backup' | 'copy' | 'drill' | 'pack'
 
 /** The last job of a kind. Progress and result are as its work reports them. */
@@ -166,10 +164,7 @@ export async function updateJob(db: Db, id: string, change: Partial<JobRow>): Pr
   await db.updateTable('jobs').set(change).where('id', '=', id).execute()
 }
 
-/**
- * Returns a job; it has failed if its process was killed. A time too far in the future comes from a wrong
- * clock.
- */
+/** Returns a job; it has failed if its process was killed. A time too far in the future comes from a wrong clock. */
 function present({ beatAt, progress, result, ...row }: JobRow, now: Date): Job {
   const isSilent = Math.abs(now.getTime() - Date.parse(beatAt)) >= silentAfterMs
   const isDead = row.state === 'running' && isSilent

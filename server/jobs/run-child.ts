@@ -10,10 +10,7 @@ type Options<Progress> = {
   env: NodeJS.ProcessEnv
   /** Stops the child process when aborted. */
   signal: AbortSignal
-  /**
-   * Text for its standard input, because other users of the machine can read arguments and environment
-   * variables.
-   */
+  /** Text for its standard input, because other users of the machine can read arguments and environment variables. */
   input?: string
   onProgress?: (progress: Progress) => void
 }
@@ -93,7 +90,6 @@ export const isChild = process.send !== undefined
 
 /** Sends progress, or the outcome, to the server that started this process, if there is one. */
 export function sendToServer(message: ChildMessage) {
-  // Sending fails if the server was just killed; that error must not end this process before it has cleaned
-  // up.
+  // Sending fails if the server was just killed; that error must not end this process before it has cleaned up.
   if (process.connected) process.send?.(message, undefined, {}, () => {})
 }

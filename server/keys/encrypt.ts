@@ -26,10 +26,7 @@ export async function encrypt(
   return [iv, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url')).join('.')
 }
 
-/**
- * Returns the secret; undefined if the key is a different one, for example after a restore without the key
- * file.
- */
+/** Returns the secret; undefined if the key is a different one, for example after a restore without the key file. */
 export async function decrypt(
   context: Pick<AppContext, 'config'>,
   file: KeyFile,

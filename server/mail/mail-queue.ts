@@ -37,9 +37,8 @@ type MailerOptions = {
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
 
 /**
- * Creates the mail queue. Messages are stored in the database, so that none is lost; one worker in each
- * process sends those that are due, starting with pending ones from earlier. Close the queue before its
- * database.
+ * Creates the mail queue. Messages are stored in the database, so that none is lost; one worker in each process sends
+ * those that are due, starting with pending ones from earlier. Close the queue before its database.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const { db, now, timers = globalThis } = options
@@ -124,9 +123,7 @@ function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: O
 function createSender({ db, config, now, log, transport }: MailerOptions, signal: AbortSignal) {
   const { deliver } = transport ?? createTransport(config)
   const isInFolder = !transport && !config.smtpUrl
-  /**
-   * Messages that are delivered but not yet recorded in the database; this process never sends them again.
-   */
+  /** Messages that are delivered but not yet recorded in the database; this process never sends them again. */
   const delivered = new Set<string>()
 
   async function tryToDeliver(mail: ClaimedMail) {

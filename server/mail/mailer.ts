@@ -8,10 +8,7 @@ export type Mail = {
   text: string
   html: string
   attachments?: MailAttachment[]
-  /**
-   * True if the text contains an account link; the text is then deleted once the message is sent or has
-   * failed.
-   */
+  /** True if the text contains an account link; the text is then deleted once the message is sent or has failed. */
   holdsSecret?: boolean
 }
 
@@ -25,9 +22,7 @@ export type Mailer = {
 /** A message as the queue returns it. */
 export type QueuedMail = Omit<Mail, 'holdsSecret'> & { id: string; createdAt: string }
 
-/**
- * Sends messages. If `deliver` throws anything other than `PermanentMailError`, the message is retried later.
- */
+/** Sends messages. If `deliver` throws anything other than `PermanentMailError`, the message is retried later. */
 export type MailTransport = {
   /** Resolves once the message is accepted; aborts when `signal` does. */
   deliver(mail: QueuedMail, signal: AbortSignal): Promise<void>

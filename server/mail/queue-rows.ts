@@ -7,9 +7,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { deleteAttachments, listAttachments } from './attachments.ts'
 import type { QueuedMail } from './mailer.ts'
 
-/**
- * How long to wait after the first, second, … failed attempt; after the last attempt the message has failed.
- */
+/** How long to wait after the first, second, … failed attempt; after the last attempt the message has failed. */
 const retryDelays = [1 * minute, 10 * minute, hour, 6 * hour]
 export const maxAttempts = retryDelays.length + 1
 
@@ -26,8 +24,7 @@ export type ClaimedMail = QueuedMail & Pick<MailRow, 'attempts' | 'holdsSecret'>
  * number of attempts gets the message.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
-  // A failed claim means that another process took the message, so the loop ends at the latest when no
-  // message is due.
+  // A failed claim means that another process took the message, so the loop ends at the latest when no message is due.
   for (;;) {
     const due = await findDue(db, now)
     if (!due) return undefined
@@ -111,17 +108,14 @@ export async function findOutcome(db: Db, now: Date, id: string): Promise<Outbox
 export const stateOf = ({ state, sentAt }: Pick<MailRow, 'state' | 'sentAt'>): OutboxState =>
   state === 'sent' && sentAt === null ? 'inFolder' : state
 
-/**
- * Returns why the last attempt failed, as worded by the server or library; show it only through `safeReason`.
- */
+/** Returns why the last attempt failed, as worded by the server or library; show it only through `safeReason`. */
 export async function findReason(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('mails').select('lastError').where('id', '=', id).executeTakeFirst()
   return row?.lastError ?? null
 }
 
 /**
- * Deletes a link that opens an account, instead of keeping it for an admin to send again: it has expired, or
- * nearly so.
+ * Deletes a link that opens an account, instead of keeping it for an admin to send again: it has expired, or nearly so.
  */
 async function clearSecret(db: Db, id: string) {
   const { numUpdatedRows } = await db
@@ -142,8 +136,7 @@ async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {
     .where((mail) =>
       mail.or([
         mail('nextAttemptAt', '<=', now.toISOString()),
-        // Also due if it was scheduled while the clock was ahead: with a correct clock, no delay is longer
-        // than these.
+        // Also due if it was scheduled while the clock was ahead: with a correct clock, no delay is longer than these.
         ...maxDelays.map((delay, attempts) =>
           mail.and([
             mail('attempts', '=', attempts),

@@ -30,8 +30,7 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
         throw error
       })
       const { envelope, bytes } = await composeMessage(mail, config)
-      // A server that sends its replies very slowly keeps the socket busy; only an overall deadline stops
-      // that.
+      // A server that sends its replies very slowly keeps the socket busy; only an overall deadline stops that.
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineFor(bytes.length, limits))])
       try {
         await (await server).sendMail({ raw: bytes, envelope, signal: deadline })

@@ -13,9 +13,7 @@ const id = {
   cues: 0x1c53bb6b,
 }
 
-/**
- * Elements of a cluster; if the cluster has an unknown length, they appear as its siblings in the segment.
- */
+/** Elements of a cluster; if the cluster has an unknown length, they appear as its siblings in the segment. */
 const inCluster = [0xe7, 0xa3, 0xa0, 0xa7, 0xab]
 const inSegment = [id.seekHead, id.info, id.tracks, id.cues, id.cluster, ...inCluster]
 /** The time scale, the duration, and the two programs that wrote the file, which players may require. */

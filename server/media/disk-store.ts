@@ -65,9 +65,7 @@ async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredFi
 
 const batchSize = 100
 
-/**
- * Adds up the sizes of all files, because rows contain only the size of uploads and not of their variants.
- */
+/** Adds up the sizes of all files, because rows contain only the size of uploads and not of their variants. */
 async function sumOfFiles(folder: string) {
   let bytes = 0
   for await (const file of filesIn(folder, '')) bytes += file.bytes

@@ -16,10 +16,7 @@ type RemovalContext = Pick<AppContext, 'db' | 'media' | 'now'>
 
 /** Longer than any upload lasts (`http/server-options.ts`). */
 const storingClaimMs = hour
-/**
- * A picture has at most six files, and the removal of each from the store succeeds or fails within four
- * seconds.
- */
+/** A picture has at most six files, and the removal of each from the store succeeds or fails within four seconds. */
 const removingClaimMs = minute
 const maxWaitMs = minute / 2
 const pollMs = 20
@@ -41,8 +38,7 @@ export async function endClaim(db: Db, id: string): Promise<void> {
 }
 
 /**
- * The result of a removal: the file is gone, a row uses it, or it is being stored, in which case the storer
- * decides.
+ * The result of a removal: the file is gone, a row uses it, or it is being stored, in which case the storer decides.
  */
 type Removal = 'removed' | 'used' | 'being stored'
 

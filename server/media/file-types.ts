@@ -29,8 +29,7 @@ export async function detectType(
   wanted: MediaType,
 ): Promise<{ mimeType: string; extension: string }> {
   const { fileTypeFromBlob } = await import('file-type')
-  // `fileTypeFromFile` loads a package that the bundled program does not find, because its name is not a
-  // literal.
+  // `fileTypeFromFile` loads a package that the bundled program does not find, because its name is not a literal.
   const mimeType = (await fileTypeFromBlob(await openAsBlob(path)))?.mime ?? ''
   const canonical = mimeAliases[mimeType] ?? mimeType
   const extension = acceptedTypes[wanted][canonical]

@@ -88,9 +88,7 @@ export type Pixels = { data: Uint8Array; width: number; height: number; channels
 /** The color behind transparent pictures: the background of picture boxes in the light theme. */
 export const background = '#e8dcc4'
 
-/**
- * Returns the mean colors of the four quarters, line by line, as `#rrggbb`; that is enough for a placeholder.
- */
+/** Returns the mean colors of the four quarters, line by line, as `#rrggbb`; that is enough for a placeholder. */
 export async function placeholderColors({ data, ...raw }: Pixels): Promise<string[]> {
   const sharp = await loadSharp()
   const quarters = halvesOf(raw.height).flatMap(([top, height]) =>

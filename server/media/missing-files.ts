@@ -1,18 +1,13 @@
 import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 
-/**
- * The last sweep's counts of the files that rows require; `present` counts uploads without their variants.
- */
+/** The last sweep's counts of the files that rows require; `present` counts uploads without their variants. */
 type MissingFiles = { missing: number; present: number }
 
 /** Key in `settings`, next to the site's own settings. */
 const settingsKey = 'missingFiles'
 
-/**
- * Reads the counts from the database, so that all processes report the same; undefined before the first
- * sweep.
- */
+/** Reads the counts from the database, so that all processes report the same; undefined before the first sweep. */
 export const readMissing = (db: Db): Promise<MissingFiles | undefined> =>
   readSetting<MissingFiles>(db, settingsKey)
 

@@ -1,13 +1,10 @@
 import { damagedVideo, type FileBytes } from './file-bytes.ts'
 
-/**
- * One box of an MP4 or QuickTime file: `start` is the position of its header, `content` that of its content.
- */
+/** One box of an MP4 or QuickTime file: `start` is the position of its header, `content` that of its content. */
 export type Box = { type: string; start: number; content: number; end: number; children: Box[] }
 
 /**
- * The allowed boxes, by parent. The content of a box that is itself a key is checked too. All other boxes are
- * blanked.
+ * The allowed boxes, by parent. The content of a box that is itself a key is checked too. All other boxes are blanked.
  */
 const allowedIn: Record<string, readonly string[]> = {
   file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'sidx', 'mfra', 'pdin'],
@@ -24,15 +21,10 @@ const allowedIn: Record<string, readonly string[]> = {
 /** Players ignore their content, which is why dashcams store locations in them. */
 const emptyBoxes = ['free', 'skip', 'wide']
 
-/**
- * Boxes with the recording and modification times, which are removed, as from pictures; zero means "unknown".
- */
+/** Boxes with the recording and modification times, which are removed, as from pictures; zero means "unknown". */
 const datedBoxes = ['mvhd', 'tkhd', 'mdhd']
 
-/**
- * Blanks all boxes that are not allowed, and returns the others as a tree, at most as deep as the table
- * above.
- */
+/** Blanks all boxes that are not allowed, and returns the others as a tree, at most as deep as the table above. */
 export async function keepKnownBoxes(file: FileBytes): Promise<Box[]> {
   return keepKnownIn(file, { type: 'file', start: 0, content: 0, end: file.size, children: [] })
 }

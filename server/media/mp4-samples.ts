@@ -39,10 +39,7 @@ async function chunkStarts(file: FileBytes, table: Box[]): Promise<number[]> {
 /** Returns the total bytes of the samples from `from` (inclusive) to `to` (exclusive). */
 type SizeOfSamples = (from: number, to: number) => number
 
-/**
- * Returns undefined if sound counts in units other than bytes, as in old QuickTime, and for the rare compact
- * table.
- */
+/** Returns undefined if sound counts in units other than bytes, as in old QuickTime, and for the rare compact table. */
 async function sampleSizes(
   file: FileBytes,
   table: Box[],

@@ -97,7 +97,6 @@ function decoderMemory(head: Metadata): { bytesPerPixel: number; format: ImageFo
 }
 
 /**
- * Bytes per pixel of a progressive JPEG: two per coefficient; chroma subsampling reduces the number of
- * coefficients.
+ * Bytes per pixel of a progressive JPEG: two per coefficient; chroma subsampling reduces the number of coefficients.
  */
 const coefficients: Record<string, number> = { '4:2:0': 3.3, '4:1:1': 3.3, '4:2:2': 4.2, '4:4:4': 6.3 }

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 import type { ReceivedFile } from './receive-body.ts'
 
-/**
- * A bundled program has no sources: the build puts the drawings next to it (scripts/build/bundle-server.ts).
- */
+/** A bundled program has no sources: the build puts the drawings next to it (scripts/build/bundle-server.ts). */
 const folder = existsSync(join(projectRoot, 'site/main.ts')) ? 'server/media' : 'build/program/assets'
 
 const drawn = (name: string): ReceivedFile => ({

@@ -108,8 +108,7 @@ async function receiveParts(
 }
 
 /**
- * Rejects files before the disk is full, so that the database can still write to it; text fields are always
- * accepted.
+ * Rejects files before the disk is full, so that the database can still write to it; text fields are always accepted.
  */
 async function assertSpace({ headers }: FastifyRequest, { media }: Pick<AppContext, 'media'>) {
   if (!(await media.hasRoomFor(Number(headers['content-length'] ?? 0)))) throw new NoSpace()

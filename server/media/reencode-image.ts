@@ -87,8 +87,7 @@ async function readOriginal(path: string): Promise<Buffer> {
   const original = await readFile(path)
   if (original.length < 32) return original
   if (original.readUInt16BE(0) === 0xffd8) return withEndMarker(original)
-  // An animated AVIF also contains a still picture, like any AVIF (whose brand is among its compatible
-  // brands).
+  // An animated AVIF also contains a still picture, like any AVIF (whose brand is among its compatible brands).
   if (original.toString('latin1', 4, 12) === 'ftypavis') original.write('avif', 8, 'latin1')
   return original
 }

@@ -32,9 +32,7 @@ const answerTimeoutMs = 4_000
 /** Without a logger the SDK writes to the console; the thrown errors are enough. */
 const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-/**
- * Returns a client for any endpoint: path-style addresses, and no checksums that only some storages support.
- */
+/** Returns a client for any endpoint: path-style addresses, and no checksums that only some storages support. */
 export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3, 'bucket'>) {
   return new S3Client({
     endpoint,

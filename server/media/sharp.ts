@@ -5,9 +5,8 @@ type Sharp = typeof import('sharp')['default']
 let loaded: Promise<Sharp> | undefined
 
 /**
- * Loads sharp with the first picture, because it takes 20 MB and a tenth of the startup time. It is
- * configured only once: blocking a loader again would affect all pictures and fail one that is being read at
- * that moment.
+ * Loads sharp with the first picture, because it takes 20 MB and a tenth of the startup time. It is configured only
+ * once: blocking a loader again would affect all pictures and fail one that is being read at that moment.
  */
 export function loadSharp(): Promise<Sharp> {
   loaded ??= loadRestricted()

@@ -21,10 +21,7 @@ type StoredUpload = {
   upload: UploadRow
   /** Call it once a row references the file. Never throws. */
   commit: () => Promise<void>
-  /**
-   * Removes the file with its variants, unless a row references it or another upload is storing it. Never
-   * throws.
-   */
+  /** Removes the file with its variants, unless a row references it or another upload is storing it. Never throws. */
   rollback: () => Promise<void>
 }
 
@@ -70,8 +67,7 @@ async function store(
   const claim = await claimForStoring(context, name)
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
   const commit = () => endClaim(db, claim).catch(warn('the claim of a stored file stays until it expires'))
-  // If the file cannot be removed, the sweep later removes it as an orphan; the response reports the first
-  // error.
+  // If the file cannot be removed, the sweep later removes it as an orphan; the response reports the first error.
   const rollback = async () => {
     await endClaim(db, claim)
       .then(() => removeFile(context, name))

@@ -41,10 +41,7 @@ const folder = '/uploads/'
 /** Returns the URL of a stored file; the default picture if there is none (specification §9). */
 export const uploadUrl = (name: string | null) => (name ? `${folder}${name}` : defaultPicture)
 
-/**
- * Returns the stored name in one of our URLs, signed or not; null for the default picture and for any other
- * URL.
- */
+/** Returns the stored name in one of our URLs, signed or not; null for the default picture and for any other URL. */
 export function nameFromUrl(url: string): string | null {
   const [path = ''] = url.split('?', 1)
   return path.startsWith(folder) && path !== defaultPicture ? path.slice(folder.length) : null
@@ -71,10 +68,7 @@ const truncateHash = (hex: string) => hex.slice(0, 40)
  */
 export const totalSizeTtlMs = 10 * minute
 
-/**
- * Caches a value, and loads it again if it is too old or was invalidated. Simultaneous callers share one
- * load.
- */
+/** Caches a value, and loads it again if it is too old or was invalidated. Simultaneous callers share one load. */
 export function memoizeFor<T>(milliseconds: number, load: () => Promise<T>) {
   let cached: { expiresAt: number; answer: Promise<T> } | undefined
   const invalidate = () => {

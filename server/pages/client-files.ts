@@ -54,10 +54,7 @@ async function remove() {
 }
 `
 
-/**
- * Sends the worker that caches visited pages, or with SERVICE_WORKER=off the one that removes it (decision
- * 055).
- */
+/** Sends the worker that caches visited pages, or with SERVICE_WORKER=off the one that removes it (decision 055). */
 function sendServiceWorker(
   reply: FastifyReply,
   file: string,

@@ -25,9 +25,7 @@ type PageEntry = {
 
 type RenderOptions = {
   start?: AppStart
-  /**
-   * The form that was sent to this page. The page is then rendered for one visitor and must not be cached.
-   */
+  /** The form that was sent to this page. The page is then rendered for one visitor and must not be cached. */
   posted?: PostedForm
 }
 

@@ -3,8 +3,7 @@ import { openTypefaces } from './typefaces.ts'
 import { createTypesetter, type Style, type Typesetter } from './typesetter.ts'
 
 /**
- * A PDF document being written, from the top of its first page to the bottom of its last. All lengths are in
- * points.
+ * A PDF document being written, from the top of its first page to the bottom of its last. All lengths are in points.
  */
 export type PdfWriter = {
   doc: PDFKit.PDFDocument

@@ -9,8 +9,7 @@ export type Typesetter = {
   /** Returns the width of a text on one line, in points. */
   widthOf: (text: string, style: Style) => number
   /**
-   * Breaks a text into at most `maxLines` lines of the given width; the last line ends in … if the text is
-   * truncated.
+   * Breaks a text into at most `maxLines` lines of the given width; the last line ends in … if the text is truncated.
    */
   breakLines: (text: string, style: Style, width: number, maxLines: number) => string[]
   /** Draws one line on a baseline, aligned at `x`. */

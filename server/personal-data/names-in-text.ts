@@ -6,16 +6,11 @@ import type { Person } from '#server/personal-data/person-source.ts'
 /** Returns the names and addresses by which a text may name a person. */
 export const namesOf = ({ name, emails }: Pick<Person, 'name' | 'emails'>) => [name, ...emails]
 
-/**
- * Matches a name as a whole: "Asha Rao" is not in "Asha Raote". Combining marks belong to the preceding
- * letter.
- */
+/** Matches a name as a whole: "Asha Rao" is not in "Asha Raote". Combining marks belong to the preceding letter. */
 const asPattern = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
 
-/**
- * Returns a name as typed, as escaped in a mail's HTML, and as escaped in JSON, such as an unfinished import.
- */
+/** Returns a name as typed, as escaped in a mail's HTML, and as escaped in JSON, such as an unfinished import. */
 const spellings = (name: string) => [...new Set([name, escapeXml(name), JSON.stringify(name).slice(1, -1)])]
 
 /** Returns true if one of these names or addresses occurs in a text. */

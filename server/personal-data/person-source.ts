@@ -13,16 +13,11 @@ export type Person = {
   /** In lower case; empty for children. */
   emails: readonly string[]
   account: AdminRow | undefined
-  /**
-   * Another account that has the record's e-mail address: data stored under the address belongs to that
-   * account.
-   */
+  /** Another account that has the record's e-mail address: data stored under the address belongs to that account. */
   addressOwner: AdminRow | undefined
 }
 
-/**
- * The admin who is reading. A photo that visitors may not see gets a URL that this admin's browser can load.
- */
+/** The admin who is reading. A photo that visitors may not see gets a URL that this admin's browser can load. */
 export type ReadContext = { now: Date; actor: Actor }
 
 /** A place that stores data about a person (`personSources` lists them all, with the reasons). */

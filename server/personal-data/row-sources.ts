@@ -5,10 +5,7 @@ import type { PersonSource } from '#server/personal-data/person-source.ts'
 
 type Tell<Table extends keyof Tables> = (row: Tables[Table]) => PersonEntry
 
-/**
- * Returns the source for rows that belong to a record, by the column with its id; they are deleted with the
- * record.
- */
+/** Returns the source for rows that belong to a record, by the column with its id; they are deleted with the record. */
 export const recordRows = <Table extends keyof Tables>(
   table: Table,
   column: keyof Tables[Table] & string,

@@ -11,9 +11,8 @@ export async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string
 }
 
 /**
- * Matches a text that a spreadsheet would interpret as a formula and might run; a leading apostrophe makes it
- * text. A text that already starts with an apostrophe gets another one, so that an import removes only the
- * added one.
+ * Matches a text that a spreadsheet would interpret as a formula and might run; a leading apostrophe makes it text. A
+ * text that already starts with an apostrophe gets another one, so that an import removes only the added one.
  */
 const formula = /^'*[=+\-@\t\r\n]/
 

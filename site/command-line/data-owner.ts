@@ -4,9 +4,8 @@ import { dirname, resolve } from 'node:path'
 type Owner = { uid: number; gid: number }
 
 /**
- * Returns the owner of the data if root runs the program, because all files in the data folder must belong to
- * that user. The owner of any folder or link on the path controls where it leads, so the first owner other
- * than root counts.
+ * Returns the owner of the data if root runs the program, because all files in the data folder must belong to that
+ * user. The owner of any folder or link on the path controls where it leads, so the first owner other than root counts.
  */
 export function dataOwner(dataDir: string): Owner | undefined {
   if (process.geteuid?.() !== 0) return undefined

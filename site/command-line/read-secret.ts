@@ -23,10 +23,7 @@ function askAtTerminal() {
   throw new CommandFailed('There is no terminal to ask at: set ADMIN_PASSWORD to the password.')
 }
 
-/**
- * Reads the passphrase from standard input, because every user of the machine can read command-line
- * arguments.
- */
+/** Reads the passphrase from standard input, because every user of the machine can read command-line arguments. */
 export async function readPassphrase(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
   throw new CommandFailed('There was no passphrase to read.')

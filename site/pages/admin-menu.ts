@@ -40,8 +40,7 @@ const words = defineWords('admin.menu', {
 })
 
 /**
- * The menu of the admin area, assembled from the entries of all features. A volunteer sees eight entries, a
- * PIC twelve.
+ * The menu of the admin area, assembled from the entries of all features. A volunteer sees eight entries, a PIC twelve.
  */
 export const adminMenu: AdminMenu = {
   main: [

@@ -4,8 +4,7 @@ import { anAdmin, asAdmin, asManyAdmins } from '../admins.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 
 /**
- * Creates an approved admin, or a hundred, in a data folder without a running server. Returns their request
- * headers.
+ * Creates an approved admin, or a hundred, in a data folder without a running server. Returns their request headers.
  */
 export async function signedInOn(dataDir: string, { asMany = false } = {}) {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
@@ -15,10 +14,7 @@ export async function signedInOn(dataDir: string, { asMany = false } = {}) {
   return headers
 }
 
-/**
- * Starts a server that trusts the client's forwarded address, so that many requests do not count as one
- * visitor.
- */
+/** Starts a server that trusts the client's forwarded address, so that many requests do not count as one visitor. */
 export async function startSite(
   dataDir: string,
   settings: Record<string, string> = {},

@@ -4,9 +4,7 @@ import { aPicture } from '../files.ts'
 import type { Ask } from './ask.ts'
 import type { SpecifiedKind } from './specified-kinds.ts'
 
-/**
- * Returns a kind's form as an admin's browser sends it: the fields, and a picture if the kind requires one.
- */
+/** Returns a kind's form as an admin's browser sends it: the fields, and a picture if the kind requires one. */
 export async function formOf(kind: SpecifiedKind, over: FormFields = {}) {
   const needsPicture = kind.file === 'needed picture'
   return { ...kind.fields(over), ...(needsPicture && { [String(kind.fileField)]: await aPicture() }) }

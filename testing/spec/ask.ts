@@ -35,9 +35,7 @@ export function anAddress() {
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/**
- * Sends requests like a client, and checks the guarantees that apply to every response (owner-decisions §2).
- */
+/** Sends requests like a client, and checks the guarantees that apply to every response (owner-decisions §2). */
 export const askOf =
   (site: Pick<TestApp, 'request'>): Ask =>
   async (method, path, given = {}) => {

@@ -5,9 +5,7 @@ import { can, visitor } from '#domain/permissions.ts'
 import type { FormFields } from '../builders.ts'
 import { type SpecifiedKind, specifiedKinds } from './specified-kinds.ts'
 
-/**
- * The kinds that are not in the specification. What is expected of them is derived from their definitions.
- */
+/** The kinds that are not in the specification. What is expected of them is derived from their definitions. */
 export const furtherDefinitions: readonly Kind[] = kinds.filter(
   ({ paths }) => !specifiedKinds.some(({ list }) => list === paths.list),
 )

@@ -16,8 +16,7 @@ export type Spec = {
   /** Sends a request as this PIC. */
   asAdmin: Ask
   /**
-   * Sends a request as this PIC with a new session for each call, because sessions expire when a test moves
-   * the clock.
+   * Sends a request as this PIC with a new session for each call, because sessions expire when a test moves the clock.
    */
   asAdminAnew: Ask
   /** Returns the result of `act`, and asserts that nothing changed. */

@@ -24,9 +24,8 @@ const publicLists = [
 ]
 
 /**
- * Routes without login, listed explicitly. A new route is private unless it is deliberately added here or
- * belongs to a kind that is not in the specification. In that case, the kind's definition determines who may
- * call it.
+ * Routes without login, listed explicitly. A new route is private unless it is deliberately added here or belongs to a
+ * kind that is not in the specification. In that case, the kind's definition determines who may call it.
  */
 export const publicRoutes = [
   ...publicLists.flatMap((list) => [`GET ${list}`, `GET ${list}/:id`]),

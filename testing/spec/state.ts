@@ -77,8 +77,7 @@ const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapt
 const known = new WeakMap<Db, Promise<string[]>>()
 
 /**
- * Returns the table names, read once per database. Omits search indexes, because their rows only repeat other
- * tables.
+ * Returns the table names, read once per database. Omits search indexes, because their rows only repeat other tables.
  */
 function tableNames(db: Db): Promise<string[]> {
   const names = known.get(db) ?? namesOfTables(db as unknown as Kysely<unknown>)

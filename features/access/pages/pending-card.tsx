@@ -113,9 +113,7 @@ type ApproveProps = {
   onKnown: (volunteer: NamedVolunteer) => void
 }
 
-/**
- * Approves a sign-up. If another volunteer already has the enrollment number, asks about that one instead.
- */
+/** Approves a sign-up. If another volunteer already has the enrollment number, asks about that one instead. */
 function ApproveButton({
   admin,
   volunteer,

@@ -72,9 +72,7 @@ export function VolunteerOfAccount({ account, onChanged }: Props) {
   )
 }
 
-/**
- * Links an account to another volunteer, to a new one, or to none. Fetches the volunteers once it is opened.
- */
+/** Links an account to another volunteer, to a new one, or to none. Fetches the volunteers once it is opened. */
 export function ChooseVolunteer({ account: { _id, fullName, role, volunteer }, onChanged }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -12,10 +12,9 @@ type NoticeContext = Pick<AppContext, 'db' | 'now' | 'config'>
 type Ending = AccountRow & { endsOn: string }
 
 /**
- * Sends notices about ending access: four weeks and one week before, to the admin and the PICs; when access
- * becomes read-only and when it is over, to the admin only. Each notice is recorded in the same transaction
- * as its mails, so a restart or a second process never sends it twice. After a downtime only the latest
- * notice is sent.
+ * Sends notices about ending access: four weeks and one week before, to the admin and the PICs; when access becomes
+ * read-only and when it is over, to the admin only. Each notice is recorded in the same transaction as its mails, so a
+ * restart or a second process never sends it twice. After a downtime only the latest notice is sent.
  */
 export async function sendAccessNotices({ db, now, config }: NoticeContext): Promise<void> {
   const time = now()
@@ -42,9 +41,7 @@ export async function sendAccessNotices({ db, now, config }: NoticeContext): Pro
   })
 }
 
-/**
- * Records that an admin was notified. Returns false if that was already recorded, perhaps by another process.
- */
+/** Records that an admin was notified. Returns false if that was already recorded, perhaps by another process. */
 export async function recordNoticeOnce(db: Db, now: Date, adminId: string, notice: string): Promise<boolean> {
   const noted = await db
     .insertInto('accessNotices')

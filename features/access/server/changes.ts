@@ -53,9 +53,7 @@ export const extendAccess: Plan = (admin, now) => {
   return !isEnding(admin, now) ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
 }
 
-/**
- * Sets the last day of access. @throws {Invalid} for a past day: ending access at once is a separate action
- */
+/** Sets the last day of access. @throws {Invalid} for a past day: ending access at once is a separate action */
 export const setEndsOn =
   (endsOn: string | null): Plan =>
   (admin, now) => {

@@ -64,10 +64,7 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
     })
 }
 
-/**
- * Selects the sign-ups from before the cutoff that are still unanswered although the PICs were reminded in
- * time.
- */
+/** Selects the sign-ups from before the cutoff that are still unanswered although the PICs were reminded in time. */
 export function expiredSignUps(db: Db, cutoff: Date, now: Date) {
   const remindedBefore = new Date(now.getTime() - waitingDays.betweenReminders * day).toISOString()
   return db

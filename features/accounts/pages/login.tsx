@@ -104,10 +104,7 @@ export default function Login() {
   )
 }
 
-/**
- * Stores the token and opens the requested page, or first the security page if a second factor must be set
- * up.
- */
+/** Stores the token and opens the requested page, or first the security page if a second factor must be set up. */
 function useEnter() {
   const { signIn } = useSession()
   const navigate = useNavigate()

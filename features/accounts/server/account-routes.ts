@@ -16,10 +16,7 @@ import { changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
-/**
- * The admin screens call this before they mail a list of people. It is a POST, so that the address is not
- * logged.
- */
+/** The admin screens call this before they mail a list of people. It is a POST, so that the address is not logged. */
 const checkRecipient = serve(accountsCalls.checkRecipient, (context) => async (request) => {
   const { db, now } = context
   const admin = await findAdminByEmail(db, request.body.email)

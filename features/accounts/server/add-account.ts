@@ -76,16 +76,11 @@ type NewAccount = SignUp & {
   files: Body['files']
   actor: Actor
   action: 'sign up' | 'join'
-  /**
-   * Called in the transaction before the account is written. Returns the decisions about the newcomer, or
-   * throws.
-   */
+  /** Called in the transaction before the account is written. Returns the decisions about the newcomer, or throws. */
   admit: (db: Db) => Promise<Admission>
   /** Replaces the default transaction if more than the account must be written. */
   change?: <T>(work: (db: Db, standIn?: UploadRow) => Promise<T>) => Promise<T>
-  /**
-   * Called in the transaction after the account is written. Sends the mails and makes any further changes.
-   */
+  /** Called in the transaction after the account is written. Sends the mails and makes any further changes. */
   announce: (db: Db, admin: AdminRow, standIn?: UploadRow) => Promise<void>
 }
 

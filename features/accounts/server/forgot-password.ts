@@ -73,9 +73,7 @@ async function maySendLink(context: AppContext, { id, emailKey }: AdminRow) {
 const isWithinLimit = async (context: AppContext, rule: LimitRule, account: string) =>
   (await addToCount(context, rule, account)).count <= rule.limit
 
-/**
- * Creates the only valid reset token of an admin; earlier ones become invalid. Call it inside a transaction.
- */
+/** Creates the only valid reset token of an admin; earlier ones become invalid. Call it inside a transaction. */
 export async function createResetToken(db: Db, now: Date, adminId: string): Promise<string> {
   const token = newToken()
   const createdAt = now.toISOString()

@@ -23,9 +23,7 @@ import { adminSubject, findLinkedAccount } from './admins.ts'
 /** A placeholder for a volunteer whose sign-up has no photo. */
 type StandIn = UploadRow | undefined
 
-/**
- * Runs a change that may add a volunteer from a sign-up, with a placeholder if the sign-up has no picture.
- */
+/** Runs a change that may add a volunteer from a sign-up, with a placeholder if the sign-up has no picture. */
 export const withVolunteerPlaceholder = <T>(
   context: AppContext,
   { choice, picture }: { choice: VolunteerChoice | null; picture: unknown },

@@ -16,10 +16,7 @@ const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 // Each hash takes 19 MB and a core; without a limit, password guessing could take down the machine.
 const limitHashing = limitConcurrency({ concurrency: 4, maxWaiting: 50 })
 
-/**
- * Some keyboards send an accented letter as one code point, others as two; both must result in the same
- * password.
- */
+/** Some keyboards send an accented letter as one code point, others as two; both must result in the same password. */
 const inOneForm = (password: string) => password.normalize('NFC')
 
 /** Hashes a password with argon2id, as a PHC string. */

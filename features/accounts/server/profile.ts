@@ -59,8 +59,7 @@ export const updateProfile = serve(accountsCalls.updateProfile, (context) => asy
       merged,
       inTransaction(context.db, async (db) => {
         if (picture) await insertUpload(db, picture)
-        // Merge again inside the transaction with the row locked, so that a simultaneous change is not
-        // overwritten.
+        // Merge again inside the transaction with the row locked, so that a simultaneous change is not overwritten.
         const current = await lockAdmin(db, id)
         const kept = profileImage === before.profileImageURL ? current.profileImageURL : profileImage
         assertUnmodified(current, expectedUpdatedAt, presentAdmin)
@@ -97,8 +96,7 @@ function mergeValues(before: AdminRow, { status, ...raw }: Values): AdminValues 
 }
 
 /**
- * Finds changes to fields that the approval was based on. Sending them back unchanged, as the form does, is
- * allowed.
+ * Finds changes to fields that the approval was based on. Sending them back unchanged, as the form does, is allowed.
  */
 function findReadOnlyChanges(before: AdminRow, values: Values): FieldError[] {
   const errors: FieldError[] = []

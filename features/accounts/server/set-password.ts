@@ -70,8 +70,7 @@ const oldPasswordWrong = () =>
   new Invalid([{ field: 'oldPassword', message: message(accountMessages, 'oldPasswordWrong') }])
 
 /**
- * Sets a new password with the mailed link. A rejected request does not use up the link. Does not sign the
- * admin in.
+ * Sets a new password with the mailed link. A rejected request does not use up the link. Does not sign the admin in.
  */
 export const resetPassword = serve(accountsCalls.resetPassword, (context) => async (request) => {
   const { password } = request.body

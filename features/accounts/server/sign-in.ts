@@ -21,10 +21,7 @@ import { consumeCode } from './second-factor/codes.ts'
 import { findFactors, hasSecondFactor, isRequiredOf } from './second-factor/second-factors.ts'
 import { startSession } from './store-sessions.ts'
 
-/**
- * Signs in with e-mail and password, and with a code if the admin has a second factor; returns a session
- * token.
- */
+/** Signs in with e-mail and password, and with a code if the admin has a second factor; returns a session token. */
 export const signIn = serve(accountsCalls.signIn, (context) => async (request) => {
   const { email, password, code } = request.body
   const { ip } = request
@@ -74,9 +71,7 @@ async function codeRefused(db: Db, adminId: string, code: string | undefined) {
   ])
 }
 
-/**
- * Starts and returns a session after its owner has confirmed their identity. Call it inside a transaction.
- */
+/** Starts and returns a session after its owner has confirmed their identity. Call it inside a transaction. */
 export async function startSignedInSession(
   db: Db,
   now: Date,

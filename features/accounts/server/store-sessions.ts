@@ -90,9 +90,7 @@ export async function countSessions(db: Db, now: Date): Promise<Map<string, numb
   return new Map(counts.map(({ adminId, count }) => [adminId, Number(count)]))
 }
 
-/**
- * Ends one of an admin's sessions by its id and returns its device; undefined if there is no such session.
- */
+/** Ends one of an admin's sessions by its id and returns its device; undefined if there is no such session. */
 export async function endSessionById(db: Db, adminId: string, id: string) {
   return db
     .deleteFrom('sessions')

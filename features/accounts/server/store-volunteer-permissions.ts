@@ -10,8 +10,7 @@ export const readVolunteerPermissions = async (db: Db): Promise<VolunteerPermiss
   parseVolunteerPermissions(await readSettingText(db, volunteerPermissionsKey))
 
 /**
- * A column for other queries, so that the switches are loaded with each row; parse it with
- * `parseVolunteerPermissions`.
+ * A column for other queries, so that the switches are loaded with each row; parse it with `parseVolunteerPermissions`.
  */
 export const volunteerPermissionsColumn = settingColumn(volunteerPermissionsKey, 'volunteersMay')
 

@@ -1,8 +1,7 @@
 import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 
 /**
- * Tells a PIC that another PIC has changed what volunteers may do, with a line such as `Make backups: no` per
- * switch.
+ * Tells a PIC that another PIC has changed what volunteers may do, with a line such as `Make backups: no` per switch.
  */
 export const volunteerPermissionsMail = mailOf(
   ({ by, changes, link }: { by: string; changes: string[]; link: string }) => ({

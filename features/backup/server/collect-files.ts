@@ -47,10 +47,7 @@ export async function collectFiles(
   return { files, missing }
 }
 
-/**
- * Lists all files with one prefix in one call: in a bucket, a call for every single file would cost time and
- * money.
- */
+/** Lists all files with one prefix in one call: in a bucket, a call for every single file would cost time and money. */
 async function listSizes(media: MediaStore, prefix: string) {
   const sizes = new Map<string, number | undefined>()
   for await (const { name, bytes } of media.list(prefix)) sizes.set(name, bytes)

@@ -10,8 +10,7 @@ const busyTimeoutMilliseconds = 2_000
 const pagesPerStep = 500
 
 /**
- * Copies the current state of a database into a file while others write to it, and returns the contents of
- * the copy.
+ * Copies the current state of a database into a file while others write to it, and returns the contents of the copy.
  */
 export async function copySqlite(db: Db, target: string): Promise<Contents> {
   using source = new DatabaseSync(await databasePath(db), {

@@ -36,9 +36,7 @@ export type BackupOptions = {
   onProgress?: (files: number, bytes: number) => void
 }
 
-/**
- * A permanent removal of files during a backup fails the attempt. That is very unlikely to happen every time.
- */
+/** A permanent removal of files during a backup fails the attempt. That is very unlikely to happen every time. */
 const maxAttempts = 3
 
 /**
@@ -108,9 +106,7 @@ async function takeSnapshot(
   return dumpPostgres(config.databaseUrl, path, signal)
 }
 
-/**
- * Returns true if one of these files was deliberately removed after the snapshot; otherwise they are lost.
- */
+/** Returns true if one of these files was deliberately removed after the snapshot; otherwise they are lost. */
 async function wereRemoved(db: Db, uploads: readonly string[]): Promise<boolean> {
   if (uploads.length === 0) return false
   const rows = await db.selectFrom('uploads').select('name').execute()

@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { hashTables, type TableChecksums } from '#server/db/hash-tables.ts'
 
-/**
- * The manifest of a backup. It is the last entry, because the hashes are known only after everything was
- * read.
- */
+/** The manifest of a backup. It is the last entry, because the hashes are known only after everything was read. */
 export const manifestName = 'manifest.json'
 
 /** The entry with the database: SQLite's own file, or the output of `pg_dump --format=custom`. */

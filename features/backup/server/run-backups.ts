@@ -91,9 +91,7 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
 /** The outcome to record if a job fails. */
 const failedOutcomes = { backup: 'failed', copy: 'copy failed', drill: 'trial failed' } as const
 
-/**
- * Runs `npm run backup`, which records and logs the outcome itself unless it exits too early (decision 027).
- */
+/** Runs `npm run backup`, which records and logs the outcome itself unless it exits too early (decision 027). */
 export const backUpInChild =
   ({ config, db, now }: Pick<Dependencies, 'config' | 'db' | 'now'>, env = process.env): BackupRunner =>
   async (job, { signal, isByHand }) => {

@@ -32,9 +32,7 @@ export function useFormatHours() {
   return (hours: Parameters<typeof formatTimeRange>[0]) => digits(formatTimeRange(hours, language))
 }
 
-/**
- * Returns a function that formats times of day such as 17:00; it returns an empty string for an unknown time.
- */
+/** Returns a function that formats times of day such as 17:00; it returns an empty string for an unknown time. */
 export function useFormatTimes() {
   const hours = useFormatHours()
   return (time: string, from: string, to: string) => hours({ time, from: momentOf(from), to: momentOf(to) })

@@ -35,10 +35,7 @@ type Props = {
   onSaved: (saved: SavedConsents) => void
 }
 
-/**
- * Records the consent of one child or of several. Withdrawing a consent has a separate form
- * (`withdraw-form.tsx`).
- */
+/** Records the consent of one child or of several. Withdrawing a consent has a separate form (`withdraw-form.tsx`). */
 export function ConsentForm({ ids, current, onSaved }: Props) {
   const recorded = recordedValue(current)
   const toBody = ({ until, ...values }: FieldValues) => ({

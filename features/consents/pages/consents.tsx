@@ -44,8 +44,7 @@ export const meta = hiddenPageMeta(words.title, words.description)
 export default function ConsentsPage() {
   const { filters } = useFilters()
   const list = new URLSearchParams(filters).toString()
-  // The selection applies to one list only: consents of children who are not shown must not be recorded or
-  // printed.
+  // The selection applies to one list only: consents of children who are not shown must not be recorded or printed.
   const [state, setState] = useState<{ list: string; chosen: readonly ChildConsent[] }>()
   const chosen = state?.list === list ? state.chosen : []
   return (
@@ -117,9 +116,7 @@ function ConsentList({ chosen, onChoose }: Choosing) {
   )
 }
 
-/**
- * The number of children; for the selected ones, the form to print and the form that records the consents.
- */
+/** The number of children; for the selected ones, the form to print and the form that records the consents. */
 function ForChosen({
   total,
   chosen,

@@ -35,10 +35,7 @@ const showConsent = serve(consentsCalls.showConsent, (context) => async (request
   data: await getConsent(context.db, context.now(), request.params.id),
 }))
 
-/**
- * Saves a consent and responds with the new state; the response about a single child includes earlier
- * consents.
- */
+/** Saves a consent and responds with the new state; the response about a single child includes earlier consents. */
 async function saveAndTell(
   context: AppContext,
   request: FastifyRequest,

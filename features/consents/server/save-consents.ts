@@ -123,10 +123,7 @@ async function forgetPhotos(db: Db, rows: readonly ContentRow[]) {
   await redactColumns(db, changes, fileColumnsOf(student).single)
 }
 
-/**
- * Returns the pages that showed these photos, and other records that use the same file, including other
- * children's.
- */
+/** Returns the pages that showed these photos, and other records that use the same file, including other children's. */
 async function findPhotoUses(db: Db, rows: readonly ContentRow[]): Promise<PhotoUse[]> {
   const shown = rows.filter((row) => row.coverImageURL && showsPhoto(row.consentLevel as ConsentLevel))
   const places = shown.map((row) => placeOf(student, row))

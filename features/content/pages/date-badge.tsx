@@ -36,9 +36,7 @@ export function DateBadge({ day, className = '' }: { day: string; className?: st
   )
 }
 
-/**
- * The date when a record was added. Pages are cached, so it shows the date at the school, not "3 days ago".
- */
+/** The date when a record was added. Pages are cached, so it shows the date at the school, not "3 days ago". */
 export const AddedDate = ({ time }: { time: string }) => (
   <time dateTime={time} className="text-sm text-soft">
     {useFormatDay()(schoolDay(new Date(time)))}

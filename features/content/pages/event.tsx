@@ -87,9 +87,7 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
   )
 }
 
-/**
- * The date, place and counts of an event, with links to add it to a calendar, share it and see its pictures.
- */
+/** The date, place and counts of an event, with links to add it to a calendar, share it and see its pictures. */
 function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const words = useWords(english)
   const language = useLanguage()

@@ -23,9 +23,8 @@ const english = defineWords('list-search', {
 const maxUnsearchedRecords = 12
 
 /**
- * The search and filters of a list. It is a plain form with a button; with scripts it also searches while the
- * user types and applies filters immediately. The parameters are in the URL, so that Back and shared links
- * work.
+ * The search and filters of a list. It is a plain form with a button; with scripts it also searches while the user
+ * types and applies filters immediately. The parameters are in the URL, so that Back and shared links work.
  */
 export function ListSearch<K extends Kind>({
   kind,

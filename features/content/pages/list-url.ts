@@ -22,10 +22,7 @@ export function parseListParams(kind: Kind, searchParams: URLSearchParams): List
 /** Returns true if there is a search or a filter. */
 export const hasFilters = ({ q, filters }: ListParams) => q !== '' || Object.keys(filters).length > 0
 
-/**
- * Formats the parameters as a query string such as `?q=asha&studentClass=5&show=48`; '' if all have their
- * defaults.
- */
+/** Formats the parameters as a query string such as `?q=asha&studentClass=5&show=48`; '' if all have their defaults. */
 export function formatListParams({ q, filters, show, after }: ListParams) {
   const searchParams = {
     ...(q && { q }),

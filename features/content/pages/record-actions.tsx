@@ -23,8 +23,7 @@ export function RecordActions({ kind, record, onRemoved }: Props) {
   const canSee = can('see private fields')
   if (!canEdit && !canRemove && !canSee) return null
   const title = recordTitle(kind, record)
-  // Remove the record immediately, then reload the page to update the counts and fetch the record that moves
-  // up.
+  // Remove the record immediately, then reload the page to update the counts and fetch the record that moves up.
   const handleRemoved = () => {
     onRemoved()
     revalidate()

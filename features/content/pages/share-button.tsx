@@ -10,10 +10,7 @@ export const english = defineWords('share', {
   notCopied: 'The link could not be copied.',
 })
 
-/**
- * Shares a page; a browser without a share sheet also gets a button to copy the link
- * (app/page-script/share.ts).
- */
+/** Shares a page; a browser without a share sheet also gets a button to copy the link (app/page-script/share.ts). */
 export const ShareButton = (page: SharedPage) => {
   const words = useWords(english)
   return (

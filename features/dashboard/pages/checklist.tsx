@@ -52,9 +52,7 @@ const words = {
   next: (label: string) => `Next: ${label}`,
 }
 
-/**
- * The sessionStorage key, set when the first step is followed, and removed when the user returns to the list.
- */
+/** The sessionStorage key, set when the first step is followed, and removed when the user returns to the list. */
 const storageKey = 'checklist'
 
 export const beginTrail = () => inThisTab((storage) => storage.setItem(storageKey, 'followed'))

@@ -29,9 +29,7 @@ type Props = {
   loadSearch: LoadSearch
 }
 
-/**
- * The layout of every page under /admin/dashboard and /admin/tonight: the side menu, the page and the search.
- */
+/** The layout of every page under /admin/dashboard and /admin/tonight: the side menu, the page and the search. */
 export function DashboardLayout({ menu, loadSearch }: Props) {
   // A 404 needs no login.
   const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)
@@ -64,10 +62,7 @@ function useBeginning() {
   }, [needsSecondFactor, isAdmin, navigate])
 }
 
-/**
- * The only page for admins who must set up a second factor first: the server rejects all their other
- * requests.
- */
+/** The only page for admins who must set up a second factor first: the server rejects all their other requests. */
 function SetUpOnly() {
   const { pathname } = useLocation()
   if (pathname !== securityScreen) return <Navigate to={securityScreen} replace />

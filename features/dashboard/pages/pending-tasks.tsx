@@ -73,10 +73,7 @@ export const words = {
 type Finding = [says: string | false | null | undefined, to: string, icon: IconComponent]
 type Task = { label: string; to: string; icon: IconComponent }
 
-/**
- * Lists what needs an admin's attention, one link per line with access first, or says that there is nothing
- * to do.
- */
+/** Lists what needs an admin's attention, one link per line with access first, or says that there is nothing to do. */
 export function PendingTasks({ checklist }: { checklist: Checklist }) {
   const { counts, hasError, refetch } = usePendingCounts()
   const { access } = useSession()
@@ -127,10 +124,7 @@ function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean
   )
 }
 
-/**
- * Returns notices about the admin's own ending access; for PICs also about other admins' access and a lack of
- * PICs.
- */
+/** Returns notices about the admin's own ending access; for PICs also about other admins' access and a lack of PICs. */
 function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
   const { activePics = 2, endings, endingConsents, renewals, newPics } = counts
   const { admins } = accountScreens

@@ -34,10 +34,7 @@ const words = {
   done: (label: string) => `${label} downloaded.`,
 }
 
-/**
- * The four reports; selecting one asks for the recipient's address (specification §4). Each can also be
- * downloaded.
- */
+/** The four reports; selecting one asks for the recipient's address (specification §4). Each can also be downloaded. */
 export function ReportPanel() {
   const [report, setReport] = useState<Report>()
   return (

@@ -43,10 +43,7 @@ const buttonsOf = ({ onSearch, onAdd, canAdd }: MenuProps) => [
   } as const,
 ]
 
-/**
- * The collapsible 'Admin Panel': a column next to the page, or on a phone a bar at the bottom that opens
- * upwards.
- */
+/** The collapsible 'Admin Panel': a column next to the page, or on a phone a bar at the bottom that opens upwards. */
 export const SideMenu = (props: MenuProps) => (useIsWideScreen() ? <Column {...props} /> : <Bar {...props} />)
 
 function Column(props: MenuProps) {

@@ -18,10 +18,7 @@ const english = defineWords('admin.tonight.add-child', {
 
 const maxFound = 5
 
-/**
- * Adds a child who came but is not in this register: a child of another class, or one who is not in the list
- * yet.
- */
+/** Adds a child who came but is not in this register: a child of another class, or one who is not in the list yet. */
 export function AddChild({ store, may, view, openClass }: ClassProps) {
   const words = useWords(english)
   const nameOfClass = useClassName()

@@ -67,8 +67,7 @@ export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const isEmpty = !photo && !own && Object.values(texts).every((text) => text.trim() === '')
   function save(event: FormEvent) {
     event.preventDefault()
-    // Save the text immediately, because shrinking a large photo takes a while and the admin may leave or
-    // click again.
+    // Save the text immediately, because shrinking a large photo takes a while and the admin may leave or click again.
     const id = store.writeLog({ ...texts, day, studentClass, id: own?.id })
     if (photo) shrinkImage(photo).then((file) => store.addPhoto(id, day, file))
     setPhoto(null)

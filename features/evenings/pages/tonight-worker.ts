@@ -42,8 +42,7 @@ async function answerPage(event: FetchEvent) {
   const stored = await caches.match(page, { cacheName })
   if (!stored) return fetch(event.request)
   event.waitUntil(storeAgain().catch(() => undefined))
-  // A new response has no URL. With the stored response, WebKit would use its URL as the page's and drop the
-  // query.
+  // A new response has no URL. With the stored response, WebKit would use its URL as the page's and drop the query.
   return new Response(stored.body, { headers: stored.headers })
 }
 

@@ -31,9 +31,7 @@ export default function Tonight() {
   return <TonightOfSession key={token} />
 }
 
-/**
- * One evening: who teaches which class, its registers and its log. Works offline (store/evening-store.ts).
- */
+/** One evening: who teaches which class, its registers and its log. Works offline (store/evening-store.ts). */
 function TonightOfSession() {
   const words = useWords(english)
   const longDay = useLongDay()

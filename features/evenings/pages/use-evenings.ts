@@ -40,9 +40,7 @@ export function useEvening(day: string | null) {
   return { store, state, view, today, isToday, isAhead, may: evening && !isAhead ? evening.may : nothing }
 }
 
-/**
- * Loads the evening now, when the browser is online again, and every half minute while the page is visible.
- */
+/** Loads the evening now, when the browser is online again, and every half minute while the page is visible. */
 function useRefresh(store: EveningStore, asked: string) {
   useEffect(() => {
     const refresh = () => {

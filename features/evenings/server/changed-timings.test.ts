@@ -15,8 +15,7 @@ const [comingSunday, comingWednesday] = ['2026-11-22', '2026-11-25']
 const wednesday = '2026-11-18'
 const until = (to: string) => ({ day: 'Wednesday', time: `5-${to}`, weekdays: ['WE'], from: '17:00', to })
 
-// In tests it is 22:30 on Saturday, 21 November 2026 at the school, which has class on Tuesday, Thursday and
-// Sunday.
+// In tests it is 22:30 on Saturday, 21 November 2026 at the school, which has class on Tuesday, Thursday and Sunday.
 describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { child, close, evening, helper, send } = school

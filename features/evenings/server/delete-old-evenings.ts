@@ -16,9 +16,8 @@ const words = {
 }
 
 /**
- * Deletes absence notes once the school year is over, and registers and class logs some years later, at most
- * one year's worth at a time. Volunteers' marks are kept as long as the volunteers, because their hours are
- * computed from them.
+ * Deletes absence notes once the school year is over, and registers and class logs some years later, at most one year's
+ * worth at a time. Volunteers' marks are kept as long as the volunteers, because their hours are computed from them.
  */
 export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const { from } = academicYearOf(schoolDay(now()))

@@ -110,8 +110,7 @@ export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRo
 }
 
 /**
- * Returns the columns that a list shows in addition to its record fields: for volunteers, the hours from all
- * registers.
+ * Returns the columns that a list shows in addition to its record fields: for volunteers, the hours from all registers.
  */
 export async function extraColumns(db: Db, kind: Kind): Promise<ExtraColumn[]> {
   if (kind.name !== volunteer.name) return []

@@ -61,9 +61,7 @@ export function presentPortrait(kind: Kind, row: ContentRow, admin: AdminActor) 
   return { id: row.id, name: String(fullName), photo }
 }
 
-/**
- * Returns the names of listed people as far as this admin may see them, extended so that they are distinct.
- */
+/** Returns the names of listed people as far as this admin may see them, extended so that they are distinct. */
 export const readNames = (kind: Kind, rows: readonly ContentRow[], admin: AdminActor) =>
   distinctNames(
     rows.map((row) => {
@@ -82,8 +80,7 @@ export const namesOf = (
 }
 
 /**
- * Counts children who are hidden until their form is complete; a child whom an admin has already shown is not
- * counted.
+ * Counts children who are hidden until their form is complete; a child whom an admin has already shown is not counted.
  */
 export const countUnfinishedChildren = (db: Db): Promise<number> =>
   countRows(

@@ -39,10 +39,7 @@ export async function findReopened(db: Db): Promise<RefusedMarkRow[]> {
   return rows.filter(({ day }) => eveningOn(day, calendar).isHeld)
 }
 
-/**
- * Returns the picture for a class session that may be needed if class is held after all on a day; usually
- * none.
- */
+/** Returns the picture for a class session that may be needed if class is held after all on a day; usually none. */
 export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFile>> {
   const closed = await db
     .selectFrom('refusedMarks')

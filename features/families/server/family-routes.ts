@@ -40,10 +40,7 @@ const setMissingAfter = serve(
   }),
 )
 
-/**
- * Records a note about a child, or why a child leaves; a repeated request adds nothing. Runs inside a
- * transaction.
- */
+/** Records a note about a child, or why a child leaves; a repeated request adds nothing. Runs inside a transaction. */
 export async function addAbsenceNote(
   db: Db,
   { isComing, ...note }: Pick<AbsenceNoteRow, 'studentId' | 'heard'> & { isComing: boolean },

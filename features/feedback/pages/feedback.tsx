@@ -22,8 +22,7 @@ export const clientLoader = read
 export const meta = unlistedPageMeta(english)
 
 /**
- * The footer's form as a page: without scripts, the form is sent to this page, which shows it again if it was
- * rejected.
+ * The footer's form as a page: without scripts, the form is sent to this page, which shows it again if it was rejected.
  */
 export default function Feedback() {
   const words = useWords(english)

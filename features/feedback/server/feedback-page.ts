@@ -24,9 +24,8 @@ declare module 'fastify' {
 }
 
 /**
- * Accepts the feedback form from a browser without scripts, with the API's rules and limits. Success
- * redirects to a confirmation page, so that a reload does not send the form again; a rejected form is shown
- * again with the errors.
+ * Accepts the feedback form from a browser without scripts, with the API's rules and limits. Success redirects to a
+ * confirmation page, so that a reload does not send the form again; a rejected form is shown again with the errors.
  */
 export function feedbackPage(app: FastifyInstance, context: AppContext) {
   const { renderPage } = context

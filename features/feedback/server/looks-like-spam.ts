@@ -18,9 +18,8 @@ const minLinks = 3
 const minCopies = 5
 
 /**
- * Decides by strong signs, each of which is enough, and weak signs, of which two are required. It only
- * chooses the box, so an occasional mistake is acceptable; a plain message with only the four fields has no
- * sign.
+ * Decides by strong signs, each of which is enough, and weak signs, of which two are required. It only chooses the box,
+ * so an occasional mistake is acceptable; a plain message with only the four fields has no sign.
  */
 export function looksLikeSpam({ values, honeypot, openFor, isNativeForm, copies }: Submission): boolean {
   const text = `${values.fullName}\n${values.message}`

@@ -82,10 +82,7 @@ export const markAllRead = serve(feedbackCalls.markAllRead, (context) => async (
   return { success: true, message: message(feedbackBoxMessages, 'allRead'), data: { marked } }
 })
 
-/**
- * Permanently deletes spam older than `spamRetentionDays`, bypassing the trash. @returns the number of
- * messages
- */
+/** Permanently deletes spam older than `spamRetentionDays`, bypassing the trash. @returns the number of messages */
 export async function removeOldSpam({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - spamRetentionDays * day).toISOString()
   return changeUnderContentLock(db, async (db) => {

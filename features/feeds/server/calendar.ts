@@ -64,8 +64,7 @@ function classEntries(
   return classTimings.flatMap(({ weekdays, time, from, to }): IcsLine[] => {
     const first = firstOfYear(year, weekdays)
     if (!first) return []
-    // The id depends only on the weekdays, so that changing a class's time moves its entry instead of adding
-    // one.
+    // The id depends only on the weekdays, so that changing a class's time moves its entry instead of adding one.
     const id = weekdays.join('-').toLowerCase()
     uids.set(id, (uids.get(id) ?? 0) + 1)
     const shared = { uid: `class-${id}-${uids.get(id)}@${host}`, from, to, place: address }

@@ -150,8 +150,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
         expect(textOf(item, 'link')).toMatch(
           /^https:\/\/school\.test\/(home|events|cloth-donations)\/[\w/%-]+$/,
         )
-        // The description is HTML: apart from the picture, it is also well-formed XML, and the text creates
-        // no tags.
+        // The description is HTML: apart from the picture, it is also well-formed XML, and the text creates no tags.
         const html = (textOf(item, 'description') ?? '').replace(/<p><img [^<>]+><\/p>/, '')
         const paragraphs = childrenOf(parseXml(`<div>${html}</div>`), 'p').map(({ text }) => text)
         expect(paragraphs.slice(-5).join('\n')).toBe(nastyText.replace('\n\n', '\n'))

@@ -59,9 +59,8 @@ function writeRobots(publicUrl: string): string {
 const never = ['/admin*', '/api/*', '/uploads/*', '/reset-password/*', '/*password', '/*.*']
 
 /**
- * Returns which pages browsers may prefetch: our own pages, when the user points at or touches a link.
- * Browsers in data-saving mode prefetch nothing
- * (https://wicg.github.io/nav-speculation/speculation-rules.html).
+ * Returns which pages browsers may prefetch: our own pages, when the user points at or touches a link. Browsers in
+ * data-saving mode prefetch nothing (https://wicg.github.io/nav-speculation/speculation-rules.html).
  */
 function writeSpeculationRules(): string {
   const where = {
@@ -74,10 +73,7 @@ function writeSpeculationRules(): string {
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
 }
 
-/**
- * Returns the manifest with which a phone puts the site on its home screen. The colors match
- * `app/styles/app.css`.
- */
+/** Returns the manifest with which a phone puts the site on its home screen. The colors match `app/styles/app.css`. */
 function writeManifest({ name, tagline }: SiteSettings): string {
   return JSON.stringify({
     id: '/',

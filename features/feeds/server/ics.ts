@@ -1,10 +1,7 @@
 /** A calendar property: its name with any parameters, and its encoded value. */
 export type IcsLine = [name: string, value: string]
 
-/**
- * Formats calendar lines (RFC 5545): they end with CRLF and are folded at 75 octets, never inside a
- * character.
- */
+/** Formats calendar lines (RFC 5545): they end with CRLF and are folded at 75 octets, never inside a character. */
 export const formatIcs = (lines: IcsLine[]) =>
   lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('')
 

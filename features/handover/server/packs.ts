@@ -108,9 +108,7 @@ export function createPacks(context: Dependencies, run: PackRunner) {
 /** Returns the file name of a pack made on a day at the school. */
 export const packFileName = (day: string) => `handover-${day}.zip`
 
-/**
- * Runs `npm run handover`, which reads the passphrase from standard input, where no other program can see it.
- */
+/** Runs `npm run handover`, which reads the passphrase from standard input, where no other program can see it. */
 export const packInChild =
   (env: NodeJS.ProcessEnv): PackRunner =>
   ({ to, passphrase, signal, onProgress }) =>

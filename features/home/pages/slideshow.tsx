@@ -25,8 +25,7 @@ const sizes =
 const minSlide = { width: 640, height: 360 }
 
 /**
- * Pictures that cross-fade behind a text (app/page-script/slide-show.ts); without scripts, only the first one
- * is shown.
+ * Pictures that cross-fade behind a text (app/page-script/slide-show.ts); without scripts, only the first one is shown.
  */
 export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; children: ReactNode }) => {
   const words = useWords(english)
@@ -80,8 +79,7 @@ function Slide({ src, isFirst }: { src: string; isFirst: boolean }) {
 }
 
 /**
- * An evening sky with a lamp, for a site without pictures; on a phone in portrait orientation, it ends above
- * the text.
+ * An evening sky with a lamp, for a site without pictures; on a phone in portrait orientation, it ends above the text.
  */
 function NightSky() {
   return (

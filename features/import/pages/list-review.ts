@@ -6,10 +6,7 @@ export type Reviewed = { data: Import; preview: ImportPreview | null }
 
 type Decision = Omit<ChangeImport, 'version'>
 
-/**
- * Sends a decision and shows the new preview. If a function is given, it gets the list after all earlier
- * decisions.
- */
+/** Sends a decision and shows the new preview. If a function is given, it gets the list after all earlier decisions. */
 export type ChangeList = (decision: Decision | ((list: Import) => Decision)) => Promise<void>
 
 export const rowStateLabels: Record<RowState, string> = {

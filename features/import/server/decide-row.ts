@@ -21,10 +21,7 @@ import type { StoredImport } from './stored-imports.ts'
 
 type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
 
-/**
- * Everything that the decision about a row depends on, including the earlier rows by their identifying
- * values.
- */
+/** Everything that the decision about a row depends on, including the earlier rows by their identifying values. */
 export type DecisionContext = {
   actor: Actor
   now: Date
@@ -152,8 +149,7 @@ function additionOf(deciding: DecisionContext, planned: PlannedRow): Decision {
   const given = { ...raw, ...(sure in raw && { [sure]: own }), ...(number && { [sure]: number }) }
   const { values, errors } = parseForm(kind, fillSuggestion(kind, given))
   if (errors.length > 0) return refused(errors)
-  // Another record has the number but was not matched by it. As in the form, the error does not reveal which
-  // record.
+  // Another record has the number but was not matched by it. As in the form, the error does not reveal which record.
   if (isTaken(deciding, own)) return refused(taken(deciding))
   const columns = picture ? { ...values, [picture]: photo } : values
   if (number === undefined) return { state: 'new', columns }

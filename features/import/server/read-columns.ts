@@ -11,10 +11,7 @@ export type UnclearDays = { field: string; text: string; dayFirst: string; month
 /** The ambiguities that the admin has to resolve before the cells of a column can be read. */
 export type UnclearCells = { classes: UnclearClass[]; days: UnclearDays[] }
 
-/**
- * Determines how to read each field's cells, based on the whole column, existing records and the admin's
- * decisions.
- */
+/** Determines how to read each field's cells, based on the whole column, existing records and the admin's decisions. */
 export function readColumns(
   { kind, matching, decisions }: StoredImport,
   rows: readonly string[][],

@@ -22,10 +22,7 @@ export type FoundRecords = {
 const namesAtOnce = 500
 const rowsAtOnce = 100
 
-/**
- * Finds the records that rows may match, and stores in each row its record or the records that share its
- * number.
- */
+/** Finds the records that rows may match, and stores in each row its record or the records that share its number. */
 export async function recognizeRows(
   db: Db,
   { kind, decisions }: StoredImport,
@@ -74,10 +71,7 @@ function recognize(kind: Kind, raw: Values, withNumber: ContentRow[]): Pick<Plan
   return known ? { known, holders: [] } : { holders: withNumber }
 }
 
-/**
- * Returns the key that is equal for two rows or records that are probably the same; undefined if a part is
- * missing.
- */
+/** Returns the key that is equal for two rows or records that are probably the same; undefined if a part is missing. */
 export function likelyKey(likely: readonly string[], values: Values): string | undefined {
   const parts = likely.map((name) => foldLine(String(values[name] ?? '')))
   return parts.includes('') ? undefined : parts.join('\n')

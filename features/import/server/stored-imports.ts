@@ -154,9 +154,7 @@ export const listImports = (db: Db, actor: AdminActor) =>
 
 type Changes = Partial<Pick<StoredImport, 'matching' | 'decisions'>>
 
-/**
- * Stores changes of a list. @throws {Conflict} if it was changed elsewhere since it was read, or was applied
- */
+/** Stores changes of a list. @throws {Conflict} if it was changed elsewhere since it was read, or was applied */
 export async function updateImport(db: Db, stored: StoredImport, changes: Changes): Promise<StoredImport> {
   const texts = Object.fromEntries(
     Object.entries(changes).map(([column, value]) => [column, JSON.stringify(value)]),

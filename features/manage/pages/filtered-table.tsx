@@ -89,8 +89,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
 }
 
 /**
- * Returns the list for the URL and state, and its filter choices; the list can be searched even without the
- * choices.
+ * Returns the list for the URL and state, and its filter choices; the list can be searched even without the choices.
  */
 function useList(kind: Kind, loadAll: boolean) {
   const [searchParams] = useSearchParams()

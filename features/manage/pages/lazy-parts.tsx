@@ -13,10 +13,7 @@ export const LazyRecordsGrid = lazyPart(async () => (await import('./grid/record
 
 const words = { failed: 'Part of this page could not be loaded.' }
 
-/**
- * Returns a component of a page that is loaded when it is first rendered. Call it in a module, not in a
- * component.
- */
+/** Returns a component of a page that is loaded when it is first rendered. Call it in a module, not in a component. */
 function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const loadPart = lazyModule(async () => ({ Part: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module

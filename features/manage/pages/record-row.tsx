@@ -115,10 +115,7 @@ function RowActions({ kind, record, onRemoved, onRestored }: RowProps) {
   )
 }
 
-/**
- * A link to everything stored about a person. It is hidden in a narrow table, because the form has the same
- * link.
- */
+/** A link to everything stored about a person. It is hidden in a narrow table, because the form has the same link. */
 const StoredLink = ({ to, title }: { to: string; title: string }) => (
   <Link
     to={to}

@@ -80,9 +80,7 @@ function present(mail: ListedMail): OutboxMail {
   }
 }
 
-/**
- * Retries a mail that has failed or waits for another attempt, and responds with the outcome and its reason.
- */
+/** Retries a mail that has failed or waits for another attempt, and responds with the outcome and its reason. */
 const resendMail = serve(outboxCalls.resendMail, (context) => async (request, reply) => {
   const { db, now } = context
   const admin = requireAdmin(request)

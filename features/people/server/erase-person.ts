@@ -89,9 +89,7 @@ export async function eraseRows(db: Db, person: Person, now: Date): Promise<void
   await noteErasure(db, now, namesOf(person))
 }
 
-/**
- * After the commit, deletes stored files, copies of mails, and traces of deleted rows in the database file.
- */
+/** After the commit, deletes stored files, copies of mails, and traces of deleted rows in the database file. */
 export async function eraseFiles(context: Context): Promise<void> {
   await deletePendingFiles(context)
   await finishErasures(context)

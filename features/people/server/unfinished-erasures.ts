@@ -14,10 +14,7 @@ type Context = Pick<AppContext, 'config' | 'db' | 'log'>
 const key = 'unfinishedErasures'
 const nobody = '[]'
 
-/**
- * Stores the names by which copies of mails are found after the commit; runs inside the transaction of an
- * erasure.
- */
+/** Stores the names by which copies of mails are found after the commit; runs inside the transaction of an erasure. */
 export async function noteErasure(db: Db, now: Date, names: readonly string[]): Promise<void> {
   const noted = await readSetting<string[]>(db, key)
   await saveSetting(db, now, key, [...new Set([...(noted ?? []), ...names])])

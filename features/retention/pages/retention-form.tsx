@@ -139,10 +139,7 @@ function Period({ name, value, due, isChanged, onChange }: Props) {
   )
 }
 
-/**
- * Returns what the next run would delete; undefined while records are being counted, or if the form is
- * unchanged.
- */
+/** Returns what the next run would delete; undefined while records are being counted, or if the form is unchanged. */
 function usePreview(sent: Record<string, number>) {
   const isChanged = Object.keys(sent).length > 0
   const { response } = useQuery(`retention ${JSON.stringify(sent)}`, async () =>

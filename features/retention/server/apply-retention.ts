@@ -29,9 +29,8 @@ type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | '
 const batchSize = { feedback: 200, signUps: 200, people: 20, history: 1_000 }
 
 /**
- * Deletes expired data in small batches, so that other requests are not blocked. Each batch is recorded in
- * History in its own transaction: after an interruption, History lists everything deleted so far, and the
- * next day continues.
+ * Deletes expired data in small batches, so that other requests are not blocked. Each batch is recorded in History in
+ * its own transaction: after an interruption, History lists everything deleted so far, and the next day continues.
  */
 export async function applyRetention(context: Context): Promise<void> {
   const { db } = context
@@ -50,10 +49,7 @@ export async function applyRetention(context: Context): Promise<void> {
   await finishErasures(context)
 }
 
-/**
- * Sets when the periods take effect, on the first run. A site that already has expired data gets a notice
- * period.
- */
+/** Sets when the periods take effect, on the first run. A site that already has expired data gets a notice period. */
 async function startRetention(db: Db, now: Date): Promise<{ periods: Retention; startsOn: string }> {
   return inTransaction(db, async (db) => {
     const { periods, startsOn } = await readRetention(db)

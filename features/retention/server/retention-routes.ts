@@ -31,9 +31,7 @@ const previewRetention = serve(retentionCalls.previewRetention, (context) => asy
   return { success: true, data: { due, more: sum(more) } }
 })
 
-/**
- * Changes the periods. A change that deletes more is rejected unless it contains the number from the preview.
- */
+/** Changes the periods. A change that deletes more is rejected unless it contains the number from the preview. */
 const changeRetention = serve(retentionCalls.changeRetention, (context) => async (request) => {
   const admin = requireAdmin(request)
   const { expected = 0, ...sent } = request.body

@@ -15,9 +15,7 @@ const labels = {
   reason: 'Reason',
 }
 
-/**
- * A person's rota data: places, usual weekdays, the calendar, sent notices, and changes of the class days.
- */
+/** A person's rota data: places, usual weekdays, the calendar, sent notices, and changes of the class days. */
 export const rotaSource: PersonSource = combineSources(
   recordRows('rotaPlaces', 'volunteerId', (row) =>
     entry(`${words.teaches}: ${row.day}`, labeledColumns(row, labels), { at: row.createdAt }),

@@ -7,10 +7,7 @@ import type { Decide } from './people-table.tsx'
 
 export type Plan = ReturnType<typeof usePlan>
 
-/**
- * Returns everyone's outcome according to the decisions, which are stored as a draft, and functions to change
- * them.
- */
+/** Returns everyone's outcome according to the decisions, which are stored as a draft, and functions to change them. */
 export function usePlan(
   schoolYear: SchoolYear,
   decisions: Decisions,

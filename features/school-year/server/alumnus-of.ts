@@ -14,10 +14,9 @@ import { publishingColumns } from '#features/records/server/content/publishing-c
 import type { ContentRow } from '#server/db/tables.ts'
 
 /**
- * Returns the columns of the alumnus that a volunteer becomes: the fields that both kinds share. Visitors
- * must not see more of the person than before, even if alumni are shown in more detail. A field that would
- * become visible is hidden; if it cannot be hidden separately, the whole record is hidden until an admin
- * shows it.
+ * Returns the columns of the alumnus that a volunteer becomes: the fields that both kinds share. Visitors must not see
+ * more of the person than before, even if alumni are shown in more detail. A field that would become visible is hidden;
+ * if it cannot be hidden separately, the whole record is hidden until an admin shows it.
  */
 export function alumnusOf(row: ContentRow, graduationYear: number, visibility: FieldVisibility): Values {
   const shared = Object.keys(alumnus.fields).map((name) => [name, row[name] ?? null])

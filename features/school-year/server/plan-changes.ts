@@ -93,9 +93,7 @@ const recordOf = (
 
 type Seen = { _id: string; updatedAt: string }
 
-/**
- * Returns every listed person with the decision about them, and the names of people who have changed since.
- */
+/** Returns every listed person with the decision about them, and the names of people who have changed since. */
 async function findSeen<S extends Seen>(db: Db, kind: Kind, seen: readonly S[]) {
   const decisions = new Map(seen.map((decided) => [decided._id, decided]))
   if (decisions.size < seen.length) throw new Invalid([], message(schoolYearMessages, 'namedTwice'))

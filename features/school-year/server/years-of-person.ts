@@ -19,8 +19,7 @@ export const yearsSource: PersonSource = {
     )
   },
   async erase(db, { row }) {
-    // Use one new id for all years, without a record, so that counts over several years still count the
-    // person once.
+    // Use one new id for all years, without a record, so that counts over several years still count the person once.
     await db
       .updateTable('yearRecords')
       .set({ name: erasedName, recordId: newId() })

@@ -5,10 +5,7 @@ import { line } from '#domain/kinds/fields.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { allSettingsGroups, furtherLabels, photoLabel, settingsFields } from '../settings-fields.ts'
 
-/**
- * Returns the differences between the loaded settings and the current ones; `typed` contains the form's
- * values.
- */
+/** Returns the differences between the loaded settings and the current ones; `typed` contains the form's values. */
 export function diffSettings(
   before: SiteSettings,
   current: SiteSettings,

@@ -29,10 +29,7 @@ const urlFieldName = 'facultyInCharge.photoURL'
 
 type Props = { form: UseFormReturn<FieldValues>; onSaved: (settings: LoadedSettings) => void }
 
-/**
- * The photo of the faculty in-charge: uploaded separately and immediately, but removed when the form is
- * saved.
- */
+/** The photo of the faculty in-charge: uploaded separately and immediately, but removed when the form is saved. */
 export function FacultyPhoto({ form, onSaved }: Props) {
   // Registers the URL as a form field, although it has no input.
   useController({ control: form.control, name: urlFieldName })

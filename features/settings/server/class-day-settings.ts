@@ -24,9 +24,7 @@ export const extraClass = ({ day, from, to, name }: ClassCalendar['extraClasses'
   endsAt: to,
 })
 
-/**
- * Adds a calendar change. Runs inside a transaction of `changeContent`, because pages show the next class.
- */
+/** Adds a calendar change. Runs inside a transaction of `changeContent`, because pages show the next class. */
 export async function insertClassDay(
   db: Db,
   now: Date,

@@ -11,9 +11,8 @@ type Timings = SiteSettings['classTimings']
 const maxEarlier = 40
 
 /**
- * Stores the replaced timings, so that past evenings do not change; runs inside the transaction that saves
- * the new ones. A school that has not recorded anything is still being set up, so its new timings also apply
- * to past evenings.
+ * Stores the replaced timings, so that past evenings do not change; runs inside the transaction that saves the new
+ * ones. A school that has not recorded anything is still being set up, so its new timings also apply to past evenings.
  */
 export async function storeEarlierTimings(db: Db, now: Date, replacing: Timings): Promise<void> {
   const { settings, earlierTimings } = await readSettingsAndDays(db)

@@ -15,9 +15,7 @@ import { readSettingsWithUpdatedAt } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { settingsErrors } from './settings-messages.ts'
 
-/**
- * Stores a photo of the faculty in-charge; maintenance removes the previous one once no row references it.
- */
+/** Stores a photo of the faculty in-charge; maintenance removes the previous one once no row references it. */
 export const changeFacultyPhoto = serve(settingsCalls.changeFacultyPhoto, (context) => async (request) => {
   const admin = requireAdmin(request)
   const { field } = facultyPhoto

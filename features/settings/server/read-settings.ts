@@ -13,9 +13,7 @@ export const readSettings = async (db: Db): Promise<SiteSettings> => (await read
 
 type SettingsAndDays = { settings: SiteSettings; classDays: ClassDayRow[]; earlierTimings: EarlierTimings[] }
 
-/**
- * Returns the settings, which include only the latest class days; all class days; and the earlier timings.
- */
+/** Returns the settings, which include only the latest class days; all class days; and the earlier timings. */
 export async function readSettingsAndDays(db: Db): Promise<SettingsAndDays> {
   const [rows, classDays] = await Promise.all([
     db.selectFrom('settings').select(['key', 'value']).execute(),

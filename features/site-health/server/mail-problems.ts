@@ -30,9 +30,8 @@ export const watchSite = (context: AppContext, leadership: Leadership): void =>
   }, intervalMs).unref()
 
 /**
- * Records problems and when they began, and mails the PICs: once, again after each week, and when a problem
- * is over. Sent mails are recorded in the same transaction, so that neither a restart nor a second leader
- * sends them twice.
+ * Records problems and when they began, and mails the PICs: once, again after each week, and when a problem is over.
+ * Sent mails are recorded in the same transaction, so that neither a restart nor a second leader sends them twice.
  */
 export async function mailProblems(context: AppContext): Promise<void> {
   const { db } = context

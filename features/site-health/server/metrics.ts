@@ -41,14 +41,11 @@ export async function serveMetrics(context: AppContext, port: number): Promise<(
   }
 }
 
-/**
- * Upper bounds of durations in seconds: a cached page takes less than the first, a PDF report up to the last.
- */
+/** Upper bounds of durations in seconds: a cached page takes less than the first, a PDF report up to the last. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * Labels are route patterns, methods and status codes, so there are only a few; they contain no name, address
- * or id.
+ * Labels are route patterns, methods and status codes, so there are only a few; they contain no name, address or id.
  */
 function countAnswers() {
   const durations = createHistogram(buckets)

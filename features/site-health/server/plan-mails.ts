@@ -3,10 +3,7 @@ import type { SiteProblemRow } from '#server/db/operation-rows.ts'
 import type { HealthCheckName } from '../site-health.ts'
 import type { Findings } from './health-check.ts'
 
-/**
- * The checks about which PICs are mailed, and how long a problem is only a warning, because it is often
- * temporary.
- */
+/** The checks about which PICs are mailed, and how long a problem is only a warning, because it is often temporary. */
 const graceMs = {
   // For some minutes, a backup, its restore test or an update needs space for a second copy of the data.
   disk: hour,
@@ -60,8 +57,7 @@ export function planMails({ rows, findings, now, arePicsMailed }: Known): MailPl
       }
       if (!row || row.toldAt !== next.toldAt || row.fineSince !== null) plan.changed.push(next)
     } else if (row && (row.toldAt === null || isOver(row, name, finding?.level === 'warning', now))) {
-      // A short problem that was not mailed ends immediately, so that several do not add up to one long
-      // problem.
+      // A short problem that was not mailed ends immediately, so that several do not add up to one long problem.
       plan.ended.push(name)
       if (row.toldAt !== null && arePicsMailed && finding !== null) plan.over.push(name)
     } else if (row && row.fineSince === null) plan.changed.push({ ...row, fineSince: time })
@@ -69,9 +65,7 @@ export function planMails({ rows, findings, now, arePicsMailed }: Known): MailPl
   return plan
 }
 
-/**
- * A problem that is now only a warning is not over, except with mails, whose failures stay listed for days.
- */
+/** A problem that is now only a warning is not over, except with mails, whose failures stay listed for days. */
 const isOver = ({ fineSince }: SiteProblemRow, name: WatchedCheckName, isWarning: boolean, now: Date) =>
   fineSince !== null && (!isWarning || name === 'mail') && hasPassed(fineSince, calmMsOf(name), now)
 

@@ -9,9 +9,7 @@ export type Metric = {
   samples: Sample[]
 }
 
-/**
- * Formats metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/).
- */
+/** Formats metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export function formatMetrics(metrics: Metric[]): string {
   return metrics
     .flatMap(linesOf)

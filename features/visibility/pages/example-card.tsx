@@ -14,8 +14,7 @@ const words = {
 }
 
 /**
- * A real card as a visitor sees it, or would see it after these changes. The server generates it, so its
- * rules apply.
+ * A real card as a visitor sees it, or would see it after these changes. The server generates it, so its rules apply.
  */
 export function ExampleCard({
   kind,

@@ -57,9 +57,7 @@ const invalid = (field: string, why: ReturnType<typeof message>) => new Invalid(
 
 const batchSize = 500
 
-/**
- * Returns what visitors would newly see, and of how many records. Uses the function that presents records.
- */
+/** Returns what visitors would newly see, and of how many records. Uses the function that presents records. */
 export async function findPublications(
   db: Db,
   { before, after, now }: { before: FieldVisibility; after: FieldVisibility; now: Date },

@@ -17,9 +17,7 @@ const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(ki
   SpecifiedKind,
 ]
 
-/**
- * Listed explicitly: the fields whose audience can be set, with texts that must not leak to other audiences.
- */
+/** Listed explicitly: the fields whose audience can be set, with texts that must not leak to other audiences. */
 const canaries: Record<string, Record<string, string>> = {
   student: {
     fullName: 'Quokka Zebrafinch',

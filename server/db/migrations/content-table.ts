@@ -6,9 +6,8 @@ import { runSql } from './migration.ts'
 import { indexText } from './text-index.ts'
 
 /**
- * Creates the table of a kind, with the columns and indexes that all kinds have (docs/adding-a-kind.md). A
- * migration that changes what all tables share must also change this function, for tables that are created
- * later.
+ * Creates the table of a kind, with the columns and indexes that all kinds have (docs/adding-a-kind.md). A migration
+ * that changes what all tables share must also change this function, for tables that are created later.
  */
 export async function createContentTable(
   db: Kysely<unknown>,

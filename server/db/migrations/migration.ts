@@ -11,9 +11,7 @@ export type Migration = {
   up(db: Kysely<unknown>, words: DialectTerms, dialect: DialectName): Promise<void>
 }
 
-/**
- * The two SQL terms in which the dialects' table definitions differ. All columns are text or whole numbers.
- */
+/** The two SQL terms in which the dialects' table definitions differ. All columns are text or whole numbers. */
 export type DialectTerms = {
   /** The text type: both databases compare and sort it by bytes, and `lower()` changes only ASCII. */
   text: ColumnDataType | RawBuilder<unknown>

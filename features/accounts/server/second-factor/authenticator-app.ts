@@ -15,9 +15,7 @@ import { consumeTotpCode, startTotpSecret } from './totp-secrets.ts'
 /** How the factor is named in History and in mails to the owner. */
 const texts = { app: 'authenticator app' }
 
-/**
- * Creates a secret for an authenticator app. It is not active until a correct code from the app confirms it.
- */
+/** Creates a secret for an authenticator app. It is not active until a correct code from the app confirms it. */
 const startApp = serve(secondFactorCalls.startApp, (context) => async (request) => {
   const { id, email: account } = await getAdmin(context.db, requireAdmin(request).id)
   const secret = await startTotpSecret(context, id)

@@ -30,8 +30,7 @@ export async function consumeCode(
 const recoveryCodes = 10
 
 /**
- * Replaces the recovery codes with ten new ones and returns them; only hashes are stored. Call it inside a
- * transaction.
+ * Replaces the recovery codes with ten new ones and returns them; only hashes are stored. Call it inside a transaction.
  */
 export async function replaceRecoveryCodes(db: Db, adminId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, makeReadableCode)
@@ -57,8 +56,6 @@ async function consumeRecoveryCode(db: Db, now: Date, adminId: string, code: str
 export const countRecoveryCodes = (db: Db, adminId: string): Promise<number> =>
   countRows(db.selectFrom('recoveryCodes').where('adminId', '=', adminId).where('usedAt', 'is', null))
 
-/**
- * A plain hash is enough, as for tokens, because no one can try 2^79 codes. Case and separators are ignored.
- */
+/** A plain hash is enough, as for tokens, because no one can try 2^79 codes. Case and separators are ignored. */
 const hashRecoveryCode = (adminId: string, code: string) =>
   hashToken(`${adminId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

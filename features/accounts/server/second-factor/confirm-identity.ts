@@ -25,10 +25,7 @@ const startConfirming = serve(secondFactorCalls.startConfirming, (context) => as
   return { success: true, data: await requestOptions(context, domain, purposeOf(id), known) }
 })
 
-/**
- * Checks the password, a code or a passkey. After that, the session allows sensitive actions for some
- * minutes.
- */
+/** Checks the password, a code or a passkey. After that, the session allows sensitive actions for some minutes. */
 const confirmIdentity = serve(secondFactorCalls.confirmIdentity, (context) => async (request) => {
   const { password, code, passkey } = request.body
   const admin = await getAdmin(context.db, requireAdmin(request).id)

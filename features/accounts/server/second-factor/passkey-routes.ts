@@ -90,8 +90,7 @@ const startPasskeySignIn = serve(secondFactorCalls.startPasskeySignIn, (context)
 })
 
 /**
- * Signs in with a passkey and returns a session token. The device verifies its owner, so no password or code
- * is needed.
+ * Signs in with a passkey and returns a session token. The device verifies its owner, so no password or code is needed.
  */
 const signInWithPasskey = serve(secondFactorCalls.signInWithPasskey, (context) => async (request) => {
   const { passkey: use } = request.body

@@ -8,10 +8,7 @@ export type SentFile = Checksum & { path: string }
 export type Destination = {
   /** Lists the copies, newest first, and ignores other files. */
   list(signal: AbortSignal): Promise<ExistingBackup[]>
-  /**
-   * Stores a file under a name once it has fully arrived and was verified; removes leftovers of earlier
-   * attempts.
-   */
+  /** Stores a file under a name once it has fully arrived and was verified; removes leftovers of earlier attempts. */
   put(file: SentFile, name: string, signal: AbortSignal): Promise<void>
   /** Opens a copy for reading from the start. */
   open(name: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>

@@ -31,8 +31,7 @@ const transferTimeoutMs = (bytes: number) => Math.min(60_000 + Math.ceil(bytes /
 const minPartBytes = 8_000_000
 const maxParts = 9_000
 /**
- * More files than the bucket folder of one site ever contains; files beyond this number are neither listed
- * nor removed.
+ * More files than the bucket folder of one site ever contains; files beyond this number are neither listed nor removed.
  */
 const maxListed = 20_000
 
@@ -84,8 +83,7 @@ async function putCopy(client: Client, file: SentFile, object: BucketObject, sig
     const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })
     await client.send(complete, within(signal, transferTimeoutMs(file.bytes)))
   } catch (error) {
-    // Unfinished parts would cost money forever. If the abort fails, the bucket's lifecycle rule removes
-    // them.
+    // Unfinished parts would cost money forever. If the abort fails, the bucket's lifecycle rule removes them.
     const abort = new AbortMultipartUploadCommand(upload)
     await client.send(abort, within(new AbortController().signal)).catch(() => {})
     throw error

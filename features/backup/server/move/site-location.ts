@@ -74,8 +74,7 @@ async function opened(location: SiteLocation, prepare: (db: AnyDb) => Promise<vo
 }
 
 /**
- * Returns the error message of the system, driver or database, without the final period. It never contains
- * passwords.
+ * Returns the error message of the system, driver or database, without the final period. It never contains passwords.
  */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
@@ -84,10 +83,7 @@ export function reasonOf(error: unknown): string {
   return (inner instanceof Error ? inner.message : message).replace(/\.$/, '')
 }
 
-/**
- * Entries that a new folder may have: locks, leftovers of an earlier move, and entries that some disks always
- * have.
- */
+/** Entries that a new folder may have: locks, leftovers of an earlier move, and entries that some disks always have. */
 const ignoredEntries =
   /^(lamplight\.(lock|pid|lock-journal|sqlite(-wal|-shm)?)|uploads|incoming|.+\.key|lost\+found|\.gitkeep)$/
 

@@ -13,9 +13,7 @@ import { scratchFolder } from './aborted-restore-test.ts'
 
 type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
 
-/**
- * The number of compared rows and files; null for a copy that was only compared as a whole, without the key.
- */
+/** The number of compared rows and files; null for a copy that was only compared as a whole, without the key. */
 export type RestoreTestReport = { name: string; rows: number | null; files: number | null }
 
 type RestoreTests = { backup?: RestoreTestReport; copy?: RestoreTestReport }
@@ -63,10 +61,7 @@ const testNewestBackup: Work = async ({ config }, scratch, signal) => {
   return { name, ...(await tryBackup(join(dir, name), scratch, config.databaseUrl, { signal })) }
 }
 
-/**
- * Reads the whole copy and compares its hash with that of the sent file; restores it too if the key is
- * available.
- */
+/** Reads the whole copy and compares its hash with that of the sent file; restores it too if the key is available. */
 const testCopy: Work = async ({ config, db }, scratch, signal) => {
   const { copyTo, dir, identityFile } = config.backup
   if (!copyTo) throw new ExplainedError('BACKUP_COPY_TO is not set.')

@@ -11,9 +11,7 @@ import { keyFiles } from '#server/keys/key-files.ts'
  */
 const restoringFolder = 'restoring'
 
-/**
- * Entries that an empty data folder may have: locks, backups, keys, and entries that some disks always have.
- */
+/** Entries that an empty data folder may have: locks, backups, keys, and entries that some disks always have. */
 const ignoredEntries = new Set([
   ...['lamplight.lock', 'backup.lock', 'backup-copy.lock'].flatMap((lock) => [lock, `${lock}-journal`]),
   'lamplight.pid',

@@ -42,8 +42,7 @@ export function openEveningDatabase({ isMade = true } = {}): Promise<EveningData
 }
 
 /**
- * A copy of the evenings for the next time the page is opened. The browser's storage may be full, blocked or
- * deleted.
+ * A copy of the evenings for the next time the page is opened. The browser's storage may be full, blocked or deleted.
  */
 export function createBrowserCopy(onFailure: () => void) {
   let database: EveningDatabase | undefined

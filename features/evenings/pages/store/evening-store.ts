@@ -16,9 +16,8 @@ import { createUnsentCopy } from './unsent-copy.ts'
 import { addWaiting, daysToLoad, isOver } from './view-evening.ts'
 
 /**
- * The evenings on this phone for one session: those loaded, and what was recorded here and waits to be sent.
- * Everything works from memory; the browser's database only keeps a copy for the next time the page is
- * opened.
+ * The evenings on this phone for one session: those loaded, and what was recorded here and waits to be sent. Everything
+ * works from memory; the browser's database only keeps a copy for the next time the page is opened.
  */
 export class EveningStore extends ObservableState {
   #copy = createBrowserCopy(() => this.set({ isKept: false }))
@@ -48,18 +47,13 @@ export class EveningStore extends ObservableState {
   )
   /** Settles once reading the browser's database has succeeded or failed. */
   #opened: Promise<void> = Promise.resolve()
-  /**
-   * Counts the server's responses to sent items: an evening requested before such a response may lack these
-   * items.
-   */
+  /** Counts the server's responses to sent items: an evening requested before such a response may lack these items. */
   #answered = 0
   #isOpenInPart = false
   #session = readToken()
   /** The account these evenings belong to; unknown for those stored by an earlier version. */
   #keeping: Evening['keeping'] | undefined
-  /**
-   * True once the server has confirmed the account since this page was opened. Until then, nothing is sent.
-   */
+  /** True once the server has confirmed the account since this page was opened. Until then, nothing is sent. */
   #isConfirmed = false
 
   /** Reads the browser's copy and deletes what is too old. */

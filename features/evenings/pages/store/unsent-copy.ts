@@ -14,16 +14,14 @@ export type StoredUnsent = {
 }
 
 /**
- * A copy of what an account recorded that survives the session (decision 086). It stores nothing until it has
- * an owner.
+ * A copy of what an account recorded that survives the session (decision 086). It stores nothing until it has an owner.
  */
 export function createUnsentCopy() {
   let owner: Keeping | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   /**
-   * Runs writes one after another, because encrypting takes time and an older version must not overwrite a
-   * newer one.
+   * Runs writes one after another, because encrypting takes time and an older version must not overwrite a newer one.
    */
   function inTurn(work: (owner: Keeping) => Promise<unknown>) {
     const ofOwner = owner
@@ -44,9 +42,8 @@ export function createUnsentCopy() {
     keep: (item: PendingEntry) => keep(item),
     forget,
     /**
-     * Marks stored items with the id of the server's database, and refused items with the reason. Items
-     * rewritten in the meantime are not included. Stored photos are deleted, because they are too large to
-     * keep.
+     * Marks stored items with the id of the server's database, and refused items with the reason. Items rewritten in
+     * the meantime are not included. Stored photos are deleted, because they are too large to keep.
      */
     settle({ stored, refused }: Answer) {
       forget(stored.flatMap(({ what, key }) => (what === 'photo' ? key : [])))

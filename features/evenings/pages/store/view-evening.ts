@@ -101,10 +101,7 @@ export function daysToLoad(stored: PendingEntry[], evenings: Evening[]) {
   ])
 }
 
-/**
- * How long after midnight an evening with an open class stays on screen; less than the time until the next
- * evening.
- */
+/** How long after midnight an evening with an open class stays on screen; less than the time until the next evening. */
 const stayMs = 6 * hour
 
 export const isOver = (day: string | undefined, now: number) =>

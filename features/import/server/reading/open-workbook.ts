@@ -60,10 +60,7 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
 const ofType = (relations: Relation[], type: string) =>
   relations.filter((relation) => relation.type.endsWith(`/${type}`))
 
-/**
- * Reads the parts that a part refers to; '' means the archive itself. Links to other files are never
- * followed.
- */
+/** Reads the parts that a part refers to; '' means the archive itself. Links to other files are never followed. */
 async function readRelations(archive: Archive, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part)
   const path = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)

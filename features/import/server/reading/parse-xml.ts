@@ -13,10 +13,7 @@ type Handlers = {
   close?: (name: string) => void
 }
 
-/**
- * Parses XML as a stream, so that it is never in memory as a whole; namespace prefixes are removed from
- * names.
- */
+/** Parses XML as a stream, so that it is never in memory as a whole; namespace prefixes are removed from names. */
 export async function parseXml(
   bytes: AsyncIterable<Uint8Array>,
   { open, text, close }: Handlers,

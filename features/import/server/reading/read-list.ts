@@ -40,10 +40,7 @@ export async function readList(list: ListToRead, adminId: string): Promise<ReadL
   }
 }
 
-/**
- * Only one list per admin is read at a time, so that an admin with hostile files does not keep all others
- * waiting.
- */
+/** Only one list per admin is read at a time, so that an admin with hostile files does not keep all others waiting. */
 const readingFor = new Set<string>()
 
 function readInWorker(list: ListToRead): Promise<ReadList> {

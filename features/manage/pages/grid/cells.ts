@@ -10,9 +10,7 @@ import type { CellPosition, Rectangle, Size } from './grid-selection.ts'
 /** A column of the grid: a field with a typed value. */
 export type GridColumn = { name: string; field: Field; isNumber: boolean }
 
-/**
- * Returns a column for each field that can be typed and that the admin sees, with the record's name first.
- */
+/** Returns a column for each field that can be typed and that the admin sees, with the record's name first. */
 export function gridColumns({ fields, titleField }: Kind, record: AnyRecord): GridColumn[] {
   const names = Object.keys(fields).filter((name) => name !== titleField)
   return [titleField, ...names].flatMap((name) => {

@@ -60,10 +60,7 @@ const steps: Record<Exclude<Move, 'stay'>, CellPosition> = {
 }
 const start: CellPosition = { row: 0, column: 0 }
 
-/**
- * Returns which cell is focused and which are selected; Tab reaches only one cell of the grid (a roving
- * tabindex).
- */
+/** Returns which cell is focused and which are selected; Tab reaches only one cell of the grid (a roving tabindex). */
 export function useGridFocus(size: Size) {
   const grid = useRef<HTMLTableElement>(null)
   const [stored, setSelection] = useState<GridSelection>({ active: start, anchor: start })

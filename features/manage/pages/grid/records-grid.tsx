@@ -91,8 +91,7 @@ type CellConflictDialogProps = {
 }
 
 /**
- * Shows the value that another admin has saved in a cell in the meantime, like the edit form, and lets the
- * user choose.
+ * Shows the value that another admin has saved in a cell in the meantime, like the edit form, and lets the user choose.
  */
 function CellConflictDialog({
   title,

@@ -20,10 +20,7 @@ type CellTexts = Record<string, Record<string, string>>
 /** Several cells to preview before they are saved. */
 type PastedCells = { ids: string[]; task: BulkTask }
 
-/**
- * Copies the selected cells, and pastes copied ones: a single cell is saved directly, several after a
- * preview.
- */
+/** Copies the selected cells, and pastes copied ones: a single cell is saved directly, several after a preview. */
 export function useGridClipboard(grid: Grid) {
   const { kind, columns, records, size, selected, edit } = grid
   const [pasted, setPasted] = useState<PastedCells>()

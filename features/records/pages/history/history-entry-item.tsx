@@ -55,10 +55,7 @@ export function HistoryEntryItem({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/**
- * Returns who acted in an entry without an admin: the account's owner, the server emptying the trash, or a
- * visitor.
- */
+/** Returns who acted in an entry without an admin: the account's owner, the server emptying the trash, or a visitor. */
 function anonymousActor({ action, kind, title }: HistoryEntry) {
   if (action === 'remove for good') return words.server
   return (kind === adminKind && isOwnAccount(action) && title) || words.somebody

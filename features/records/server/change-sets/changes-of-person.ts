@@ -103,9 +103,7 @@ function isOfSamePerson({ kind, row, name, emails }: Person, { kind: otherKind, 
   return other === kind && isSameName(String(values[kind.titleField] ?? ''), name)
 }
 
-/**
- * Returns identifying values, such as a unique ID. Two alumni records with the same ID count as one person.
- */
+/** Returns identifying values, such as a unique ID. Two alumni records with the same ID count as one person. */
 const knownBy = (kind: Kind, values: Values) =>
   [matchKeysOf(kind).sure ?? ''].flatMap((field) =>
     values[field] ? String(values[field]).toLowerCase() : [],

@@ -6,9 +6,8 @@ import { liveRecords } from '../content/records.ts'
 import type { RecordChange } from '../history/store-changes.ts'
 
 /**
- * Finds the records that would get a unique value already used by another live record or set by another
- * change, each with the field. Such a record keeps its current value, so records that would get that value
- * are included too.
+ * Finds the records that would get a unique value already used by another live record or set by another change, each
+ * with the field. Such a record keeps its current value, so records that would get that value are included too.
  */
 export async function findTaken(
   db: Db,

@@ -106,10 +106,7 @@ const seesChange = (kind: Kind, name: string, actor: Actor) =>
   canSeeField(actor, kind, name) &&
   !(kind.fields[name]?.type === 'image' && needsConsent(kind) && !can(actor, 'keep consents'))
 
-/**
- * Returns the text of a value; for files only their number, because consent to a file may have been
- * withdrawn.
- */
+/** Returns the text of a value; for files only their number, because consent to a file may have been withdrawn. */
 function valueText(field: Field, value: unknown): string {
   if (!isFileField(field)) return String(value ?? '')
   const number = field.type === 'image' ? (value ? 1 : 0) : parseFileNames(value).length

@@ -31,8 +31,7 @@ export const addMedia =
     const { values, errors } = parseForm(kind, typed)
     if (!body.files[field]) errors.push({ field, message: galleryMessages.chooseFile })
     if (errors.length > 0) throw new Invalid(errors)
-    // Checked before the files are stored and again in the transaction, so that no one uploads a whole video
-    // in vain.
+    // Checked before the files are stored and again in the transaction, so that no one uploads a whole video in vain.
     const findItem = (db: Db) =>
       itemId === undefined ? findByTitle(db, kind, String(values.title)) : getRecord(db, kind, toText(itemId))
     await findItem(context.db)

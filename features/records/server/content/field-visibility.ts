@@ -21,10 +21,7 @@ export async function readFieldVisibility(db: Db, now: Date): Promise<FieldVisib
   return parseFieldVisibility(await readSettingText(db, settingsKey), now)
 }
 
-/**
- * A column for other queries, so that the settings are loaded with each row; parse it with
- * `parseFieldVisibility`.
- */
+/** A column for other queries, so that the settings are loaded with each row; parse it with `parseFieldVisibility`. */
 export const fieldVisibilityColumn = settingColumn(settingsKey, 'visibility')
 
 /** Stores the settings. Call it in a `changeContent` transaction. */

@@ -41,9 +41,7 @@ function ruleOf({ fields }: Kind, name: string): Message {
   return message(contentMessages, 'textFilter', name, max)
 }
 
-/**
- * GET the values of each of a kind's filters, in their natural order, with the number of records for each.
- */
+/** GET the values of each of a kind's filters, in their natural order, with the number of records for each. */
 export const listFilterChoices = (kind: Kind, context: AppContext) => async (request: FastifyRequest) => {
   const { db, now } = context
   const actor = await viewerOf(context, request.actor)

@@ -64,10 +64,7 @@ export const addOne =
     }
   }
 
-/**
- * PUT any subset of the fields; the others are unchanged. With `updatedAt`, fails if the record has changed
- * since.
- */
+/** PUT any subset of the fields; the others are unchanged. With `updatedAt`, fails if the record has changed since. */
 export const editOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {
   const before = await getRecord(context.db, kind, request.params.id)
   await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
@@ -98,10 +95,7 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   }
 }
 
-/**
- * Drops columns the actor could not see, so that a client sending back its copy does not remove a hidden
- * photo.
- */
+/** Drops columns the actor could not see, so that a client sending back its copy does not remove a hidden photo. */
 const seenColumns = (kind: Kind, row: ContentRow, columns: Record<string, string | null>, actor: Actor) =>
   Object.fromEntries(Object.entries(columns).filter(([name]) => seesField(kind, row, name, actor)))
 

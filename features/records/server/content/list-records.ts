@@ -20,9 +20,7 @@ import { readBatches, readPage } from './read-page.ts'
 import { canSeeEverything } from './record-viewers.ts'
 import { countList, type ListScope } from './shown-records.ts'
 
-/**
- * GET a whole list, or one page with the next cursor in `Link`; the number of records is in `X-Total-Count`.
- */
+/** GET a whole list, or one page with the next cursor in `Link`; the number of records is in `X-Total-Count`. */
 export const listRecords =
   (kind: Kind, context: AppContext) =>
   async (request: FastifyRequest<{ Querystring: ListQuery }>, reply: FastifyReply) => {

@@ -51,10 +51,7 @@ function whatItIs(name: string, { row, account }: Person) {
   return name === account?.profileImageURL ? words.account : words.earlier
 }
 
-/**
- * Finds every recorded file that is or was the person's. Call it before the records about these files are
- * erased.
- */
+/** Finds every recorded file that is or was the person's. Call it before the records about these files are erased. */
 export async function findPhotos(db: Db, person: Person): Promise<string[]> {
   const { kind, row, account } = person
   const names = new Set(fileNamesOf(kind, row))

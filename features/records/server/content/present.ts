@@ -40,9 +40,7 @@ const stateOf = ({ publishing, leftOn, leftAs }: ContentRow) => ({
 /** Returns the file names in a gallery's column. */
 export const parseFileNames = (column: unknown): string[] => JSON.parse(String(column ?? '[]'))
 
-/**
- * Returns the value shown for a hidden field: the empty value of its type, as if nothing had been entered.
- */
+/** Returns the value shown for a hidden field: the empty value of its type, as if nothing had been entered. */
 function emptyValue(field: Field) {
   return isNumberField(field) ? null : isFileField(field) ? presentValue(field, null) : ''
 }

@@ -82,8 +82,7 @@ async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }:
 }
 
 /**
- * Records the file names of children's photos. These entries remain after the photo is replaced or the child
- * deleted.
+ * Records the file names of children's photos. These entries remain after the photo is replaced or the child deleted.
  */
 async function notePhotos(db: Db, rows: readonly ContentRow[]) {
   const photos = rows.flatMap(({ id, coverImageURL }) =>

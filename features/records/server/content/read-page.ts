@@ -96,9 +96,8 @@ const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
 const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSortKey' : 'sortKey')
 
 /**
- * Continues after a cursor, written so that both databases walk the index on (sortKey, id). Where the sort
- * key would reveal names to visitors, the cursor is only the id. If that record is not (or no longer)
- * visible, the page is empty.
+ * Continues after a cursor, written so that both databases walk the index on (sortKey, id). Where the sort key would
+ * reveal names to visitors, the cursor is only the id. If that record is not (or no longer) visible, the page is empty.
  */
 function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
   const order = orderOf(scope)
@@ -120,9 +119,6 @@ function isSeenByVisitors({ kind, now }: ListScope) {
 /** Small enough that other requests do not wait longer than for one page. */
 const batchSize = 250
 
-/**
- * Reads a whole list, or the part after a cursor, in batches, so that a long one is never in memory as a
- * whole.
- */
+/** Reads a whole list, or the part after a cursor, in batches, so that a long one is never in memory as a whole. */
 export const readBatches = (db: Db, scope: ListScope, after?: Cursor): AsyncGenerator<ContentRow[]> =>
   readPages((cursor: Cursor | undefined) => readPage(db, scope, { limit: batchSize, cursor }), after)

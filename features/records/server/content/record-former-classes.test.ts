@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/**
- * These files do not change a record's fields: they restore a record unchanged, or store a family's consent.
- */
+/** These files do not change a record's fields: they restore a record unchanged, or store a family's consent. */
 const writeNoFields = [
   'features/consents/server/save-consents.ts',
   'features/records/server/trash/restore-record.ts',

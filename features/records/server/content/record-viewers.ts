@@ -13,10 +13,7 @@ export type Viewer = { actor: Actor; now: Date }
 /** Returns true if the actor sees all records with all fields. */
 export const canSeeEverything = (actor: Actor) => can(actor, 'see private fields')
 
-/**
- * Returns true if a record may be shown; equivalent to `listedRecords` with `isShownTo` for a row already
- * read.
- */
+/** Returns true if a record may be shown; equivalent to `listedRecords` with `isShownTo` for a row already read. */
 export const isVisibleTo = (
   { visibleFrom, visibleUntil, leftOn }: Pick<ContentRow, 'visibleFrom' | 'visibleUntil' | 'leftOn'>,
   { actor, now }: Viewer,

@@ -109,9 +109,7 @@ export const trashColumns = (actor: Author, now: Date) => ({
   deletedBy: actor.type === 'admin' ? actor.id : null,
 })
 
-/**
- * Inserts a record with its uploads and its History entry. Call it inside a transaction. @throws {Conflict}
- */
+/** Inserts a record with its uploads and its History entry. Call it inside a transaction. @throws {Conflict} */
 export async function insertRecord(
   db: Db,
   { kind, id, actor, now, columns, uploads = {} }: Change,
@@ -155,9 +153,7 @@ function editAction(before: ContentRow, after: ContentRow) {
   return wasHidden === isHidden ? 'edit' : isHidden ? 'hide' : 'show'
 }
 
-/**
- * Moves a record to the trash, which keeps it for 30 days (owner-decisions §5). Call it inside a transaction.
- */
+/** Moves a record to the trash, which keeps it for 30 days (owner-decisions §5). Call it inside a transaction. */
 export async function trashRecord(
   db: Db,
   current: ContentRow,

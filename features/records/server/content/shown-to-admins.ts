@@ -48,8 +48,7 @@ async function isInOwnImport(db: Db, name: string, { id }: AdminActor) {
 }
 
 /**
- * Returns true for earlier photos and account pictures that a stored change or a row about a person still
- * refers to.
+ * Returns true for earlier photos and account pictures that a stored change or a row about a person still refers to.
  */
 async function isKnownOfPeople(db: Db, name: string): Promise<boolean> {
   const inChange = `%${name}%`

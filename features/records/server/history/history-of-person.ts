@@ -10,9 +10,7 @@ import { adminKind } from '../../history.ts'
 
 const labels = { kind: 'About', adminName: 'By' }
 
-/**
- * History entries about the person: their record, their account, and entries whose text contains the name.
- */
+/** History entries about the person: their record, their account, and entries whose text contains the name. */
 export const historySource: PersonSource = {
   tables: ['history', 'changeSets'],
   async read(db, person) {

@@ -14,9 +14,8 @@ type Write = PlannedChange & {
 }
 
 /**
- * Records every write of one record: its History entry and, with the same id, a change set. Call it in the
- * transaction of the write. A visitor's write gets no change set, so that what visitors send is not stored
- * twice.
+ * Records every write of one record: its History entry and, with the same id, a change set. Call it in the transaction
+ * of the write. A visitor's write gets no change set, so that what visitors send is not stored twice.
  */
 export async function recordWrite(db: Db, write: Write): Promise<void> {
   const { kind, before, after, actor, now, action, isMerged } = write

@@ -61,9 +61,7 @@ export async function storeChanges(
   return changeSet
 }
 
-/**
- * Returns what a change did, as one of the counted categories. Restoring a record from the trash is an edit.
- */
+/** Returns what a change did, as one of the counted categories. Restoring a record from the trash is an edit. */
 export const whatWasDone = ({
   before,
   after,

@@ -59,8 +59,7 @@ async function findPending({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise
 }
 
 /**
- * Locks the rows, so that this transaction and any other that is about to use one of these files wait for
- * each other.
+ * Locks the rows, so that this transaction and any other that is about to use one of these files wait for each other.
  */
 async function lockRows(db: Db, names: readonly string[]): Promise<string[]> {
   const uploads = db.updateTable('uploads').set((row) => ({ name: row.ref('name') }))

@@ -23,9 +23,7 @@ const scaleWidth = 30
 /** More dots would overlap. */
 const maxDots = 60
 
-/**
- * Draws each session: students as bars, volunteers as a dark line with dots, distinguishable without color.
- */
+/** Draws each session: students as bars, volunteers as a dark line with dots, distinguishable without color. */
 export function drawAttendance(pdf: PdfWriter, { sessions, weeks }: DashboardReport) {
   const { typesetter, left, right, root } = pdf
   pdf.y += 24
