@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { noSettings, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { findFreePort } from '#server/free-port.ts'
-import { anAdmin, asAdmin, asManyAdmins } from '#testing/admins.ts'
+import { anAdmin, asAdmin, rotatingAdminHeaders } from '#testing/admins.ts'
 import { findPostgres, startPostgres } from '../scripts/test/postgres.ts'
 import { run } from '../scripts/tools.ts'
 import { behindProxy, type Client, get, openClient } from './http.ts'
@@ -127,7 +127,9 @@ export async function createAdmin(settings: Settings, { asMany = false } = {}): 
   const { db, close } = await openDatabase(readConfig({ ...noSettings, ...settings }))
   try {
     const now = () => new Date()
-    return asMany ? await asManyAdmins({ db, now }) : await asAdmin({ db, now }, await anAdmin({ db, now }))
+    return asMany
+      ? await rotatingAdminHeaders({ db, now })
+      : await asAdmin({ db, now }, await anAdmin({ db, now }))
   } finally {
     await close()
   }

@@ -3,7 +3,7 @@ import { aPassword } from '#testing/admins.ts'
 import { expect } from './site.ts'
 
 /** Fills in a sign-up, except the e-mail address and the role. */
-export async function fillInOneself(page: Page, name: string, password = aPassword): Promise<void> {
+export async function fillInPersonalFields(page: Page, name: string, password = aPassword): Promise<void> {
   const form = page.getByRole('main')
   await form.getByLabel('Full name').fill(name)
   await form.getByLabel('Password', { exact: true }).fill(password)
@@ -12,7 +12,7 @@ export async function fillInOneself(page: Page, name: string, password = aPasswo
   await form.getByLabel('Unique ID').fill(name)
 }
 
-export async function fillInVolunteersPart(page: Page): Promise<void> {
+export async function fillInVolunteerFields(page: Page): Promise<void> {
   const form = page.getByRole('main')
   await form.getByLabel('Year', { exact: true }).fill('2')
   await form.getByLabel('Department').fill('Physics')

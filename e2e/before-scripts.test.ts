@@ -1,7 +1,6 @@
 import { small } from './browser-options.ts'
 import {
   addContent,
-  alone,
   card,
   cards,
   childCount,
@@ -10,6 +9,7 @@ import {
   menuLink,
   openUnhydrated,
   scriptOfViewer,
+  standaloneImageErrors,
   students,
   summary,
   thumbnail,
@@ -135,7 +135,7 @@ test('a thumbnail opens the viewer without React, and Back closes it', async ({ 
 })
 
 test('a thumbnail clicked twice before the viewer loads opens the image itself', async ({ openPage }) => {
-  const page = await openPage({}, alone)
+  const page = await openPage({}, standaloneImageErrors)
   await page.route(scriptOfViewer, () => undefined)
   await page.goto('/gallery')
   await thumbnail(page).click()

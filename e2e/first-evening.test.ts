@@ -3,7 +3,7 @@ import { aPicture } from '#testing/files.ts'
 import { waitForLogin } from './account-forms.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
-import { byKeyboard, byTouch, type Person } from './input-drivers.ts'
+import { byKeyboard, byTouch, type InputDriver } from './input-drivers.ts'
 import { schoolList } from './school-list.ts'
 import { screens } from './screens.ts'
 import { expect, slow, startSiteForFile, test } from './site.ts'
@@ -39,7 +39,7 @@ for (const screen of screens)
     )
   })
 
-async function signUp(page: Page, person: Person) {
+async function signUp(page: Page, person: InputDriver) {
   const form = page.getByRole('main')
   const fields = {
     'Full name': 'First Admin',
@@ -58,7 +58,7 @@ async function signUp(page: Page, person: Person) {
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 }
 
-async function addChild(page: Page, person: Person) {
+async function addChild(page: Page, person: InputDriver) {
   const main = page.getByRole('main')
   await person.press(
     page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('button', { name: 'Add', exact: true }),
@@ -74,7 +74,7 @@ async function addChild(page: Page, person: Person) {
 }
 
 /** Completes the checklist for the first evening through its own links. */
-async function setUp(page: Page, person: Person, look: (heading: string) => Promise<void>) {
+async function setUp(page: Page, person: InputDriver, look: (heading: string) => Promise<void>) {
   const main = page.getByRole('main')
   const next = (label: string) => person.press(page.getByRole('link', { name: `Next: ${label}` }))
   await look('Welcome, First Admin')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** A person using a page, with a count of touches, key presses and filled-in fields. */
-export type Person = {
+export type InputDriver = {
   taps(): number
   press(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
@@ -13,7 +13,7 @@ export type Person = {
 }
 
 /** Touch input on a screen without a mouse. */
-export function byTouch(): Person {
+export function byTouch(): InputDriver {
   let taps = 0
   const tap = async (target: Locator) => {
     taps += 1
@@ -43,7 +43,7 @@ export function byTouch(): Person {
 const maxSteps = 200
 
 /** Keyboard input. It fails for a control that cannot be reached with Tab. */
-export function byKeyboard(page: Page): Person {
+export function byKeyboard(page: Page): InputDriver {
   let taps = 0
   async function reach(target: Locator) {
     taps += 1

@@ -1,5 +1,5 @@
 import { invitationMessages } from '#features/access/invitations.ts'
-import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
+import { fillInPersonalFields, fillInVolunteerFields, logIn } from './account-forms.ts'
 import { phone } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { onSizes } from './screens.ts'
@@ -49,8 +49,8 @@ onSizes('an invited person signs up by the link and is logged in', async ({ open
   await expect(guest.getByText(email)).toBeVisible()
   await expect(guest.getByLabel('Role')).toHaveCount(0)
   await expectPage(guest, 'Join us')
-  await fillInOneself(guest, `Ravi ${sizeName}`)
-  await fillInVolunteersPart(guest)
+  await fillInPersonalFields(guest, `Ravi ${sizeName}`)
+  await fillInVolunteerFields(guest)
   await guest.getByRole('button', { name: 'Sign Up' }).click()
   await expect(guest.getByText('Your account is ready. Please log in.')).toBeVisible()
   await logIn(guest, email)
@@ -68,8 +68,8 @@ test('the Careful preset removes permissions from volunteers, and their buttons 
   const { link } = await call('POST', '/api/admin/dashboard/invitations', invitation)
   // Until the account has loaded, the page requests data that it may not read.
   const volunteer = await openAt(link, phone, /status of 403/)
-  await fillInOneself(volunteer, 'Tara')
-  await fillInVolunteersPart(volunteer)
+  await fillInPersonalFields(volunteer, 'Tara')
+  await fillInVolunteerFields(volunteer)
   await volunteer.getByRole('button', { name: 'Sign Up' }).click()
   await logIn(volunteer, email)
   await expect(volunteer.getByRole('heading', { name: 'Reports' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { fillInOneself, logIn } from './account-forms.ts'
+import { fillInPersonalFields, logIn } from './account-forms.ts'
 import { firstAdmin } from './first-admin.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
@@ -33,7 +33,7 @@ test('a student is added to an empty site, appears to visitors, and is deleted a
 
 async function signUpAsFirstAdmin(page: Page) {
   await page.goto(await site().printed(/Set up the first admin: (\S+)\s/))
-  await fillInOneself(page, 'First Admin', firstAdmin.password)
+  await fillInPersonalFields(page, 'First Admin', firstAdmin.password)
   await page.getByRole('main').getByLabel('E-mail').fill(firstAdmin.email)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/admin\/login$/)

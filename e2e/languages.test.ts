@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { small } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
-import { expect, slowBeyond, startReact, test } from './site.ts'
+import { expect, slowExceptFirst, startReact, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, add, asAdmin, call } = startSiteWithAdmin()
@@ -64,7 +64,7 @@ const pages = [
 for (const language of languages.slice(1))
   test(
     `no public page contains English in ${language}, on a phone, with large letters`,
-    slowBeyond<Language>('bn', language),
+    slowExceptFirst<Language>('bn', language),
     async ({ openPage }) => {
       const page = await openPage(small, /status of 404/)
       for (const path of pages)
@@ -224,7 +224,7 @@ const ofVolunteers = [
 for (const language of languages.slice(1))
   test(
     `volunteers' pages contain no English in ${language}, on a phone`,
-    slowBeyond<Language>('bn', language),
+    slowExceptFirst<Language>('bn', language),
     async ({ openPage }) => {
       const page = await openPage({ ...asAdmin(), viewport: { width: 360, height: 740 } })
       await page.addInitScript((language) => localStorage.setItem('languageChosen', language), language)

@@ -63,7 +63,7 @@ export const offlineTest = (site: () => { url: string }) =>
   })
 
 /** Console errors about files that fail to load. */
-export const lost =
+export const networkErrors =
   /Failed to load resource|net::ERR|did not come|Failed to fetch|dynamically imported module/
 
 export async function cut(page: Page, network: Network, isCut = true) {

@@ -7,7 +7,7 @@ import { runServer } from '../scripts/run-server.ts'
 import { withToken } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
-import { cut, lost, type Network, offlineTest, storedPaths } from './network.ts'
+import { cut, type Network, networkErrors, offlineTest, storedPaths } from './network.ts'
 import { expect, type OpenPage, slow, startReact } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -151,7 +151,7 @@ test('a sign-in clears the caches in every tab, and the worker stays disabled', 
 })
 
 test('a browser with a token gets no worker', async ({ openAt, network }) => {
-  const page = await openAt(`${network.url}/about`, withToken(network.url, token()), lost)
+  const page = await openAt(`${network.url}/about`, withToken(network.url, token()), networkErrors)
   await page.goto(`${network.url}/gallery`)
   await expect(page.getByRole('main').locator('img').first()).toBeVisible()
   expect([await storedPaths(page), await countWorkers(page)]).toEqual([[], 0])
@@ -225,7 +225,7 @@ for (const isReactThere of [true, false])
 
 /** Opens a page online and waits until it is cached. */
 async function openStored(openPage: OpenPage, network: Network, path: string) {
-  const page = await openPage({}, lost)
+  const page = await openPage({}, networkErrors)
   await openAndStore(page, network, path)
   return page
 }

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test'
 import { desk, small } from './browser-options.ts'
-import { type Openers, slow, slowBeyond, test } from './site.ts'
+import { type Openers, slow, slowExceptFirst, test } from './site.ts'
 
 /** A dark phone and a light desktop are enough, because `expectPage` checks both themes on each. */
 export const screens = [
@@ -22,7 +22,7 @@ const atEach = (title: string, journey: Journey, detailsOf: (screen: Screen) => 
 
 /** Runs a journey on each screen. All but the first are slow. */
 export const onScreens = (title: string, journey: Journey) =>
-  atEach(title, journey, (screen) => slowBeyond<Screen>(screens[0], screen))
+  atEach(title, journey, (screen) => slowExceptFirst<Screen>(screens[0], screen))
 
 /** Runs a slow journey on each screen. */
 export const slowOnScreens = (title: string, journey: Journey) => atEach(title, journey, () => slow)
@@ -32,7 +32,7 @@ type SizedJourney = (openers: Openers, size: BrowserContextOptions, name: string
 /** Runs a journey on a phone, and as a slow test on a desktop. */
 export function onSizes(title: string, journey: SizedJourney) {
   for (const [name, size] of Object.entries({ phone: small, desktop: desk }))
-    test(`on a ${name}, ${title}`, slowBeyond('phone', name), ({ openPage, openAt }) =>
+    test(`on a ${name}, ${title}`, slowExceptFirst('phone', name), ({ openPage, openAt }) =>
       journey({ openPage, openAt }, size, name),
     )
 }

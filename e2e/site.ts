@@ -21,7 +21,7 @@ export { expect }
 export const slow = { tag: '@slow' }
 
 /** Marks every size except the first as slow. */
-export const slowBeyond = <T>(first: T, size: T) => (size === first ? {} : slow)
+export const slowExceptFirst = <T>(first: T, size: T) => (size === first ? {} : slow)
 
 /** The URL of the site under test. Pages are opened by their paths on it. */
 let baseURL = ''

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { day, hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { aPicture } from '#testing/files.ts'
 import { logIn, waitForLogin } from './account-forms.ts'
 import { small, withToken } from './browser-options.ts'
 import { everyDay } from './every-day.ts'
 import { expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
-import { cut, lost, type Network, offlineTest, openNetwork, storedPaths } from './network.ts'
+import { cut, type Network, networkErrors, offlineTest, openNetwork, storedPaths } from './network.ts'
 import { expect, type OpenPage, openDatabaseOf } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -19,7 +19,7 @@ const sixty = Array.from({ length: 60 }, (_, index) => `Child ${String(index).pa
 /** The volunteer who takes a register in addition to the first admin. */
 let volunteer: Awaited<ReturnType<typeof addAdmin>>
 test.beforeAll(async () => {
-  volunteer = await addAdmin({ ...aVolunteersPart, fullName: 'Meera Testrup' })
+  volunteer = await addAdmin({ ...volunteerFields, fullName: 'Meera Testrup' })
   await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
   for (const [index, fullName] of ['Asha', 'Bela', 'Chandan', 'Dipa'].entries())
     await add('students/add-students', {
@@ -37,7 +37,7 @@ test.use({ serviceWorkers: 'allow' })
 
 /** Opens a phone that has loaded Tonight once. */
 async function openPhone(openPage: OpenPage, { url }: Network, path = '/admin/tonight') {
-  const page = await openPage({ ...small, ...withToken(url, token()) }, lost)
+  const page = await openPage({ ...small, ...withToken(url, token()) }, networkErrors)
   await page.goto(url + path)
   await expect(page.getByText('All sent')).toBeVisible()
   await expectScreenKept(page)
@@ -158,8 +158,8 @@ test('after seven days, opening any admin page removes the evenings, even withou
 })
 
 test('logging out clears the phone, even if its localStorage is full', async ({ openPage, network }) => {
-  const { token } = await addAdmin(aVolunteersPart)
-  const page = await openPage({ ...small, ...withToken(network.url, token) }, lost)
+  const { token } = await addAdmin(volunteerFields)
+  const page = await openPage({ ...small, ...withToken(network.url, token) }, networkErrors)
   await page.goto(`${network.url}/admin/profile`)
   await page.evaluate(() => {
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
@@ -263,7 +263,7 @@ test('taps from an offline night outlive the session, stay private, and are sent
   openPage,
   network,
 }) => {
-  const page = await openPage({ ...small, ...withToken(network.url, volunteer.token) }, lost)
+  const page = await openPage({ ...small, ...withToken(network.url, volunteer.token) }, networkErrors)
   await page.goto(`${network.url}/admin/tonight`)
   await expect(page.getByText('All sent')).toBeVisible()
   await expectScreenKept(page)
@@ -334,7 +334,7 @@ test('on a class day a login opens Tonight, and its worker stays active on other
   openPage,
   network,
 }) => {
-  const page = await openPage(small, lost)
+  const page = await openPage(small, networkErrors)
   await page.goto(`${network.url}/admin/login`)
   await logIn(page, firstAdmin.email, firstAdmin.password)
   await expect(page).toHaveURL(`${network.url}/admin/tonight`)

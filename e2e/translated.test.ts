@@ -1,5 +1,5 @@
 import { aPassword } from '#testing/admins.ts'
-import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
+import { fillInPersonalFields, fillInVolunteerFields, logIn } from './account-forms.ts'
 import { addSampleRecords } from './add-sample-records.ts'
 import { accountPages, adminPages, furtherPages } from './admin-pages.ts'
 import { small } from './browser-options.ts'
@@ -63,12 +63,12 @@ test('an incomplete sign-up keeps the input and can then be sent', async ({ open
   const page = await openTranslated()
   await page.goto('/admin/signup')
   await page.getByLabel('Role').selectOption('Volunteer')
-  await fillInOneself(page, 'Mira Sen')
+  await fillInPersonalFields(page, 'Mira Sen')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('E-mail is required.')).toBeVisible()
   await expect(page.getByRole('main').getByLabel('Full name')).toHaveValue('Mira Sen')
   await page.getByRole('main').getByLabel('E-mail').fill('mira@example.org')
-  await fillInVolunteersPart(page)
+  await fillInVolunteerFields(page)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/admin\/login/)
 })

@@ -1,4 +1,4 @@
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { aPicture } from '#testing/files.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { slowOnScreens } from './screens.ts'
@@ -25,7 +25,7 @@ slowOnScreens(
       coverImageURL: await aPicture(),
     })
     const newcomer = (name: string, uniqueId: string) =>
-      signUp({ ...aVolunteersPart, fullName: named(name), uniqueId })
+      signUp({ ...volunteerFields, fullName: named(name), uniqueId })
     await newcomer('Asha', `new-${viewport.width}`)
     await newcomer('Ravindra', `EVS-${viewport.width}`)
     const page = await openPage(asAdmin(screen), /40[39] \((Conflict|Forbidden)\)/)

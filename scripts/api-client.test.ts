@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { clientOf } from './api-client.ts'
+import { createClient } from './api-client.ts'
 
 /** Starts a server that drops its first `drops` connections before it responds. */
 async function dropConnections(drops: number) {
@@ -19,13 +19,13 @@ async function dropConnections(drops: number) {
 
 test('retries a request with the same key after a dropped connection', async () => {
   const { url, keys } = await dropConnections(2)
-  expect(await clientOf(url)('POST', '/add', { json: { title: 'x' } })).toEqual({ token: 'there' })
+  expect(await createClient(url)('POST', '/add', { json: { title: 'x' } })).toEqual({ token: 'there' })
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
 })
 
 test('gives up when every connection is dropped', async () => {
   const { url, keys } = await dropConnections(99)
-  await expect(clientOf(url)('POST', '/add', { json: { title: 'x' } })).rejects.toThrow('fetch failed')
+  await expect(createClient(url)('POST', '/add', { json: { title: 'x' } })).rejects.toThrow('fetch failed')
   expect(keys).toHaveLength(5)
 })

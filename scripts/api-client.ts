@@ -11,7 +11,7 @@ export type Client = (method: Method, path: string, sent?: { json?: object; form
 /**
  * Creates a client of a running site's API for a visitor, or for the admin with this token. Throws on error responses.
  */
-export function clientOf(url: string, token?: string): Client {
+export function createClient(url: string, token?: string): Client {
   return async (method, path, { json, form } = {}) => {
     const body = form ? formOf(form) : json && JSON.stringify(json)
     const response = await fetchWithRetries(url + path, {
@@ -52,6 +52,6 @@ export async function signIn(
   url: string,
   json: { email: string; password: string; code?: string },
 ): Promise<Client> {
-  const { token } = await clientOf(url)('POST', accountPaths.signIn, { json })
-  return clientOf(url, token)
+  const { token } = await createClient(url)('POST', accountPaths.signIn, { json })
+  return createClient(url, token)
 }

@@ -1,11 +1,11 @@
 // npm run check: checks the code without running it, in seconds.
 import { checkImportDirections } from './import-directions.ts'
-import { checkLooseTexts } from './loose-texts.ts'
+import { checkUnwrappedTexts } from './loose-texts.ts'
 import { checkPlainEnglish } from './plain-english.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { summaryLine } from './test/counts.ts'
 import { type Outcome, runTool } from './tools.ts'
-import { checkUnaskedForms } from './unasked-forms.ts'
+import { checkAccountConfirmation } from './unasked-forms.ts'
 import { checkUserTexts } from './user-texts.ts'
 
 const checks: { name: string; check: () => Promise<Outcome> }[] = [
@@ -16,8 +16,8 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'regular expressions', check: checkRegularExpressions },
   { name: 'texts for people', check: checkUserTexts },
   { name: 'plain English', check: checkPlainEnglish },
-  { name: 'loose texts', check: checkLooseTexts },
-  { name: 'forms of another account', check: checkUnaskedForms },
+  { name: 'loose texts', check: checkUnwrappedTexts },
+  { name: 'forms of another account', check: checkAccountConfirmation },
   // Only the build and its tests can read the modules that contain texts.
   { name: 'translations', check: () => runTool('vitest', ['run', 'app/language/catalogs.test.ts']) },
 ]

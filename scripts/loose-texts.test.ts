@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { looseTexts } from './loose-texts.ts'
+import { findUnwrappedTexts } from './loose-texts.ts'
 
 const found = (jsx: string) =>
-  looseTexts('page.tsx', `const ours = useWords(english); const page = ${jsx}`).length
+  findUnwrappedTexts('page.tsx', `const ours = useWords(english); const page = ${jsx}`).length
 
 test.each([
   ['a text after a conditional icon', '<p>{isOpen && <Icon />} Open</p>', 1],

@@ -20,15 +20,15 @@ const returnsElements = /\.map$|^(children|render\w*|withOwnElements)$/
  * before. A browser that translates a page replaces such a text without React's knowledge, and the page
  * breaks (docs/decisions/091).
  */
-export async function checkLooseTexts(): Promise<Outcome> {
+export async function checkUnwrappedTexts(): Promise<Outcome> {
   const found = globSync(files.pattern, { exclude: files.exclude }).flatMap((file) =>
-    looseTexts(file, readFileSync(file, 'utf8')),
+    findUnwrappedTexts(file, readFileSync(file, 'utf8')),
   )
   return { ok: found.length === 0, output: found.join('\n') }
 }
 
 /** @returns a line for each text, with its location and what to do */
-export function looseTexts(file: string, text: string): string[] {
+export function findUnwrappedTexts(file: string, text: string): string[] {
   const found: string[] = []
   const { program } = parseSync(file, text)
   const translated = translatedWords(program)

@@ -6,10 +6,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { packPaths } from '#features/handover/handover.ts'
 import { aGalleryItem, aHomePicture } from '#testing/builders.ts'
-import { signedInOn } from '#testing/fault-injection/site-process.ts'
+import { adminHeaders } from '#testing/fault-injection/site-process.ts'
 import { openArchive } from '#testing/open-pack.ts'
 import { videoFile } from '#testing/video-file.ts'
-import { packedFiles } from './pack/packed-files.ts'
+import { listPackedFiles } from './pack/packed-files.ts'
 import { unpackedProgram } from './pack/unpacked-program.ts'
 import { readOutput } from './read-output.ts'
 import { memoryGroup } from './test/memory-group.ts'
@@ -22,7 +22,7 @@ let paths: string[]
 let bytes: number
 let unpacked: ReturnType<typeof unpackedProgram>
 beforeAll(async () => {
-  const files = await packedFiles()
+  const files = await listPackedFiles()
   paths = files.map(({ path }) => path)
   bytes = files.reduce((sum, { source }) => sum + statSync(source).size, 0)
   unpacked = unpackedProgram(files)
@@ -119,7 +119,7 @@ async function makePack(url: string, headers: Record<string, string>) {
 }
 
 async function startSite() {
-  const headers = await signedInOn(join(unpacked.home, 'data'))
+  const headers = await adminHeaders(join(unpacked.home, 'data'))
   const [shell = '', ...args] = group?.run ?? []
   const settings = { ...env, PORT: '0', BACKUP_EVERY: 'off', LOG_LEVEL: 'warn' }
   const child: ChildProcess = spawn(shell, [...args, lamplight(), 'start'], {

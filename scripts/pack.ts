@@ -8,7 +8,7 @@ import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { readVersion } from '#server/version.ts'
 import { parseOptions } from '#site/command-line/parse-arguments.ts'
 import { runProgram } from '#site/command-line/run-program.ts'
-import { packedFiles } from './pack/packed-files.ts'
+import { listPackedFiles } from './pack/packed-files.ts'
 import { writeArchive } from './pack/write-archive.ts'
 
 const help = `Usage: npm run pack [-- --to FOLDER]
@@ -27,7 +27,7 @@ async function writePackage(to: string) {
   const folder = `lamplight-${readVersion()}`
   const name = `${folder}-${process.platform}-${process.arch}.tar.gz`
   console.log('Looking for what the program loads…')
-  const files = await packedFiles()
+  const files = await listPackedFiles()
   const bytes = files.reduce((sum, { source }) => sum + statSync(source).size, 0)
   console.log(`Packing ${files.length} files, ${formatDiskSize(bytes)}…`)
   mkdirSync(to, { recursive: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendsUnasked } from './unasked-forms.ts'
+import { sendsWithoutConfirmation } from './unasked-forms.ts'
 
 test.each([
   ['a call with values', "api.call('PUT', path, { body: values })", true],
@@ -34,5 +34,5 @@ test.each([
     true,
   ],
 ])('finds forms that send values without checking the account: %s', (_what, source, isFound) => {
-  expect(sendsUnasked('page.tsx', source)).toBe(isFound)
+  expect(sendsWithoutConfirmation('page.tsx', source)).toBe(isFound)
 })

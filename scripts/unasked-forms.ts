@@ -39,9 +39,9 @@ const exceptions: Record<string, string> = {
  * Finds code that sends values without first asking for confirmation if another account has logged in since
  * the form opened (`sendsInput` of an action, `FormFrame`, `useConfirmAccount`).
  */
-export async function checkUnaskedForms(): Promise<Outcome> {
+export async function checkAccountConfirmation(): Promise<Outcome> {
   const found = globSync(files.pattern, { exclude: files.exclude }).filter((file) =>
-    sendsUnasked(file, readFileSync(file, 'utf8')),
+    sendsWithoutConfirmation(file, readFileSync(file, 'utf8')),
   )
   const lines = [
     ...found
@@ -62,7 +62,7 @@ const here = 'scripts/unasked-forms.ts'
  * Returns true if a file sends values without asking, or has a `SendButton` with values that does not specify
  * whether it asks.
  */
-export function sendsUnasked(file: string, text: string): boolean {
+export function sendsWithoutConfirmation(file: string, text: string): boolean {
   let sends = false
   let hasUnaskedButton = false
   new Visitor({

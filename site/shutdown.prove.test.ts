@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { aFeedback } from '#testing/builders.ts'
-import { signedInOn } from '#testing/fault-injection/site-process.ts'
+import { adminHeaders } from '#testing/fault-injection/site-process.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import { smallDisk } from '#testing/small-disk.ts'
 import { folderForAll, temporaryFolder } from '#testing/temporary-folder.ts'
@@ -64,7 +64,7 @@ test('a stalled upload does not keep a server from stopping cleanly', async () =
 })
 
 async function stopDuringUpload(dataDir: string) {
-  const { authorization } = await signedInOn(dataDir)
+  const { authorization } = await adminHeaders(dataDir)
   const { child, url, output, ended } = await startServerProcess({ DATA_DIR: dataDir, BACKUP_EVERY: 'off' })
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => undefined)

@@ -27,7 +27,7 @@ export function aSignUp(over: Record<string, unknown> = {}): Record<string, unkn
 }
 
 /** The additional fields of a Volunteer's sign-up. */
-export const aVolunteersPart = {
+export const volunteerFields = {
   role: 'Volunteer',
   year: 2,
   department: 'Physics',
@@ -51,7 +51,7 @@ export async function anAdmin(
  * Returns headers that rotate through a hundred admins each time they are copied. Each admin has a rate
  * limit, and tests that kill or measure the server send more requests than people do.
  */
-export async function asManyAdmins(context: Pick<AppContext, 'db' | 'now'>) {
+export async function rotatingAdminHeaders(context: Pick<AppContext, 'db' | 'now'>) {
   const tokens: string[] = []
   while (tokens.length < 100) tokens.push((await asAdmin(context, await anAdmin(context))).authorization)
   let next = 0

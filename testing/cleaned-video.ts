@@ -5,7 +5,7 @@ import { cleanVideo } from '#server/media/clean-video.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Returns the cleaned bytes of a video. */
-export async function cleaned(bytes: Buffer, extension = 'mp4'): Promise<Buffer> {
+export async function cleanedVideo(bytes: Buffer, extension = 'mp4'): Promise<Buffer> {
   const path = join(temporaryFolder(), `film.${extension}`)
   await writeFile(path, bytes)
   await cleanVideo(path, extension)
@@ -16,7 +16,7 @@ export const refusal = (saying: RegExp) => ({ status: 415, message: expect.strin
 export const damaged = refusal(/damaged/)
 
 /** A location, which must not be in the cleaned video. */
-export const place = Buffer.from('+22.5667+088.3500/')
+export const location = Buffer.from('+22.5667+088.3500/')
 
 /** Returns the frames of the cleaned file, in order. */
 export const framesOf = (bytes: Buffer) => bytes.toString('latin1').match(/<frame \w+>/g)

@@ -6,7 +6,7 @@ import type { DialectName } from '#server/db/dialect.ts'
 import { openSqlite, sqliteFileName } from '#server/db/open-sqlite.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import { openPglite } from './pglite.ts'
-import { openOnServer } from './postgres-server.ts'
+import { openServerDatabase } from './postgres-server.ts'
 
 const sqlite: readonly DialectName[] = ['sqlite']
 const both: readonly DialectName[] = ['sqlite', 'postgres']
@@ -30,7 +30,7 @@ export const bothDialects = wanted === 'one' ? sqlite : both
 export function openTestDatabase(dialect: DialectName): Promise<OpenDatabase> {
   if (dialect === 'sqlite') return openSqliteCopy()
   const server = process.env.TEST_DATABASE_URL
-  return server ? openOnServer(server) : openPglite()
+  return server ? openServerDatabase(server) : openPglite()
 }
 
 async function openSqliteCopy(): Promise<OpenDatabase> {

@@ -1,5 +1,5 @@
 /** Returns a multipart body as a browser sends it. Files are passed as `File`. */
-export async function asForm(fields: Record<string, unknown>) {
+export async function multipartBody(fields: Record<string, unknown>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     form.append(name, value instanceof File ? value : String(value))
@@ -11,7 +11,10 @@ export async function asForm(fields: Record<string, unknown>) {
 }
 
 /** Returns the same body with the field `name` declared as JSON. */
-export const withJsonField = ({ headers, payload }: Awaited<ReturnType<typeof asForm>>, name: string) => ({
+export const withJsonField = (
+  { headers, payload }: Awaited<ReturnType<typeof multipartBody>>,
+  name: string,
+) => ({
   headers,
   payload: Buffer.from(
     payload.toString('latin1').replace(`name="${name}"`, '$&\r\ncontent-type: application/json'),

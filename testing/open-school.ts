@@ -76,7 +76,7 @@ export function openSchool(dialect: DialectName) {
  * Returns the request body for beginning a school year in which everyone moves up: children by one class,
  * fourth-year volunteers to the alumni.
  */
-export const moveOf = ({ year, students, volunteers }: SchoolYear, decided: Decided = {}) => ({
+export const schoolYearBody = ({ year, students, volunteers }: SchoolYear, decided: Decided = {}) => ({
   year,
   students: students.map(({ _id, updatedAt, fullName, studentClass }) => ({
     _id,

@@ -36,7 +36,7 @@ const idle: Held[] = []
  * a process with an empty cache. That was most of the cost of tests on PostgreSQL, so a worker keeps its databases and
  * connections for later tests. A lock marks a database as in use and is released when the worker ends.
  */
-export async function openOnServer(server: string): Promise<OpenDatabase> {
+export async function openServerDatabase(server: string): Promise<OpenDatabase> {
   const held = idle.pop() ?? (await hold(server))
   // Resets before the tests, because tests can be interrupted.
   await held.own.query(held.resetSql)
@@ -58,7 +58,7 @@ export async function openOnServer(server: string): Promise<OpenDatabase> {
 }
 
 /** Returns the URL of a test's database, for separate connections to it. */
-export async function addressOf(db: Kysely<Tables>, server: string): Promise<string> {
+export async function databaseUrl(db: Kysely<Tables>, server: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   return urlOf(server, String(rows[0]?.name))
 }

@@ -6,14 +6,14 @@ import type { Db } from '#server/db/tables.ts'
  * Makes a database look as if it had only been migrated up to this step, by default the last one of release
  * 0.7.0.
  */
-export async function pretendMadeBy(db: Db, step = lastMigrationOf070): Promise<void> {
+export async function setLastMigration(db: Db, step = lastMigrationOf070): Promise<void> {
   await sql`delete from "migrations"`.execute(db)
   await sql`insert into "migrations" ("name", "at") values (${step}, '2026-11-26T12:00:00.000Z')`.execute(db)
   await sql`update "contentVersion" set "lastMigration" = ${step}`.execute(db)
 }
 
 /** Returns the names of a database's completed migrations. */
-export async function stepsOf(db: Db): Promise<string[]> {
+export async function migrationNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select "name" from "migrations" order by "name"`.execute(db)
   return rows.map(({ name }) => name)
 }

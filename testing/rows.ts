@@ -33,6 +33,6 @@ export async function rowOf<Table extends keyof Tables>(
 }
 
 /** Deletes every record of a kind, bypassing History and the trash. */
-export async function emptyList(db: Db, kind: Kind): Promise<void> {
+export async function deleteAllRecords(db: Db, kind: Kind): Promise<void> {
   await db.deleteFrom(tableOf(kind)).execute()
 }

@@ -10,10 +10,10 @@ const newestBrowsers = { chrome: Infinity, safari: Infinity, firefox: Infinity }
 const owners = [builtins, builtins.Intl, api].flatMap(featuresOf)
 
 /** Newer globals: `CompressionStream`, `requestIdleCallback`. */
-export const globals = newerNames([builtins, api, api.Window, api._globals].flatMap(featuresOf))
+export const newerGlobals = newerNames([builtins, api, api.Window, api._globals].flatMap(featuresOf))
 
 /** Newer members with their owners: `Object.groupBy`, `Array.toSorted`, `AbortSignal.timeout_static`. */
-export const belongings = owners.flatMap(([owner, feature]) =>
+export const newerMembers = owners.flatMap(([owner, feature]) =>
   featuresOf(feature).flatMap(([name, part]) => (isNewer(part) ? [`${owner}.${name}`] : [])),
 )
 
@@ -21,7 +21,7 @@ export const belongings = owners.flatMap(([owner, feature]) =>
  * Newer members that can be recognized by name alone. Excludes names that an older owner also has,
  * single-word names of the web platform, and features of a single engine.
  */
-export const members = newerNames(
+export const newerMemberNames = newerNames(
   owners.flatMap(([owner, feature]) => {
     const isLanguage = owner in builtins && owner !== 'Iterator'
     const isTelling = ([name, part]: [string, Identifier]) =>

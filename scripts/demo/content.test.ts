@@ -12,7 +12,7 @@ import { defaultSettings } from '#domain/site/site-constants.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 import { albums, eventsAround, feedbacks, invited, leavers, people, settings, signUps } from './content.ts'
-import { drawings } from './form-data.ts'
+import { loadDrawings } from './form-data.ts'
 
 const today = new Date('2026-11-21T10:00:00Z')
 const events = eventsAround(today)
@@ -138,12 +138,12 @@ describe('the drawings', () => {
   const shown = [...new Set(named)].filter((picture) => picture !== 'evening.mp4')
 
   test('every drawing is used, and every picture has a drawing', async () => {
-    expect(shown.sort()).toEqual([...(await drawings()).keys()].sort())
+    expect(shown.sort()).toEqual([...(await loadDrawings()).keys()].sort())
   })
 
   test('every drawing is readable and has the size at which it is shown', async () => {
     const sizes = await Promise.all(
-      [...(await drawings())].map(async ([picture, svg]) => {
+      [...(await loadDrawings())].map(async ([picture, svg]) => {
         const { width, height } = await sharp(svg).metadata()
         return `${picture.split('/')[0]} ${width} x ${height}`
       }),

@@ -76,7 +76,7 @@ export function eventsOf(today: Date, { children, volunteers, classes }: School)
 }
 
 /** Returns one past rain day and one future exam day. */
-export function callOffsAround(today: Date) {
+export function canceledDays(today: Date) {
   const rain = eveningDays(today)[calledOff] ?? ''
   const exams = days(today, 1, 3)[2] ?? ''
   return [
@@ -97,7 +97,7 @@ export function rotaAfter(today: Date, { volunteers, classes }: School) {
 }
 
 /** Returns what a family said about the first missing child. */
-export const heardOf = (children: readonly Person[]) => ({
+export const absenceNote = (children: readonly Person[]) => ({
   studentId: children[missing[0] ?? 0]?.id,
   heard: 'Her mother says she has a fever. We ask again next week.',
   isComing: false,

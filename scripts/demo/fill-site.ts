@@ -31,8 +31,8 @@ import {
   settings,
   signUps,
 } from './content.ts'
-import { callOffsAround, eventsOf, heardOf, rotaAfter } from './evenings.ts'
-import { formOf, readPhoto } from './form-data.ts'
+import { absenceNote, canceledDays, eventsOf, rotaAfter } from './evenings.ts'
+import { formOf, renderDrawing } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
 /** The server re-encodes two pictures at a time while this program reads others. More requests would only wait. */
@@ -95,10 +95,10 @@ async function addEvenings(ask: Client, today: Date) {
   const classes = [...new Set(children.flatMap(({ studentClass }) => studentClass ?? []))]
   const school = { children, volunteers, classes }
   const send = (path: string) => (json: object) => ask('POST', path, { json })
-  await forEachInParallel('Days without class', callOffsAround(today), 1, send(classDayPaths.list))
+  await forEachInParallel('Days without class', canceledDays(today), 1, send(classDayPaths.list))
   await forEachInParallel('Evenings', eventsOf(today, school), 1, send(eveningPaths.events))
   await forEachInParallel('Rota', rotaAfter(today, school), 1, send(rotaPaths.places))
-  await send(familyPaths.absenceNotes)(heardOf(children))
+  await send(familyPaths.absenceNotes)(absenceNote(children))
 }
 
 const listedSchema = z.object({
@@ -110,7 +110,7 @@ const listedSchema = z.object({
 
 /** Saves the settings. The faculty in-charge is the demo's admin, whose portrait the site shows. */
 async function saveSettings(ask: Client) {
-  const profileImageURL = await readPhoto('portraits/faculty-in-charge.svg')
+  const profileImageURL = await renderDrawing('portraits/faculty-in-charge.svg')
   const own = await ask('GET', accountPaths.profile)
   const path = accountPaths.update.replace(':adminId', own.admin._id)
   const { admin } = await ask('PUT', path, { form: { profileImageURL } })
@@ -155,7 +155,7 @@ async function addAlbums(add: Add) {
   const fillGallery = async ({ name, paths }: (typeof galleries)[number]) => {
     for (const { title, photos, video } of albums[name] ?? []) {
       for (const photo of photos) {
-        await add(paths.addPhotos, { form: { title, photos: await readPhoto(photo) } })
+        await add(paths.addPhotos, { form: { title, photos: await renderDrawing(photo) } })
         advance()
       }
       if (!video) continue

@@ -8,12 +8,14 @@ import type { DemoRecord } from './content.ts'
 /** Returns the form of a record. Its picture goes into the kind's image field. */
 export async function formOf(kind: Kind, { fields, picture }: DemoRecord): Promise<Form> {
   const [name, field] = Object.entries(kind.fields).find(([, { type }]) => type === 'image') ?? []
-  return picture ? { ...fields, [field?.formFieldName ?? String(name)]: await readPhoto(picture) } : fields
+  return picture
+    ? { ...fields, [field?.formFieldName ?? String(name)]: await renderDrawing(picture) }
+    : fields
 }
 
 /** Returns a drawing as a JPEG photo, because the site does not accept SVG. */
-export async function readPhoto(picture: string): Promise<File> {
-  const photo = await sharp((await drawings()).get(picture))
+export async function renderDrawing(picture: string): Promise<File> {
+  const photo = await sharp((await loadDrawings()).get(picture))
     .jpeg({ quality: 88 })
     .toBuffer()
   return new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' })
@@ -22,7 +24,7 @@ export async function readPhoto(picture: string): Promise<File> {
 let read: Promise<Map<string, Uint8Array>> | undefined
 
 /** Returns the SVG files of pictures.zip by their paths. */
-export function drawings(): Promise<Map<string, Uint8Array>> {
+export function loadDrawings(): Promise<Map<string, Uint8Array>> {
   read ??= readDrawings()
   return read
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#domain/session/account-paths.ts'
 import { findFreePort } from '#server/free-port.ts'
 import { limits } from '#server/http/limits.ts'
-import { signedInOn } from '#testing/fault-injection/site-process.ts'
+import { adminHeaders } from '#testing/fault-injection/site-process.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { folderForAll } from '#testing/temporary-folder.ts'
 import { videoFile } from '#testing/video-file.ts'
@@ -32,7 +32,7 @@ describe.each(proxyNames)('behind %s as configured in deploy/', (proxyName) => {
     mkdirSync(folder)
     makeCertificate(folder)
     ca = readFileSync(join(folder, 'cert.pem'), 'utf8')
-    headers = await signedInOn(dataDir)
+    headers = await adminHeaders(dataDir)
     const [port, sitePort] = [await findFreePort(), await findFreePort()]
     const settings = {
       PORT: String(sitePort),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Action, type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
 import { openTestApp } from '#testing/app.ts'
-import { type Route, routesOf } from '#testing/spec/routes-of.ts'
+import { collectRoutes, type Route } from '#testing/spec/routes-of.ts'
 import { textOf } from './texts.ts'
 
 const page = textOf('docs/confirmed-actions.md')
@@ -15,7 +15,7 @@ const volunteer: Actor = {
 }
 
 test('the decision about sensitive actions lists those that always, sometimes or never ask for confirmation', async () => {
-  const { opened, routes } = await routesOf(() => openTestApp('sqlite'))
+  const { opened, routes } = await collectRoutes(() => openTestApp('sqlite'))
   await opened.close()
   const asking = (how: (needs: unknown) => boolean) =>
     named(routes.filter(({ needsConfirmation }) => how(needsConfirmation)))
@@ -47,7 +47,7 @@ const givesNothing = [
 ]
 
 test('every action that grants or widens rights asks for confirmation', async () => {
-  const { opened, routes } = await routesOf(() => openTestApp('sqlite'))
+  const { opened, routes } = await collectRoutes(() => openTestApp('sqlite'))
   await opened.close()
   const isWrite = ({ method }: Route) => !['GET', 'HEAD'].includes(method)
   const deciding = routes.filter((route) => isWrite(route) && decidingActions.includes(String(route.action)))

@@ -35,7 +35,7 @@ const licences = '{LICEN[CS]E,NOTICE,COPYING,licen[cs]e,Licen[cs]e}*'
  * Lists the built program and everything it loads. Includes only the imported files of each package, a fifth
  * of what npm installs for production. Vercel's tracer finds them.
  */
-export async function packedFiles(): Promise<PackedFile[]> {
+export async function listPackedFiles(): Promise<PackedFile[]> {
   const sources = [...listFiles([...documents, ...program]), ...(await packageFiles()), pinnedNode()]
   const files = [...new Set(sources)].map((path) => ({
     path,

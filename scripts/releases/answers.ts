@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { totpCode, totpStep } from '#features/accounts/server/second-factor/totp.ts'
 import { fromBase32 } from '#testing/second-factors.ts'
 import { firstAdmin } from '../../e2e/first-admin.ts'
-import { type Answer, type Client, clientOf, signIn } from '../api-client.ts'
+import { type Answer, type Client, createClient, signIn } from '../api-client.ts'
 
 /** A site's responses when its release was kept. */
 export type RecordedAnswers = {
@@ -13,17 +13,17 @@ export type RecordedAnswers = {
   pictures: Record<string, string>
   /** The same for files that only admins see. */
   files: Record<string, string>
-} & Moment
+} & RecordedAt
 
 /** When the responses were recorded, and the secret of the first admin's authenticator app. */
-export type Moment = { at: string; secret: string }
+export type RecordedAt = { at: string; secret: string }
 
 /** Clients of a visitor and of the first admin. */
-export type Askers = { visitor: Client; admin: Client }
+export type Clients = { visitor: Client; admin: Client }
 
 /** Signs in the first admin with password and authenticator app, both set up when the site was created. */
-export const openAskers = async (url: string, { at, secret }: Moment): Promise<Askers> => ({
-  visitor: clientOf(url),
+export const openClients = async (url: string, { at, secret }: RecordedAt): Promise<Clients> => ({
+  visitor: createClient(url),
   admin: await signIn(url, { ...firstAdmin, code: totpCode(fromBase32(secret), totpStep(new Date(at))) }),
 })
 
@@ -39,7 +39,10 @@ export async function findAddresses(ask: Client, lists: { list: string; one: str
 }
 
 /** Requests these URLs, and the files that the responses contain. */
-export async function askAll({ visitor, admin }: Askers, asked: Record<'visitors' | 'admins', string[]>) {
+export async function requestAll(
+  { visitor, admin }: Clients,
+  asked: Record<'visitors' | 'admins', string[]>,
+) {
   const visitors = await readAll(visitor, asked.visitors)
   const admins = await readAll(admin, asked.admins)
   const pictures = await readFiles(visitor, visitors)

@@ -10,7 +10,7 @@ import { hashFiles } from '#testing/hash-files.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { textOf } from '../documents/texts.ts'
 import { run } from '../tools.ts'
-import { startOn, unpack } from './kept-release.ts'
+import { startOnRelease, unpack } from './kept-release.ts'
 
 /** Mocks systemd and the site's user, and replaces the program in the folder that the link points to. */
 const standIns = `
@@ -28,7 +28,7 @@ test('the commands for going back restore the data of 0.7.0 from before the upda
   const kept = join(root, 'kept')
   unpack('0.7.0', kept)
 
-  const newer = await startOn(join(kept, 'sqlite'), { DATA_DIR: data, LOG_LEVEL: 'info' })
+  const newer = await startOnRelease(join(kept, 'sqlite'), { DATA_DIR: data, LOG_LEVEL: 'info' })
   await newer.stop()
   const [, backup = ''] =
     /([^"/]+\.tar)","msg":"made a backup before the tables change/.exec(newer.output()) ?? []

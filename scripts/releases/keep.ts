@@ -11,19 +11,19 @@ import { importPaths } from '#features/import/imports.ts'
 import { changeSetPaths } from '#features/records/change-sets.ts'
 import { createDatabase } from '#testing/postgres-server.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
-import { askAll, findAddresses, type Moment, openAskers, type RecordedAnswers } from './answers.ts'
+import { findAddresses, openClients, type RecordedAnswers, type RecordedAt, requestAll } from './answers.ts'
 import { fill } from './fill.ts'
 import {
   type Database,
   databases,
+  frozenClockSettings,
   keptFolder,
   keptVersions,
   pack,
   readAnswers,
   runCommand,
   type Settings,
-  startOn,
-  stopClock,
+  startOnRelease,
   unpack,
 } from './kept-release.ts'
 
@@ -64,7 +64,7 @@ async function keep(database: Database) {
   // A minute later, the authenticator app shows a new code, but no queued mail is due yet.
   const now = timeIn(hour + minute)
   const { site, askers } = await open(left, database, now)
-  const answers = await askAll(askers, {
+  const answers = await requestAll(askers, {
     visitors: [...Object.keys(visitors), ...(await findAddresses(askers.visitor, publicLists))],
     admins: [...Object.keys(admins), ...(await findAddresses(askers.admin, lists)), ...shown],
   })
@@ -72,13 +72,13 @@ async function keep(database: Database) {
   writeFileSync(`${left}.json`, JSON.stringify({ ...answers, ...now } satisfies RecordedAnswers))
 }
 
-async function open(left: string, database: Database, now: Moment, more: Record<string, string> = {}) {
+async function open(left: string, database: Database, now: RecordedAt, more: Record<string, string> = {}) {
   const settings: Settings = {
     DATA_DIR: mkdtempSync(join(folder, 'site-')),
     ...(database === 'postgres' && { DATABASE_URL: (await createDatabase(postgres.url)).url }),
   }
-  const site = await startOn(left, { ...settings, ...stopClock(now.at), ...more })
-  return { settings, site, askers: await openAskers(site.url, now) }
+  const site = await startOnRelease(left, { ...settings, ...frozenClockSettings(now.at), ...more })
+  return { settings, site, askers: await openClients(site.url, now) }
 }
 
 /**

@@ -50,7 +50,7 @@ export type Settings = { DATA_DIR: string; DATABASE_URL?: string; [name: string]
 const siteSettings = { PUBLIC_URL: 'http://localhost:0', BACKUP_EVERY: 'off' }
 
 /** Starts the built program on a copy of a release's data. */
-export async function startOn(left: string, settings: Settings): Promise<RunningServer> {
+export async function startOnRelease(left: string, settings: Settings): Promise<RunningServer> {
   if (settings.DATABASE_URL) await runCommand(['restore', `${left}.tar`], settings)
   cpSync(left, settings.DATA_DIR, { recursive: true, preserveTimestamps: true })
   return runServer({ ...siteSettings, ...settings })
@@ -64,7 +64,7 @@ export async function runCommand(args: string[], settings: Settings): Promise<vo
 }
 
 /** Returns settings that stop the program's clock at this time. */
-export const stopClock = (at: string) => ({
+export const frozenClockSettings = (at: string) => ({
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock.mjs'))}`,
   CLOCK_STANDS_AT: String(Date.parse(at)),
 })

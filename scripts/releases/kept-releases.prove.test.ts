@@ -12,8 +12,15 @@ import { hashFiles } from '#testing/hash-files.ts'
 import { aPostgresDatabase } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { Answer, Client } from '../api-client.ts'
-import { askAll, askFiles, openAskers, refused } from './answers.ts'
-import { databases, keptVersions, readAnswers, startOn, stopClock, unpack } from './kept-release.ts'
+import { askFiles, openClients, refused, requestAll } from './answers.ts'
+import {
+  databases,
+  frozenClockSettings,
+  keptVersions,
+  readAnswers,
+  startOnRelease,
+  unpack,
+} from './kept-release.ts'
 
 test('every release is kept', () => {
   const released = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\d+\.\d+\.\d+)/gm)]
@@ -29,16 +36,16 @@ describe.each(kept)('a site of version $version on $database', ({ version, datab
       const folder = temporaryFolder()
       unpack(version, folder)
       const recorded = readAnswers(folder, database)
-      const site = await startOn(join(folder, database), {
+      const site = await startOnRelease(join(folder, database), {
         DATA_DIR: join(folder, 'data'),
         ...(database === 'postgres' && { DATABASE_URL: await aPostgresDatabase() }),
-        ...stopClock(recorded.at),
+        ...frozenClockSettings(recorded.at),
       })
       onTestFinished(() => site.stop())
       const asked = { visitors: Object.keys(recorded.visitors), admins: Object.keys(recorded.admins) }
-      const askers = await openAskers(site.url, recorded)
+      const askers = await openClients(site.url, recorded)
       const { visitors, admins, pictures, files } = withoutWording(recorded)
-      const now = withoutWording(await askAll(askers, asked))
+      const now = withoutWording(await requestAll(askers, asked))
       expect(now).toMatchObject({ visitors, admins, pictures, files })
       expect(Object.keys(pictures).length).toBeGreaterThan(10)
       const hidden = Object.keys(files).filter((address) => !(address in pictures))
@@ -55,7 +62,7 @@ test('rejects a folder from before 0.7.0 and changes nothing', async () => {
   const database = new DatabaseSync(join(left, sqliteFileName))
   database.exec(`delete from "migrations" where "name" > '2026-11-22-55-consents'`)
   database.close()
-  await expect(startOn(left, { DATA_DIR: data })).rejects.toThrow(commandsFor070.join('\n'))
+  await expect(startOnRelease(left, { DATA_DIR: data })).rejects.toThrow(commandsFor070.join('\n'))
   const { 'lamplight.lock': _, ...files } = hashFiles(data)
   expect(files).toEqual(hashFiles(left))
 })

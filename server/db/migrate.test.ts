@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
-import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
+import { migrationNames, setLastMigration } from '#testing/release-070.ts'
 import { lastMigrationOf070 } from './known-history.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -55,29 +55,32 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     const fail = () => Promise.reject(new Error('no backup'))
     await migrate(db, migrations, fail)
     await expect(migrate(db, [...migrations, addClubs()], fail)).rejects.toThrow('no backup')
-    expect(await stepsOf(opened.db)).toEqual(migrations.map(({ name }) => name))
+    expect(await migrationNames(opened.db)).toEqual(migrations.map(({ name }) => name))
     await migrate(db, [...migrations, addClubs()], async () =>
-      expect(await stepsOf(opened.db)).toHaveLength(migrations.length),
+      expect(await migrationNames(opened.db)).toHaveLength(migrations.length),
     )
     expect(await clubs()).toEqual([])
   })
 
   test('leaves tables of 0.7.0 unchanged', async () => {
     await opened.db.insertInto('settings').values({ key: 'tagline', value: '"x"', updatedAt: '' }).execute()
-    await pretendMadeBy(opened.db)
+    await setLastMigration(opened.db)
     await migrate(db, migrations)
-    expect(await stepsOf(opened.db)).toEqual([lastMigrationOf070, ...migrations.map(({ name }) => name)])
+    expect(await migrationNames(opened.db)).toEqual([
+      lastMigrationOf070,
+      ...migrations.map(({ name }) => name),
+    ])
     expect(await opened.db.selectFrom('settings').select('value').execute()).toEqual([{ value: '"x"' }])
     const [version] = await opened.db.selectFrom('contentVersion').select('lastMigration').execute()
     expect(version?.lastMigration).toBe(migrations.at(-1)?.name)
   })
 
   test('refuses tables from before 0.7.0 and leaves them unchanged', async () => {
-    await pretendMadeBy(opened.db, '2026-11-22-55-consents')
+    await setLastMigration(opened.db, '2026-11-22-55-consents')
     await expect(migrate(db, migrations)).rejects.toThrow(
       /before 0\.7\.0, and nothing was changed in it\. Start 0\.7\.0 once, .*\ngit checkout [\da-f]{7,40} .*\ngit checkout main /,
     )
-    expect(await stepsOf(opened.db)).toEqual(['2026-11-22-55-consents'])
+    expect(await migrationNames(opened.db)).toEqual(['2026-11-22-55-consents'])
   })
 })
 

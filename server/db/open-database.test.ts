@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
+import { migrationNames, setLastMigration } from '#testing/release-070.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { lastMigrationOf070 } from './known-history.ts'
@@ -64,9 +64,9 @@ test('the command line can open a new folder', async () => {
 test('the command line does not change the tables under a running server', async () => {
   const folder = temporaryFolder()
   const server = await open(folder)
-  await pretendMadeBy(server.db)
+  await setLastMigration(server.db)
   await expect(open(folder, { exclusive: false })).rejects.toThrow('The program is newer than the database')
-  expect(await stepsOf(server.db)).toEqual([lastMigrationOf070])
+  expect(await migrationNames(server.db)).toEqual([lastMigrationOf070])
 })
 
 test('a database of a newer version is rejected with one sentence and not changed', async () => {

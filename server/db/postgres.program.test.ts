@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { addressOf } from '#testing/postgres-server.ts'
+import { databaseUrl } from '#testing/postgres-server.ts'
 import { postgresVersion } from './content-version.ts'
 import { isDatabaseUnavailable } from './dialect.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -20,7 +20,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
   let opened: OpenDatabase
   beforeEach(async () => {
     place = await openTestDatabase('postgres')
-    opened = await openPostgres(await addressOf(place.db, String(server)))
+    opened = await openPostgres(await databaseUrl(place.db, String(server)))
   })
   afterEach(async () => {
     await opened.close()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { aFeedback, aStudent } from '#testing/builders.ts'
 import { failAfterCommits } from '#testing/fail-commits.ts'
 import { aPicture } from '#testing/files.ts'
@@ -22,7 +22,7 @@ describe('a saved change is reported as saved even if the database does not resp
       await spec.asAdmin('PUT', `${D}/students/${child}`, { json: { address } })
     const listed = await spec.asAdmin('GET', `${D}/changes`)
     changes = listed.body.data.map(({ _id }: { _id: string }) => _id)
-    volunteer = (await anAdmin(spec.testApp.context, aVolunteersPart)).id
+    volunteer = (await anAdmin(spec.testApp.context, volunteerFields)).id
     await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })
   })
 

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleaned, damaged, framesOf, place, refusal } from '#testing/cleaned-video.ts'
+import { cleanedVideo, damaged, framesOf, location, refusal } from '#testing/cleaned-video.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { box, numbers, type VideoOptions, videoFile } from '#testing/video-file.ts'
-import { cluster, element, open, short, tracks, webm } from '#testing/webm-file.ts'
+import { cluster, open, short, tracks, webm, webmElement } from '#testing/webm-file.ts'
 import { cleanMp4 } from './clean-mp4.ts'
 import { openFileBytes } from './file-bytes.ts'
 
@@ -18,42 +18,45 @@ const allFrames = ['<frame p1>', '<frame s1>', '<frame p2>', '<frame s2>']
 
 /** The places where phones and cameras store their location. */
 const hidden: [string, Partial<VideoOptions>][] = [
-  ['©xyz in the movie box', { inMovie: [box('udta', box('©xyz', place))] }],
-  ['loci, as Android writes it', { inMovie: [box('udta', box('loci', numbers(0), place))] }],
-  ['user data that ends with four zeros', { inMovie: [box('udta', box('©xyz', place), numbers(0))] }],
+  ['©xyz in the movie box', { inMovie: [box('udta', box('©xyz', location))] }],
+  ['loci, as Android writes it', { inMovie: [box('udta', box('loci', numbers(0), location))] }],
+  ['user data that ends with four zeros', { inMovie: [box('udta', box('©xyz', location), numbers(0))] }],
   [
     "the keys of Apple's metadata",
-    { brand: 'qt  ', inMovie: [box('meta', box('keys', place), box('ilst', place))] },
+    { brand: 'qt  ', inMovie: [box('meta', box('keys', location), box('ilst', location))] },
   ],
-  ['XMP next to the movie box', { behind: [box('uuid', Buffer.alloc(16, 7), place)] }],
-  ['metadata next to the movie box', { behind: [box('meta', numbers(0), box('xml ', place))] }],
-  ["a manufacturer's own box", { behind: [box('sefd', place)], inMovie: [box('smta', place)] }],
+  ['XMP next to the movie box', { behind: [box('uuid', Buffer.alloc(16, 7), location)] }],
+  ['metadata next to the movie box', { behind: [box('meta', numbers(0), box('xml ', location))] }],
+  ["a manufacturer's own box", { behind: [box('sefd', location)], inMovie: [box('smta', location)] }],
   [
     'padding that should be empty',
-    { behind: [box('free', place), box('skip', place)], inMovie: [box('free', place)] },
+    { behind: [box('free', location), box('skip', location)], inMovie: [box('free', location)] },
   ],
   [
     'data after the last box',
-    { behind: [Buffer.concat([Buffer.from('\xff\xff\xff\xffINSV', 'latin1'), place])] },
+    { behind: [Buffer.concat([Buffer.from('\xff\xff\xff\xffINSV', 'latin1'), location])] },
   ],
   ['a few trailing bytes', { behind: [Buffer.from('+22.5')] }],
   [
     'user data of a track',
-    { tracks: [{ ...picture, more: [box('udta', box('©xyz', place)), box('meta', place)] }, sound] },
+    { tracks: [{ ...picture, more: [box('udta', box('©xyz', location)), box('meta', location)] }, sound] },
   ],
-  ['blocks between the frames', { between: box('free', Buffer.from('freeGPS '), place) }],
-  ['a location track', { tracks: [picture, { handler: 'meta', frames: [place, place] }, sound] }],
+  ['blocks between the frames', { between: box('free', Buffer.from('freeGPS '), location) }],
+  ['a location track', { tracks: [picture, { handler: 'meta', frames: [location, location] }, sound] }],
   [
     'unreferenced data before and after the tables',
     {
-      tracks: [picture, sound, { handler: 'meta', frames: [place, place, place] }],
-      behind: [box('mdat', place)],
+      tracks: [picture, sound, { handler: 'meta', frames: [location, location, location] }],
+      behind: [box('mdat', location)],
     },
   ],
-  ['captions with locations', { tracks: [picture, sound, { handler: 'sbtl', frames: [place, place] }] }],
+  [
+    'captions with locations',
+    { tracks: [picture, sound, { handler: 'sbtl', frames: [location, location] }] },
+  ],
   [
     'a location track in a file with 64-bit offsets',
-    { tracks: [{ ...picture, isWide: true }, { handler: 'meta', frames: [place], isWide: true }, sound] },
+    { tracks: [{ ...picture, isWide: true }, { handler: 'meta', frames: [location], isWide: true }, sound] },
   ],
 ]
 
@@ -61,7 +64,7 @@ describe('an MP4 or QuickTime video', () => {
   test.each(hidden)('loses the location in %s and keeps the positions of its frames', async (_what, over) => {
     const before = film(over)
     expect(before.includes('+22.5')).toBe(true)
-    const after = await cleaned(before)
+    const after = await cleanedVideo(before)
     expect(after.includes('+22.5')).toBe(false)
     expect(after.length).toBe(before.length)
     expect(after.includes('moov')).toBe(true)
@@ -70,7 +73,9 @@ describe('an MP4 or QuickTime video', () => {
   })
 
   test('removes a track that is not played', async () => {
-    const after = await cleaned(film({ tracks: [picture, { handler: 'sbtl', frames: [place] }, sound] }))
+    const after = await cleanedVideo(
+      film({ tracks: [picture, { handler: 'sbtl', frames: [location] }, sound] }),
+    )
     expect([after.includes('vide'), after.includes('soun'), after.includes('sbtl')]).toEqual([
       true,
       true,
@@ -81,10 +86,10 @@ describe('an MP4 or QuickTime video', () => {
   test('loses its recording time, and is cleaned deterministically', async () => {
     const before = film()
     expect(before.toString('latin1').match(/WHENwhen/g)).toHaveLength(5)
-    const after = await cleaned(before)
+    const after = await cleanedVideo(before)
     expect(after.includes('WHEN')).toBe(false)
-    expect(await cleaned(before)).toEqual(after)
-    expect(await cleaned(after)).toEqual(after)
+    expect(await cleanedVideo(before)).toEqual(after)
+    expect(await cleanedVideo(after)).toEqual(after)
   })
 
   test('keeps a frame that contains another one', async () => {
@@ -97,7 +102,7 @@ describe('an MP4 or QuickTime video', () => {
     })
     const offsets = before.lastIndexOf('stco') + 12
     numbers(before.indexOf(long) + 1).copy(before, offsets)
-    expect((await cleaned(before)).includes(long)).toBe(true)
+    expect((await cleanedVideo(before)).includes(long)).toBe(true)
   })
 
   test('keeps sound that counts in units other than bytes', async () => {
@@ -105,28 +110,28 @@ describe('an MP4 or QuickTime video', () => {
     // All samples have the same size, one byte: old QuickTime describes two channels of two bytes this way.
     const table = before.lastIndexOf('stsz') + 8
     numbers(1, 2).copy(before, table)
-    expect(framesOf(await cleaned(before))).toEqual(allFrames)
+    expect(framesOf(await cleanedVideo(before))).toEqual(allFrames)
   })
 
   test('in fragmented form loses its metadata and keeps its frames', async () => {
     const fragment = [
-      box('moof', box('mfhd', numbers(0, 1)), box('traf', box('udta', place)), box('udta', place)),
+      box('moof', box('mfhd', numbers(0, 1)), box('traf', box('udta', location)), box('udta', location)),
     ]
-    const after = await cleaned(film({ behind: [...fragment, box('mdat', frame('f3'))] }))
-    expect(after.includes(place)).toBe(false)
+    const after = await cleanedVideo(film({ behind: [...fragment, box('mdat', frame('f3'))] }))
+    expect(after.includes(location)).toBe(false)
     expect(framesOf(after)).toEqual([...allFrames, '<frame f3>'])
   })
 
   test('in fragmented form with a location track is rejected, because the locations cannot be found', async () => {
-    const tracks = [picture, { handler: 'meta', frames: [place] }]
+    const tracks = [picture, { handler: 'meta', frames: [location] }]
     const bytes = film({ tracks, behind: [box('moof', box('mfhd', numbers(0, 1)))] })
-    await expect(cleaned(bytes)).rejects.toMatchObject(refusal(/has an extra track/))
+    await expect(cleanedVideo(bytes)).rejects.toMatchObject(refusal(/has an extra track/))
   })
 
   test('may end with media data of unknown length', async () => {
-    const endless = Buffer.concat([numbers(0), Buffer.from('mdat'), place])
-    const after = await cleaned(film({ behind: [endless] }))
-    expect(after.includes(place)).toBe(false)
+    const endless = Buffer.concat([numbers(0), Buffer.from('mdat'), location])
+    const after = await cleanedVideo(film({ behind: [endless] }))
+    expect(after.includes(location)).toBe(false)
     expect(framesOf(after)).toEqual(allFrames)
   })
 
@@ -136,11 +141,15 @@ describe('an MP4 or QuickTime video', () => {
     ['truncated in its media data', film().subarray(0, 60), damaged],
     ['without a table of contents', box('ftyp', Buffer.from('isomisom')), damaged],
     ['with two tables of contents', film({ behind: [box('moov')] }), damaged],
-    ['with a box longer than its parent', film({ inMovie: [Buffer.concat([numbers(99), place])] }), damaged],
+    [
+      'with a box longer than its parent',
+      film({ inMovie: [Buffer.concat([numbers(99), location])] }),
+      damaged,
+    ],
     ['with a header without dates', film({ inMovie: [box('mvhd', numbers(0))] }), damaged],
     [
       'with a nested box of unlimited length',
-      film({ inMovie: [Buffer.concat([numbers(0), Buffer.from('udta'), place])] }),
+      film({ inMovie: [Buffer.concat([numbers(0), Buffer.from('udta'), location])] }),
       damaged,
     ],
     ['with a box shorter than its own header', film({ inMovie: [numbers(4), Buffer.from('udta')] }), damaged],
@@ -152,7 +161,7 @@ describe('an MP4 or QuickTime video', () => {
     ['with a box length that overflows', film({ behind: [hugeBox()] }), damaged],
     ['with tables of 16 MB', film({ tracks: [picture, hugeTrack()] }), refusal(/too many/)],
   ])('%s is rejected', async (_what, bytes, expected) => {
-    await expect(cleaned(bytes)).rejects.toMatchObject(expected)
+    await expect(cleanedVideo(bytes)).rejects.toMatchObject(expected)
   })
 })
 
@@ -183,16 +192,21 @@ const hugeBox = () => Buffer.concat([numbers(1), Buffer.from('mdat'), numbers(0x
 
 describe('with random corruption,', () => {
   const more = {
-    inMovie: [box('udta', box('©xyz', place))],
+    inMovie: [box('udta', box('©xyz', location))],
     behind: [box('moof', box('mfhd', numbers(0, 1)))],
   }
   test.each([
-    ['an MP4', 'mp4', film({ between: place })],
+    ['an MP4', 'mp4', film({ between: location })],
     ['a fragmented MP4', 'mp4', film(more)],
     [
       'a WebM',
       'webm',
-      webm(element('1254c367', place), tracks, cluster('p1', 'p2'), open('1f43b675', short('e7', '0'))),
+      webm(
+        webmElement('1254c367', location),
+        tracks,
+        cluster('p1', 'p2'),
+        open('1f43b675', short('e7', '0')),
+      ),
     ],
   ])('%s is rejected, or keeps its length and is cleaned deterministically', async (_what, ending, whole) => {
     const at = fc.nat(whole.length - 4)
@@ -208,11 +222,11 @@ describe('with random corruption,', () => {
         const bytes = Buffer.from(whole)
         for (const [at, number] of damages) bytes.writeUInt32BE(number, at)
         const given = bytes.subarray(0, cutAt ?? bytes.length)
-        const after = await cleaned(given, ending).catch((error) => error)
+        const after = await cleanedVideo(given, ending).catch((error) => error)
         const isTaken = Buffer.isBuffer(after)
         if (!isTaken) expect(after).toMatchObject({ status: 415 })
         if (isTaken) expect(after.length).toBe(given.length)
-        if (isTaken) expect(await cleaned(after, ending)).toEqual(after)
+        if (isTaken) expect(await cleanedVideo(after, ending)).toEqual(after)
       }),
       { numRuns: 60 },
     )

@@ -4,7 +4,7 @@ import { anAdmin, asAdmin } from '#testing/admins.ts'
 import type { TestApp } from '#testing/app.ts'
 import { aStudent } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
-import { asForm } from '#testing/form.ts'
+import { multipartBody } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
 import { unchanged } from '#testing/spec/state.ts'
 import { keepsReserve } from './store.ts'
@@ -20,7 +20,10 @@ describe('a full disk', () => {
   })
 
   const sendPicture = async () => {
-    const form = await asForm({ ...aStudent(), coverImageURL: await aPicture({ width: 700, height: 500 }) })
+    const form = await multipartBody({
+      ...aStudent(),
+      coverImageURL: await aPicture({ width: 700, height: 500 }),
+    })
     const { payload } = form
     return site.request({ method: 'POST', url, payload, headers: { ...headers, ...form.headers } })
   }

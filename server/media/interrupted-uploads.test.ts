@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, test, vi } from 'vitest'
 import { aStudent } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
-import { asForm } from '#testing/form.ts'
+import { multipartBody } from '#testing/form.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { videoFile } from '#testing/video-file.ts'
@@ -35,7 +35,7 @@ describe('an upload over a network', () => {
     begin: (sending: ClientRequest, whole: Buffer) => void,
   ) {
     const url = await listening()
-    const { headers, payload } = await asForm(fields)
+    const { headers, payload } = await multipartBody(fields)
     const sending = httpRequest(url + path, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${token()}` },
@@ -81,7 +81,7 @@ describe('an upload over a network', () => {
   test('is rejected if it is a video larger than 200 MB', async () => {
     const before = await stateOf(spec.testApp)
     const film = videoFile({ tracks: [{ handler: 'vide', frames: [Buffer.from('a frame')] }] })
-    const { headers, payload } = await asForm({ title: 'T', videos: named(film, 'film.mp4') })
+    const { headers, payload } = await multipartBody({ title: 'T', videos: named(film, 'film.mp4') })
     const end = payload.indexOf(film) + film.length
     const room = Buffer.alloc(MB)
     function* tooMuch() {

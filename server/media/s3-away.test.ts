@@ -7,7 +7,7 @@ import { openTestApp } from '#testing/app.ts'
 import { aHomePicture } from '#testing/builders.ts'
 import { type Fault, faultyProxy } from '#testing/faulty-proxy.ts'
 import { aPicture } from '#testing/files.ts'
-import { asForm } from '#testing/form.ts'
+import { multipartBody } from '#testing/form.ts'
 import { aBucket, asVariables, removeBucket } from '#testing/s3-server.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
@@ -123,7 +123,7 @@ async function openSite() {
   const headers = await asAdmin(app.context, await anAdmin(app.context))
   const get = (url: string) => app.request({ url })
   const add = async () => {
-    const form = await asForm({ ...aHomePicture(), image: await aPicture() })
+    const form = await multipartBody({ ...aHomePicture(), image: await aPicture() })
     return app.request({
       method: 'POST',
       url: `${D}/add-homePageImage`,

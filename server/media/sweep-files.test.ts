@@ -7,7 +7,7 @@ import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { aHomePicture } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
-import { asForm } from '#testing/form.ts'
+import { multipartBody } from '#testing/form.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { storeKinds } from '#testing/stores.ts'
 import { readMissing } from './missing-files.ts'
@@ -31,7 +31,10 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
   /** Adds a picture in three widths with a share picture, used by a record. */
   async function addPicture() {
     const headers = await asAdmin(site.context, await anAdmin(site.context))
-    const form = await asForm({ ...aHomePicture(), image: await aPicture({ width: 700, height: 500 }) })
+    const form = await multipartBody({
+      ...aHomePicture(),
+      image: await aPicture({ width: 700, height: 500 }),
+    })
     const { data } = (
       await site.request({
         method: 'POST',

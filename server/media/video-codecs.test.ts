@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codecProblem } from '#domain/media/video/codecs.ts'
 import { readCodecs } from '#domain/media/video/read-codecs.ts'
-import { cleaned, damaged, framesOf, refusal } from '#testing/cleaned-video.ts'
+import { cleanedVideo, damaged, framesOf, refusal } from '#testing/cleaned-video.ts'
 import {
   avcConfiguration,
   box,
@@ -11,7 +11,7 @@ import {
   type Track,
   videoFile,
 } from '#testing/video-file.ts'
-import { cluster, element, trackOf, webm } from '#testing/webm-file.ts'
+import { cluster, trackOf, webm, webmElement } from '#testing/webm-file.ts'
 
 const film = (over: Partial<Track> = {}, sound?: Buffer[]) => {
   const frames = [Buffer.from('<frame p1>')]
@@ -27,7 +27,7 @@ const esds = (type: number, length = [0x80, 0x80, 0x80, 20]) =>
     box('esds', numbers(0), Buffer.from([3, ...length, 0, 0, 0, 4, ...length, type]), Buffer.alloc(20)),
   )
 const webmOf = (picture: string, sound = 'A_VORBIS') =>
-  webm(element('1654ae6b', trackOf(1, picture), trackOf(2, sound)), cluster('p1'))
+  webm(webmElement('1654ae6b', trackOf(1, picture), trackOf(2, sound)), cluster('p1'))
 
 describe('a video is accepted', () => {
   test.each([
@@ -41,11 +41,11 @@ describe('a video is accepted', () => {
     ['Opus', film({}, [soundCoding('Opus')])],
     ['AAC and a second audio codec that only the phone knows', film({}, [esds(0x40), soundCoding('apac')])],
   ])('with %s', async (_what, bytes) => {
-    expect(framesOf(await cleaned(bytes))).toContain('<frame p1>')
+    expect(framesOf(await cleanedVideo(bytes))).toContain('<frame p1>')
   })
 
   test.each(['V_VP8', 'V_VP9', 'V_AV1'])('with %s in WebM', async (codec) => {
-    expect(framesOf(await cleaned(webmOf(codec), 'webm'))).toEqual(['<frame p1>'])
+    expect(framesOf(await cleanedVideo(webmOf(codec), 'webm'))).toEqual(['<frame p1>'])
   })
 })
 
@@ -66,7 +66,7 @@ describe('a video is rejected with a helpful message', () => {
     ['uncompressed sound', film({}, [soundCoding('sowt')]), /sound.*AAC/],
     ['AC-3 sound', film({}, [esds(0xa5)]), /sound.*AAC/],
   ])('when it is in %s', async (_what, bytes, saying) => {
-    await expect(cleaned(bytes)).rejects.toMatchObject(refusal(saying))
+    await expect(cleanedVideo(bytes)).rejects.toMatchObject(refusal(saying))
   })
 
   test.each([
@@ -75,18 +75,18 @@ describe('a video is rejected with a helpful message', () => {
     ['V_VP9', 'A_AC3', /sound/],
     ['constructor', 'A_OPUS', /rare format/],
   ])('when its WebM contains %s and %s', async (picture, sound, saying) => {
-    await expect(cleaned(webmOf(picture, sound), 'webm')).rejects.toMatchObject(refusal(saying))
+    await expect(cleanedVideo(webmOf(picture, sound), 'webm')).rejects.toMatchObject(refusal(saying))
   })
 
   test('when it does not specify its codec', async () => {
-    await expect(cleaned(film({ coding: [] }))).rejects.toMatchObject(damaged)
+    await expect(cleanedVideo(film({ coding: [] }))).rejects.toMatchObject(damaged)
   })
 })
 
 test('the name of a track, where cameras write their model, is removed', async () => {
   const before = film({ name: 'DJI.Secret Camera' })
   expect(before.includes('Secret Camera')).toBe(true)
-  const after = await cleaned(before)
+  const after = await cleanedVideo(before)
   expect([after.includes('Camera'), after.includes('DJI'), after.includes('vide')]).toEqual([
     false,
     false,

@@ -12,7 +12,7 @@ import { startSession } from '#features/accounts/server/store-sessions.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import { writeServerFile } from '#server/server-file.ts'
-import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { folderForAll } from '#testing/temporary-folder.ts'
@@ -122,7 +122,7 @@ describe('the admin command on the data of a running server', () => {
   })
 
   it('suspends and resumes, and the mail says who did it', async () => {
-    const one = await anAdmin({ db: server.db, now }, aVolunteersPart)
+    const one = await anAdmin({ db: server.db, now }, volunteerFields)
     const token = await startSession(server.db, now(), one.id)
     const run = (command: string) => admin(env, command, '--email', one.email)
     expect(await run('suspend')).toMatchObject({ code: 0, out: expect.stringContaining('has ended') })
@@ -141,7 +141,7 @@ describe('the admin command on the data of a running server', () => {
     const pic = await anAdmin({ db: server.db, now })
     const others = server.db.updateTable('admins').where('id', '<>', pic.id)
     await others.set({ endedAt: now().toISOString() }).execute()
-    const one = await anAdmin({ db: server.db, now }, aVolunteersPart)
+    const one = await anAdmin({ db: server.db, now }, volunteerFields)
     const run = (command: string, email: string, ...more: string[]) =>
       admin(env, command, '--email', email, ...more)
     expect(await run('set-role', one.email, '--role', 'Boss')).toMatchObject({ code: 1, out: '' })

@@ -7,7 +7,7 @@ import type { MediaStore } from '#server/media/store.ts'
 import { anAdmin, asAdmin } from '../admins.ts'
 import { aHomePicture } from '../builders.ts'
 import { aPicture } from '../files.ts'
-import { asForm } from '../form.ts'
+import { multipartBody } from '../form.ts'
 import { openApp } from '../open-app.ts'
 
 /**
@@ -26,7 +26,7 @@ const { app, context } = await openApp(
 )
 
 const headers = await asAdmin(context, await anAdmin(context))
-const form = await asForm({ ...aHomePicture(), image: await aPicture({ width: 700, height: 500 }) })
+const form = await multipartBody({ ...aHomePicture(), image: await aPicture({ width: 700, height: 500 }) })
 const D = '/api/admin/dashboard'
 const added = await app.inject({
   method: 'POST',

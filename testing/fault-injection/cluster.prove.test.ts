@@ -15,7 +15,7 @@ import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { folderForAll } from '../temporary-folder.ts'
 import { startBalancer } from './balancer.ts'
 import { repeats } from './repeats.ts'
-import { fromAnywhere } from './site-process.ts'
+import { newVisitorHeaders } from './site-process.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const add = '/api/admin/dashboard/add-notification'
@@ -45,11 +45,11 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
   const post = (url: string, fields: Record<string, string>) =>
     fetch(url + add, {
       method: 'POST',
-      headers: { ...headers, ...fromAnywhere(), 'content-type': 'application/json' },
+      headers: { ...headers, ...newVisitorHeaders(), 'content-type': 'application/json' },
       body: JSON.stringify(fields),
     })
   const titlesAt = async (url: string, how: Record<string, string> = {}) => {
-    const answer = await fetch(url + list, { headers: { ...how, ...fromAnywhere() } })
+    const answer = await fetch(url + list, { headers: { ...how, ...newVisitorHeaders() } })
     return ((await answer.json()) as { title: string }[]).map(({ title }) => title)
   }
   const statusOf = async (url: string) => (await fetch(url)).status
@@ -104,7 +104,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     form.set('title', 'Seen everywhere')
     form.set('description', 'With a picture')
     form.set('imageFile', await aPicture())
-    const body = { method: 'POST', headers: { ...headers, ...fromAnywhere() }, body: form }
+    const body = { method: 'POST', headers: { ...headers, ...newVisitorHeaders() }, body: form }
     const answer = await fetch(at(0).url + add, body)
     expect(answer.status).toBe(201)
     for (const { url } of servers) {
@@ -124,7 +124,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     const visit = async () => {
       while (!isOver) {
         const path = sent.reads % 3 === 0 ? '/home/notification' : list
-        const answer = await fetch(balancer.url + path, { headers: fromAnywhere() })
+        const answer = await fetch(balancer.url + path, { headers: newVisitorHeaders() })
         await answer.arrayBuffer()
         sent.reads += 1
         if (answer.status !== 200) failed.push([path, answer.status])
@@ -231,7 +231,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
         { message: 'The site is being updated. Please try again in a minute.' },
       ])
       await vi.waitFor(async () => expect(await statusOf(`${second.url}/readyz`)).toBe(503))
-      const signIn = { method: 'POST', headers: fromAnywhere() }
+      const signIn = { method: 'POST', headers: newVisitorHeaders() }
       expect((await fetch(`${second.url}/api/admin/signin`, signIn)).status).toBe(503)
       expect(await titlesAt(second.url, headers)).not.toContain('Of an old program')
     } finally {

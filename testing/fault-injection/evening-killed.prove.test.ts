@@ -6,11 +6,11 @@ import { newBrowserId } from '#domain/text/browser-id.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { findPostgres, startPostgres } from '../../scripts/test/postgres.ts'
-import { asManyAdmins } from '../admins.ts'
+import { rotatingAdminHeaders } from '../admins.ts'
 import { aStudent } from '../builders.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { repeats } from './repeats.ts'
-import { fromAnywhere, startSite } from './site-process.ts'
+import { newVisitorHeaders, startSite } from './site-process.ts'
 
 const kills = 3 * repeats
 const phones = 4
@@ -39,7 +39,11 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
         const call = async (path: string, body?: object) => {
           const answer = await fetch(url + path, {
             method: body ? 'POST' : 'GET',
-            headers: { ...headers, ...fromAnywhere(), ...(body && { 'content-type': 'application/json' }) },
+            headers: {
+              ...headers,
+              ...newVisitorHeaders(),
+              ...(body && { 'content-type': 'application/json' }),
+            },
             ...(body && { body: JSON.stringify(body) }),
           })
           expect(answer.ok, await answer.clone().text()).toBe(true)
@@ -108,7 +112,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
 async function signIn(open: () => ReturnType<typeof openDatabase>) {
   const { db, close } = await open()
   const context = { db, now: () => new Date() }
-  const headers = await asManyAdmins(context)
+  const headers = await rotatingAdminHeaders(context)
   await close()
   return headers
 }

@@ -3,21 +3,21 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aStudent } from '../builders.ts'
 import { smallDisk } from '../small-disk.ts'
-import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
+import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
 
 test('a full disk rejects uploads, still serves pages and recovers automatically', async ({ skip }) => {
   const disk = smallDisk(24)
   if (!disk) return skip('no disk can be mounted here')
-  const headers = await signedInOn(disk.folder)
+  const headers = await adminHeaders(disk.folder)
   const { url, child, ended } = await startSite(disk.folder)
   const add = async (fields: Record<string, string | Blob>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries({ ...aStudent(), ...fields })) body.set(name, value)
     const path = '/api/admin/dashboard/students/add-students'
-    return fetch(url + path, { method: 'POST', headers: { ...headers, ...fromAnywhere() }, body })
+    return fetch(url + path, { method: 'POST', headers: { ...headers, ...newVisitorHeaders() }, body })
   }
   const names = async () => {
-    const answer = await fetch(`${url}/api/students`, { headers: fromAnywhere() })
+    const answer = await fetch(`${url}/api/students`, { headers: newVisitorHeaders() })
     expect(answer.status).toBe(200)
     return ((await answer.json()) as { coverImageURL: string }[]).map(({ coverImageURL }) => coverImageURL)
   }

@@ -14,7 +14,7 @@ import { aPicture } from '../files.ts'
 import { openArchive } from '../open-pack.ts'
 import { smallDisk } from '../small-disk.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
+import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
 
 const path = packPaths.pack
 const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
@@ -27,7 +27,7 @@ test.runIf(process.platform === 'linux')(
     const call = async (method: string, body?: object) => {
       const answer = await fetch(site.url + path, {
         method,
-        headers: { ...headers, ...fromAnywhere(), ...(body && { 'content-type': 'application/json' }) },
+        headers: { ...headers, ...newVisitorHeaders(), ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       })
       return { status: answer.status, data: (await answer.json()).data }
@@ -126,14 +126,14 @@ test('on the command line, a kill leaves only a partial file, and a full disk le
 /** Starts a site with a festival that has a photo. */
 async function aSiteWithPhoto() {
   const dataDir = temporaryFolder()
-  const headers = await signedInOn(dataDir)
+  const headers = await adminHeaders(dataDir)
   const site = await startSite(dataDir)
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...aFestival(), coverImageURL: await aPicture() }))
     body.set(name, value as string | Blob)
   const added = await fetch(`${site.url}/api/admin/dashboard/events/festivals/add-festival`, {
     method: 'POST',
-    headers: { ...headers, ...fromAnywhere() },
+    headers: { ...headers, ...newVisitorHeaders() },
     body,
   })
   expect(added.status).toBe(201)

@@ -6,14 +6,14 @@ import { importPaths } from '#features/import/imports.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { repeats } from './repeats.ts'
-import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
+import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
 
 const kills = 3 * repeats
 const rows = 5_000
 
 test('a list is added completely or not at all when the server is killed, and can be added afterwards', async () => {
   const dataDir = temporaryFolder()
-  const headers = await signedInOn(dataDir)
+  const headers = await adminHeaders(dataDir)
   const counts = { whole: 0, nothing: 0 }
   let open = ''
 
@@ -23,7 +23,7 @@ test('a list is added completely or not at all when the server is killed, and ca
       const isForm = body instanceof FormData
       const answer = await fetch(url + path, {
         method,
-        headers: { ...headers, ...fromAnywhere(), ...(!isForm && body && json) },
+        headers: { ...headers, ...newVisitorHeaders(), ...(!isForm && body && json) },
         ...(body && { body: isForm ? body : JSON.stringify(body) }),
       })
       expect(answer.ok, await answer.clone().text()).toBe(true)

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { aStudent } from '../builders.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { repeats } from './repeats.ts'
-import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
+import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
 
 const kills = 3 * repeats
 const writers = 8
@@ -16,7 +16,7 @@ type Sending = { key: string; student: ReturnType<typeof aStudent>; headers: Rec
 
 test('every acknowledged record survives each kill exactly once, even if it was resent', async () => {
   const dataDir = temporaryFolder()
-  const headers = await signedInOn(dataDir, { asMany: true })
+  const headers = await adminHeaders(dataDir, { asMany: true })
   const acknowledged = new Set<string>()
   let unanswered: Sending[] = []
 
@@ -27,7 +27,7 @@ test('every acknowledged record survives each kill exactly once, even if it was 
         method: 'POST',
         headers: {
           ...headers,
-          ...fromAnywhere(),
+          ...newVisitorHeaders(),
           'content-type': 'application/json',
           'idempotency-key': key,
         },

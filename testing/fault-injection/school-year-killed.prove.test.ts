@@ -12,14 +12,14 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { aStudent } from '../builders.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { repeats } from './repeats.ts'
-import { signedInOn, startSite } from './site-process.ts'
+import { adminHeaders, startSite } from './site-process.ts'
 
 const children = 1_000
 const kills = 3 * repeats
 
 test('a kill during the start of a school year moves everyone up or no one', async () => {
   const dataDir = temporaryFolder()
-  const headers = { ...(await signedInOn(dataDir)), 'content-type': 'application/json' }
+  const headers = { ...(await adminHeaders(dataDir)), 'content-type': 'application/json' }
   await addChildren(dataDir)
 
   for (let kill = 0; kill < kills; kill += 1) {

@@ -9,7 +9,7 @@ import { aBucket, asVariables } from '../s3-server.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { folderForAll } from '../temporary-folder.ts'
 import { repeats } from './repeats.ts'
-import { fromAnywhere } from './site-process.ts'
+import { newVisitorHeaders } from './site-process.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
 const D = '/api/admin/dashboard'
@@ -48,7 +48,7 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL database and one bucke
   async function ask(method: string, url: string, body?: FormData) {
     const answer = await fetch(url, {
       method,
-      headers: { ...headers, ...fromAnywhere() },
+      headers: { ...headers, ...newVisitorHeaders() },
       ...(body && { body }),
     })
     return { status: answer.status, data: ((await answer.json()) as { data?: Record<string, string> }).data }
@@ -60,7 +60,7 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL database and one bucke
     return ask('POST', `${server}${D}/students/add-students`, form)
   }
   const statusOf = async (server: string, url = '') =>
-    (await fetch(server + url, { headers: fromAnywhere() })).status
+    (await fetch(server + url, { headers: newVisitorHeaders() })).status
 
   test('keep a photo that is sent to both simultaneously and rejected by one', async () => {
     const { data: known } = await addChild(first(), await aPicture())

@@ -1,15 +1,17 @@
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
-import { anAdmin, asAdmin, asManyAdmins } from '../admins.ts'
+import { anAdmin, asAdmin, rotatingAdminHeaders } from '../admins.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 
 /**
  * Creates an approved admin, or a hundred, in a data folder without a running server. Returns their request headers.
  */
-export async function signedInOn(dataDir: string, { asMany = false } = {}) {
+export async function adminHeaders(dataDir: string, { asMany = false } = {}) {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   const context = { db, now: () => new Date() }
-  const headers = asMany ? await asManyAdmins(context) : await asAdmin(context, await anAdmin(context))
+  const headers = asMany
+    ? await rotatingAdminHeaders(context)
+    : await asAdmin(context, await anAdmin(context))
   await close()
   return headers
 }
@@ -28,7 +30,7 @@ export async function startSite(
 let requests = 0
 
 /** Returns headers with a visitor's IP address that was not used before. */
-export function fromAnywhere(): Record<string, string> {
+export function newVisitorHeaders(): Record<string, string> {
   requests += 1
   return { 'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}` }
 }

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { repeats } from './repeats.ts'
-import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
+import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
 
 const stalled = 200 * repeats
 
@@ -19,7 +19,7 @@ const openings = [
 
 test('stalled clients block neither other clients nor the shutdown', async () => {
   const dataDir = temporaryFolder()
-  const headers = await signedInOn(dataDir)
+  const headers = await adminHeaders(dataDir)
   const { url, child, ended, output } = await startSite(dataDir)
   const { hostname, port } = new URL(url)
   const sockets: Socket[] = []
@@ -35,7 +35,7 @@ test('stalled clients block neither other clients nor the shutdown', async () =>
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
 
   for (const path of ['/', '/about/students', '/api/students', '/readyz', '/api/admin/dashboard/counts']) {
-    const answer = await fetch(url + path, { headers: { ...headers, ...fromAnywhere() } })
+    const answer = await fetch(url + path, { headers: { ...headers, ...newVisitorHeaders() } })
     expect([path, answer.status]).toEqual([path, 200])
     await answer.arrayBuffer()
   }

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { TestApp } from '../app.ts'
-import { asForm } from '../form.ts'
+import { multipartBody } from '../form.ts'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 
@@ -40,7 +40,7 @@ export const askOf =
   (site: Pick<TestApp, 'request'>): Ask =>
   async (method, path, given = {}) => {
     const { token, json, form, raw, headers = {}, from = anAddress() } = given
-    const sent = form ? await asForm(form) : undefined
+    const sent = form ? await multipartBody(form) : undefined
     const response = await site.request({
       method,
       url: path,

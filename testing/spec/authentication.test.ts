@@ -9,8 +9,8 @@ import { type Ask, askOf, type Method } from './ask.ts'
 import { publicKinds } from './further-kinds.ts'
 import { type SignedIn, signedIn, tokenOf } from './open-spec.ts'
 import { isPublic } from './public-routes.ts'
-import { realPaths } from './real-paths.ts'
-import { named, type Route, routesOf } from './routes-of.ts'
+import { pathsWithIds } from './real-paths.ts'
+import { collectRoutes, parseRoutes, type Route } from './routes-of.ts'
 import { stateOf } from './state.ts'
 
 const hour = 3_600_000
@@ -45,7 +45,7 @@ type Tokens = Record<
 >
 
 /** Listed explicitly: calls that always ask for password, code or passkey again. */
-const careful = named([
+const careful = parseRoutes([
   'PUT /api/admin/dashboard/admins/:id/role',
   'PUT /api/admin/dashboard/admins/:id/ends-on',
   'PUT /api/admin/dashboard/admins/:id/volunteer',
@@ -100,7 +100,7 @@ describe.each(dialects)('authentication on %s', (dialect) => {
   let real: (path: string) => string
 
   beforeAll(async () => {
-    const collected = await routesOf(() => openTestApp(dialect))
+    const collected = await collectRoutes(() => openTestApp(dialect))
     routes = collected.routes
     testApp = collected.opened
     ask = askOf(testApp)
@@ -109,7 +109,7 @@ describe.each(dialects)('authentication on %s', (dialect) => {
     const { db } = testApp.context
     const session = (await rowsOf(db, 'sessions', { adminId: admin.id }))[0]
     tokens = { ...ended, valid: admin.token, hash: session?.tokenHash ?? '' }
-    real = await realPaths(testApp, ask, admin)
+    real = await pathsWithIds(testApp, ask, admin)
   })
   afterAll(() => testApp?.close())
 

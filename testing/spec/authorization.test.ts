@@ -10,20 +10,20 @@ import {
   volunteerPermissionNames,
 } from '#domain/permissions.ts'
 import { saveVolunteerPermissions } from '#features/accounts/server/store-volunteer-permissions.ts'
-import { aVolunteersPart } from '../admins.ts'
+import { volunteerFields } from '../admins.ts'
 import type { TestApp } from '../app.ts'
 import { dialects } from '../databases.ts'
 import type { Method } from './ask.ts'
 import { openSpec, signedIn, tokenOf } from './open-spec.ts'
 import { isPublic, publicRoutes } from './public-routes.ts'
-import { managingRoutes, realPaths, unreal } from './real-paths.ts'
-import { named, type Route } from './routes-of.ts'
+import { managingRoutes, pathsWithIds, withUnknownId } from './real-paths.ts'
+import { parseRoutes, type Route } from './routes-of.ts'
 import { stateOf, unchanged } from './state.ts'
 
 const day = 86_400_000
 
 /** Changes that an admin with read-only access may still make, to their own account. */
-const ownRoutes = named([
+const ownRoutes = parseRoutes([
   'POST /api/admin/signout',
   'DELETE /api/admin/sessions/:id',
   'DELETE /api/admin/sessions',
@@ -46,7 +46,7 @@ const D = '/api/admin/dashboard'
 /** Listed explicitly: calls that only a PIC may make. */
 const picRoutes = [
   ...managingRoutes,
-  ...named(
+  ...parseRoutes(
     [
       'GET PUT /settings/volunteers',
       'GET PUT /visibility',
@@ -145,7 +145,7 @@ describe.each(dialects)('permissions on %s', (dialect) => {
   beforeAll(async () => {
     testApp = spec.testApp
     routes = spec.routes
-    real = await realPaths(testApp, ask, spec.admin)
+    real = await pathsWithIds(testApp, ask, spec.admin)
   })
 
   test('every route declares who may use it, and the number of routes is right', () => {
@@ -188,12 +188,12 @@ describe.each(dialects)('permissions on %s', (dialect) => {
   async function refusedRoutes(role: Role, may: VolunteerPermissions, expected: string[]) {
     const { db, now, backups, packs } = testApp.context
     await saveVolunteerPermissions(db, now(), may)
-    const { id } = await signedIn(testApp, role === 'PIC' ? { role } : aVolunteersPart)
+    const { id } = await signedIn(testApp, role === 'PIC' ? { role } : volunteerFields)
     const refused: string[] = []
     const askEach = async (asked: Route[], tokenFor: (index: number) => Promise<string>) => {
       for (const [index, { method, path }] of asked.entries()) {
         const own = path.replace(':adminId', id)
-        const { status, body } = await ask(method as Method, own === path ? unreal(path) : own, {
+        const { status, body } = await ask(method as Method, own === path ? withUnknownId(path) : own, {
           token: await tokenFor(index),
         })
         expect(status, `${method} ${path}`).not.toBe(401)
@@ -222,7 +222,7 @@ describe.each(dialects)('permissions on %s', (dialect) => {
   test.each(['Volunteer', 'PIC'])('a %s with read-only access cannot change anything', async (role) => {
     const { db, now } = testApp.context
     await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
-    const { id } = await signedIn(testApp, role === 'PIC' ? { role } : aVolunteersPart)
+    const { id } = await signedIn(testApp, role === 'PIC' ? { role } : volunteerFields)
     const yesterday = new Date(now().getTime() - day).toISOString().slice(0, 10)
     await db.updateTable('admins').set({ endsOn: yesterday }).where('id', '=', id).execute()
     const token = await tokenOf(testApp, id)
@@ -239,7 +239,7 @@ describe.each(dialects)('permissions on %s', (dialect) => {
     for (const route of routes.filter(isReading)) {
       const { method, path } = route
       const own = path.replace(':adminId', id)
-      const { status } = await ask(method as Method, own === path ? unreal(path) : own, { token })
+      const { status } = await ask(method as Method, own === path ? withUnknownId(path) : own, { token })
       const isRefused = isTakingAway(route) || picRoutes.includes(`GET ${path}`)
       if (isRefused) expect({ path, status }).toEqual({ path, status: 403 })
       else expect([401, 403], `${method} ${path}`).not.toContain(status)
@@ -247,7 +247,7 @@ describe.each(dialects)('permissions on %s', (dialect) => {
     for (const route of ownRoutes) {
       const [method = '', path = ''] = route.split(' ')
       const own = path.replace(':adminId', id)
-      const { status } = await ask(method as Method, own === path ? unreal(path) : own, {
+      const { status } = await ask(method as Method, own === path ? withUnknownId(path) : own, {
         token: await tokenOf(testApp, id),
       })
       expect([401, 403], route).not.toContain(status)

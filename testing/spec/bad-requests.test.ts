@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aFeedback, aHomePicture, aStudent } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { aPicture, pictureAddress } from '../files.ts'
-import { asForm } from '../form.ts'
+import { multipartBody } from '../form.ts'
 import { anAddress, type Method } from './ask.ts'
 import { openSpec } from './open-spec.ts'
 import { stateOf } from './state.ts'
@@ -134,7 +134,7 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
   )
 
   test('a file name with line breaks adds no header and no field', async () => {
-    const form = await asForm({ ...aStudent(), coverImageURL: await aPicture({ name: 'NAME' }) })
+    const form = await multipartBody({ ...aStudent(), coverImageURL: await aPicture({ name: 'NAME' }) })
     const raw = Buffer.from(
       form.payload.toString('latin1').replace('NAME', 'a.jpg"\r\nX-Evil: 1\r\nContent-Type: "text/html'),
       'latin1',

@@ -4,10 +4,10 @@ import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import { createResetToken } from '#features/accounts/server/forgot-password.ts'
 import { aSignUp } from '../admins.ts'
 import { dialects } from '../databases.ts'
+import { type ArbitraryRequest, arbitraryBody, faults, type Schema } from './arbitrary-requests.ts'
 import type { Given, Method } from './ask.ts'
-import { type MadeUp, madeUp, type Schema, wrongs } from './made-up-requests.ts'
 import { openSpec, tokenOf } from './open-spec.ts'
-import { realPaths } from './real-paths.ts'
+import { pathsWithIds } from './real-paths.ts'
 import type { Route } from './routes-of.ts'
 
 /** Requests per route and database. `FUZZ_RUNS=2000` runs more, with a new seed each time. */
@@ -24,7 +24,7 @@ describe.each(dialects)('random requests on %s', (dialect) => {
   const statuses: number[] = []
 
   beforeAll(async () => {
-    real = await realPaths(spec.testApp, spec.ask, spec.admin)
+    real = await pathsWithIds(spec.testApp, spec.ask, spec.admin)
     const { paths } = (await spec.ask('GET', '/api/openapi.json')).body
     bodies = ({ method, path }) => {
       const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -39,9 +39,9 @@ describe.each(dialects)('random requests on %s', (dialect) => {
 
   test('cause no server error, and at least a fifth are accepted', async () => {
     for (const route of routes) {
-      const body = bodies(route).map(([type, schema]) => fc.tuple(fc.constant(type), madeUp(schema)))
+      const body = bodies(route).map(([type, schema]) => fc.tuple(fc.constant(type), arbitraryBody(schema)))
       const request = fc.record({
-        ...wrongs,
+        ...faults,
         body: body.length > 0 ? fc.oneof(...body) : fc.constant(undefined),
       })
       const property = fc.asyncProperty(request, async (given) => {
@@ -53,7 +53,7 @@ describe.each(dialects)('random requests on %s', (dialect) => {
     expect(statuses.filter((status) => status < 400).length / statuses.length).toBeGreaterThan(0.2)
   })
 
-  async function send({ method, path }: Route, { id, query, raw, token, body }: MadeUp) {
+  async function send({ method, path }: Route, { id, query, raw, token, body }: ArbitraryRequest) {
     // Moves the clock past the rate limits. Each token belongs to a separate session.
     spec.testApp.advanceTime(10_000)
     const tokens = { good: await tokenOf(spec.testApp, spec.admin.id), none: undefined, bad: 'a'.repeat(43) }

@@ -3,7 +3,7 @@ import type { DialectName } from '#server/db/dialect.ts'
 import { anAdmin, aPassword, asAdmin } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { type Ask, askOf } from './ask.ts'
-import { type Route, routesOf } from './routes-of.ts'
+import { collectRoutes, type Route } from './routes-of.ts'
 import { unchanged } from './state.ts'
 
 export type Spec = {
@@ -34,11 +34,11 @@ export function openSpec(
   const spec = {
     ask: (...call) => askOf(spec.testApp)(...call),
     asAdmin: (method, path, given) => spec.ask(method, path, { token: spec.admin.token, ...given }),
-    asAdminAnew: (...call) => askAnew(spec.testApp, spec.admin.id)(...call),
+    asAdminAnew: (...call) => askWithNewSession(spec.testApp, spec.admin.id)(...call),
     unchanged: (act) => unchanged(spec.testApp, act),
   } as Spec
   beforeAll(async () => {
-    const { opened, routes } = await routesOf(() => openTestApp(dialect, options))
+    const { opened, routes } = await collectRoutes(() => openTestApp(dialect, options))
     Object.assign(spec, { testApp: opened, routes })
     spec.admin = await signedIn(spec.testApp, pic)
   })
@@ -63,7 +63,7 @@ export async function signedIn(
 }
 
 /** Returns a function that sends requests as an admin, with a new session for each call. */
-export const askAnew =
+export const askWithNewSession =
   (site: Pick<TestApp, 'context' | 'request'>, id: string): Ask =>
   async (method, path, given) =>
     askOf(site)(method, path, { token: await tokenOf(site, id), ...given })

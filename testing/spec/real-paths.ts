@@ -1,6 +1,6 @@
 import { addInvitation, invitationExpiry } from '#features/access/server/store-invitations.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
-import { anAdmin, aVolunteersPart } from '../admins.ts'
+import { anAdmin, volunteerFields } from '../admins.ts'
 import type { TestApp } from '../app.ts'
 import { addRecord } from './add-record.ts'
 import type { Ask } from './ask.ts'
@@ -22,12 +22,12 @@ export const managingRoutes = [
 ]
 
 /** Returns the path with an id that does not exist. */
-export const unreal = (path: string) => path.replace(/:\w+/, '01930000-0000-7000-8000-000000000000')
+export const withUnknownId = (path: string) => path.replace(/:\w+/, '01930000-0000-7000-8000-000000000000')
 
 const ofPlace = (more: string) => `rota/places/:id${more}`
 
 /** Adds one record of each kind and a pending admin, and returns paths with their ids. */
-export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
+export async function pathsWithIds(testApp: TestApp, ask: Ask, admin: SignedIn) {
   const ids = new Map<string, string>()
   for (const kind of allKinds) {
     const { _id } = await addRecord(ask, admin.token, kind)
@@ -59,7 +59,7 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   for (const path of ['', '/undo', '/redo']) ids.set(`${D}/changes/:id${path}`, changeSet.body.data._id)
   for (const path of ['', '/rows', '/apply', '/photos', '/skipped.xlsx'])
     ids.set(`${D}/imports/:id${path}`, deleted._id)
-  const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
+  const { id: volunteer } = await anAdmin(testApp.context, volunteerFields)
   for (const route of managingRoutes) ids.set(route.split(' ')[1] ?? '', volunteer)
   ids.set('/api/admin/dashboard/preview/:kind/:id', deleted._id)
   const listed = await addRecord(ask, admin.token, student)

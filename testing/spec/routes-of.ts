@@ -7,7 +7,7 @@ export type Route = { method: string; path: string; action: unknown; needsConfir
  * Runs `open` and collects every route that the router registers in the meantime. The app is not involved, so
  * no route can be left out.
  */
-export async function routesOf<T>(open: () => Promise<T>): Promise<{ opened: T; routes: Route[] }> {
+export async function collectRoutes<T>(open: () => Promise<T>): Promise<{ opened: T; routes: Route[] }> {
   const routes: Route[] = []
   const note = ({ method, url: path, config }: RouteOptions) => {
     const { action, needsConfirmation } = config ?? {}
@@ -25,7 +25,7 @@ export async function routesOf<T>(open: () => Promise<T>): Promise<{ opened: T; 
 }
 
 /** Parses routes that are listed explicitly: `GET PUT /x` is two routes. */
-export const named = (lines: string[], base = '') =>
+export const parseRoutes = (lines: string[], base = '') =>
   lines.flatMap((line) => {
     const [path, ...methods] = line.split(' ').reverse()
     return methods.map((method) => `${method} ${base}${path}`)

@@ -6,7 +6,7 @@ type Answer = Awaited<ReturnType<Ask>>
  * Follows a list from page to page by its `Link` headers. Fails on an endless list, which a broken cursor
  * would cause, before it fills the memory.
  */
-export async function* walkPages(
+export async function* paginate(
   ask: (path: string) => Promise<Answer>,
   first: string,
   maxPages = 50,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runMaintenance } from '#site/maintenance.ts'
-import { anAdmin, aPassword, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aPassword, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openQuietSpec, tokenOf } from '#testing/spec/open-spec.ts'
@@ -12,7 +12,7 @@ describe.each(dialects)('access with a last day, on %s', (dialect) => {
 
   test('is full through its last day, then read-only, then over, without any job', async () => {
     const { context } = spec.testApp
-    const { id, email } = await anAdmin(context, aVolunteersPart)
+    const { id, email } = await anAdmin(context, volunteerFields)
     const setEndsOn = (endsOn: string | null) =>
       context.db.updateTable('admins').set({ endsOn }).where('id', '=', id).execute()
     // The clock is at 22:30 on 21 November at the school.
@@ -46,7 +46,7 @@ describe.each(dialects)('access with a last day, on %s', (dialect) => {
   test('causes one notice each four weeks and one week before its end, when it is read-only, and when it is over', async () => {
     const { context } = spec.testApp
     const pic = await anAdmin(context, { fullName: 'Second Pic' })
-    const { id, email } = await anAdmin(context, { ...aVolunteersPart, fullName: 'Leaver Testrup' })
+    const { id, email } = await anAdmin(context, { ...volunteerFields, fullName: 'Leaver Testrup' })
     const today = context.now().getTime()
     const endsOn = new Date(today + 5.5 * 3_600_000 + 30 * day).toISOString().slice(0, 10)
     await context.db.updateTable('admins').set({ endsOn }).where('id', '=', id).execute()
@@ -75,7 +75,7 @@ describe.each(dialects)('access with a last day, on %s', (dialect) => {
 
   test('does not record a notice as sent if its mail cannot be written', async () => {
     const { context } = spec.testApp
-    const { id, email } = await anAdmin(context, aVolunteersPart)
+    const { id, email } = await anAdmin(context, volunteerFields)
     const today = new Date(context.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
     await context.db.updateTable('admins').set({ endsOn: today }).where('id', '=', id).execute()
     const config = {

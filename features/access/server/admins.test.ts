@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anAdmin, aPassword, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aPassword, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -18,7 +18,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     spec.ask('PUT', `${A}/${path}`, { token, json })
   const post = (path: string, token = spec.admin.token) => spec.ask('POST', `${A}/${path}`, { token })
   const remove = (path: string, token = spec.admin.token) => spec.ask('DELETE', `${A}/${path}`, { token })
-  const aVolunteer = (over = {}) => signedIn(spec.testApp, { ...aVolunteersPart, ...over })
+  const aVolunteer = (over = {}) => signedIn(spec.testApp, { ...volunteerFields, ...over })
   const linesOn = async (recordId: string) =>
     db()
       .selectFrom('history')
@@ -176,7 +176,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
   })
 
   test('can only be approved or rejected while pending', async () => {
-    const { id } = await anAdmin(spec.testApp.context, { ...aVolunteersPart, status: 'pending' })
+    const { id } = await anAdmin(spec.testApp.context, { ...volunteerFields, status: 'pending' })
     const before = await stateOf(spec.testApp)
     const answers = [
       await put(`${id}/role`, { role: 'PIC' }),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '#features/records/history-schemas.ts'
 import { runMaintenance } from '#site/maintenance.ts'
-import { anAdmin, aPassword, aSignUp, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { anAdmin, aPassword, aSignUp, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -87,7 +87,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
         expiresAt: body.data.expiresAt,
       },
     })
-    const { role, ...part } = aVolunteersPart
+    const { role, ...part } = volunteerFields
     const joined = await join(token, { ...part, fullName: 'Ravi', profileImageURL: await aPicture() })
     expect(joined.status).toBe(201)
     expect(joined.body).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   test('without a last day gives a Volunteer access until their year of leaving, and a PIC access without end', async () => {
     const volunteer = await invite({ role: 'Volunteer' })
-    const { role, ...part } = aVolunteersPart
+    const { role, ...part } = volunteerFields
     const leavingIn = (leavingYear: string) => join(volunteer.token, { ...part, leavingYear })
     await expectRefusal(() => leavingIn('1999'), 400, expect.stringContaining('2026'))
     expect((await leavingIn('2029')).status).toBe(201)
@@ -254,7 +254,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
       400,
       `This invitation is for ${email}.`,
     )
-    await expectRefusal(() => join(token, aVolunteersPart), 400, invitationMessages.otherEmail('a PIC'))
+    await expectRefusal(() => join(token, volunteerFields), 400, invitationMessages.otherEmail('a PIC'))
     await expectRefusal(
       () => join(token, { password: 'password' }),
       400,

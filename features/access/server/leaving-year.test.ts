@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { aSignUp, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { openQuietSpec, tokenOf } from '#testing/spec/open-spec.ts'
@@ -10,7 +10,7 @@ const day = 24 * 3_600_000
 describe.each(dialects)('the year of leaving, on %s', (dialect) => {
   const spec = openQuietSpec(dialect)
   const signUp = async (over: Record<string, unknown>) => {
-    const form = aSignUp({ ...aVolunteersPart, ...over }) as Record<string, string>
+    const form = aSignUp({ ...volunteerFields, ...over }) as Record<string, string>
     const { status, body } = await spec.ask('POST', '/api/admin/signup', { form })
     const row = (await rowsOf(spec.testApp.context.db, 'admins', { emailKey: String(form.email) }))[0]
     return { status, body, endsOn: row?.endsOn, id: row?.id ?? '' }

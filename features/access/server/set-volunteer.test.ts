@@ -3,7 +3,7 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
 import { familyPaths } from '#features/families/families.ts'
 import { readListed } from '#features/records/server/content/records.ts'
-import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aSignUp, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -20,7 +20,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
   let asha: SignedIn
   beforeEach(async () => {
     await school.testApp.context.mailer.close()
-    asha = await signedIn(school.testApp, { ...aVolunteersPart, fullName: 'Asha Testrup' })
+    asha = await signedIn(school.testApp, { ...volunteerFields, fullName: 'Asha Testrup' })
   })
 
   const edit = (id: string, json: object, token?: string) =>
@@ -108,7 +108,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
     expect((await link(asha, record, asha.token)).status).toBe(403)
     expect((await link(asha, '01930000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await link(asha, 'everybody')).status).toBe(400)
-    const { id } = await anAdmin(school.testApp.context, { ...aVolunteersPart, status: 'pending' })
+    const { id } = await anAdmin(school.testApp.context, { ...volunteerFields, status: 'pending' })
     expect((await link({ id }, record)).status).toBe(409)
     expect(await linkOf(asha.id)).toBeNull()
   })
@@ -136,7 +136,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
     expect(added?.coverImageURL).toEqual(expect.any(String))
 
     const form = {
-      ...aSignUp({ ...aVolunteersPart, fullName: 'With Photo' }),
+      ...aSignUp({ ...volunteerFields, fullName: 'With Photo' }),
       profileImageURL: await aPicture(),
     }
     await ask('POST', '/api/admin/signup', { form, token: undefined })
@@ -153,7 +153,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
 
   describe('at an approval', () => {
     const aNewcomer = (over = {}) =>
-      anAdmin(school.testApp.context, { ...aVolunteersPart, status: 'pending', ...over })
+      anAdmin(school.testApp.context, { ...volunteerFields, status: 'pending', ...over })
     const approve = (id: string, json?: object, token?: string) =>
       ask('PUT', `${D}/approve/${id}`, { ...(json && { json }), ...(token && { token }) })
 
@@ -198,7 +198,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       ask('POST', `${D}/invitations`, { json: { role: 'Volunteer', sendMail: false, ...json } })
     const joinBy = (made: Awaited<ReturnType<typeof invite>>, over: object = {}) =>
       ask('POST', `/api/admin/join/${String(made.body.link).split('/').at(-1)}`, {
-        form: aSignUp({ ...aVolunteersPart, ...over }),
+        form: aSignUp({ ...volunteerFields, ...over }),
         token: undefined,
       })
     const accountBy = (email: string) => rowOf(school.testApp.context.db, 'admins', { email })
@@ -244,7 +244,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
     await link(asha, record)
     expect((await ask('DELETE', `${D}/admins/${asha.id}`)).status).toBe(200)
     expect(await volunteers()).toHaveLength(1)
-    const bina = await anAdmin(school.testApp.context, { ...aVolunteersPart, fullName: 'Bina Testrup' })
+    const bina = await anAdmin(school.testApp.context, { ...volunteerFields, fullName: 'Bina Testrup' })
     await link(bina, record)
     await ask('DELETE', `${D}/volunteers/${record}`)
     await ask('DELETE', `${D}/trash/volunteer/${record}`)

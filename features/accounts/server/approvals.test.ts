@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, aPassword, aSignUp, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aPassword, aSignUp, asAdmin, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
-import { asForm } from '#testing/form.ts'
+import { multipartBody } from '#testing/form.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowOf } from '#testing/rows.ts'
@@ -11,12 +11,12 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
   let headers: { authorization: string }
   let own: string
   beforeAll(async () => {
-    const admin = await anAdmin(site.context, aVolunteersPart)
+    const admin = await anAdmin(site.context, volunteerFields)
     own = admin.id
     headers = await asAdmin(site.context, admin)
   })
 
-  const aNewcomer = (over = {}) => anAdmin(site.context, { ...aVolunteersPart, status: 'pending', ...over })
+  const aNewcomer = (over = {}) => anAdmin(site.context, { ...volunteerFields, status: 'pending', ...over })
   const list = (query = '') =>
     site.request({ url: `/api/admin/dashboard/pending-approvals${query}`, headers })
   const approve = (id: string, as: object = headers) =>
@@ -32,7 +32,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
   it('lists the longest waiting sign-ups first, with only the fields needed for the decision', async () => {
     const first = await aNewcomer({ fullName: '<img src=x onerror=alert(1)>' })
     site.advanceTime(1_000)
-    const second = await aNewcomer(aVolunteersPart)
+    const second = await aNewcomer(volunteerFields)
     const response = await list()
     expect(response.statusCode).toBe(200)
     expect(response.headers['x-total-count']).toBe('2')
@@ -114,7 +114,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
 
   it('allows another sign-up with the e-mail address of a rejected one', async () => {
     const signUp = async () =>
-      site.request({ method: 'POST', url: '/api/admin/signup', ...(await asForm(form)) })
+      site.request({ method: 'POST', url: '/api/admin/signup', ...(await multipartBody(form)) })
     const form = aSignUp()
     expect((await signUp()).statusCode).toBe(201)
     const [newcomer] = (await list())

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anAdmin, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aSignUp, volunteerFields } from '#testing/admins.ts'
 import type { TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -7,7 +7,7 @@ import { rowsOf } from '#testing/rows.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { isPublic } from '#testing/spec/public-routes.ts'
-import { realPaths } from '#testing/spec/real-paths.ts'
+import { pathsWithIds } from '#testing/spec/real-paths.ts'
 import { unchanged } from '#testing/spec/state.ts'
 
 const minute = 60_000
@@ -25,7 +25,7 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
     site = spec.testApp
     site.advanceTime(60 * minute)
     pic = await signedIn(site)
-    volunteer = await signedIn(site, aVolunteersPart)
+    volunteer = await signedIn(site, volunteerFields)
   })
   const aNewcomer = (over = {}) => anAdmin(site.context, { status: 'pending', ...over })
   const approve = (id: string, { token }: SignedIn) => ask('PUT', `${D}/approve/${id}`, { token })
@@ -63,14 +63,14 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
     expect((await newPics(other)) - before).toBe(3)
     expect((await newPics(volunteer)) - before).toBe(2)
 
-    await approve((await aNewcomer(aVolunteersPart)).id, pic)
+    await approve((await aNewcomer(volunteerFields)).id, pic)
     expect(await toldBy(other)).toBe(3)
     site.advanceTime(8 * day)
     expect(await newPics(other)).toBe(0)
   })
 
   it('is impossible for a Volunteer with any combination of calls', async () => {
-    const real = await realPaths(site, ask, pic)
+    const real = await pathsWithIds(site, ask, pic)
     const own = aSignUp({ role: 'PIC' })
     const signedUp = await ask('POST', '/api/admin/signup', { form: own })
     const meeting = { token: pic.token, json: { signUps: 5, hours: 2 } }
@@ -101,11 +101,11 @@ describe.each(dialects)('approving a Volunteer, on %s', (dialect) => {
   const approve = (id: string, { token }: SignedIn) => ask('PUT', `${D}/approve/${id}`, { token })
 
   it("does not let an open session approve its owner's second sign-up", async () => {
-    const volunteer = await signedIn(spec.testApp, aVolunteersPart)
+    const volunteer = await signedIn(spec.testApp, volunteerFields)
     spec.testApp.advanceTime(11 * minute)
     const { token } = volunteer
     expect((await ask('GET', `${D}/export/volunteer.csv`, { token })).status).toBe(403)
-    const second = aSignUp(aVolunteersPart)
+    const second = aSignUp(volunteerFields)
     const { body } = await ask('POST', '/api/admin/signup', { form: second })
     const answer = await unchanged(spec.testApp, () => approve(body.data._id, volunteer))
     expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 403, needsConfirmation: true })
@@ -118,7 +118,7 @@ describe.each(dialects)('approving a Volunteer, on %s', (dialect) => {
     spec.testApp.advanceTime(11 * minute)
     const newcomers = await Promise.all(
       Array.from({ length: 11 }, () =>
-        anAdmin(spec.testApp.context, { ...aVolunteersPart, status: 'pending' }),
+        anAdmin(spec.testApp.context, { ...volunteerFields, status: 'pending' }),
       ),
     )
     const [last, ...ten] = newcomers.map(({ id }) => id)

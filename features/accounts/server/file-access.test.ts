@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { aConsent, aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -13,7 +13,7 @@ const D = '/api/admin/dashboard'
 describe.each(bothDialects)('signed file URL on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask } = school
-  const aVolunteer = () => signedIn(school.testApp, aVolunteersPart)
+  const aVolunteer = () => signedIn(school.testApp, volunteerFields)
   const aPic = () => signedIn(school.testApp)
   const open = async (address: string) =>
     (await school.testApp.request({ method: 'GET', url: address })).statusCode

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, asAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture, pictureAddress } from '#testing/files.ts'
-import { asForm } from '#testing/form.ts'
+import { multipartBody } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
 
 describe.each(dialects)('own profile, on %s', (dialect) => {
@@ -19,7 +19,7 @@ describe.each(dialects)('own profile, on %s', (dialect) => {
     site.context.db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   const putPicture = async (id: string, headers = {}) => {
-    const form = await asForm({ department: '', profileImageURL: await aPicture() })
+    const form = await multipartBody({ department: '', profileImageURL: await aPicture() })
     return put(id, form.payload, { ...headers, ...form.headers })
   }
 
@@ -63,7 +63,7 @@ describe.each(dialects)('own profile, on %s', (dialect) => {
   })
 
   it('accepts its own response sent back unchanged', async () => {
-    const { id, headers } = await start({ ...aVolunteersPart })
+    const { id, headers } = await start({ ...volunteerFields })
     const { admin } = (await get('/api/admin/profile', headers)).json()
     const response = await put(id, admin, headers)
     expect(response.statusCode).toBe(200)
@@ -95,7 +95,7 @@ describe.each(dialects)('own profile, on %s', (dialect) => {
   })
 
   it('requires a complete volunteer after the change, and drops the old residence', async () => {
-    const { id, headers } = await start(aVolunteersPart)
+    const { id, headers } = await start(volunteerFields)
     const before = await rowOf(id)
     const half = await put(id, { residenceType: 'Hostel' }, headers)
     expect(half.statusCode).toBe(400)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aPassword, aSignUp, volunteerFields } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
-import { asForm } from '#testing/form.ts'
+import { multipartBody } from '#testing/form.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { assertFirstSetup, createSetupLink, verifySetupToken } from './setup-link.ts'
@@ -18,7 +18,7 @@ describe.each(dialects)('setup link, on %s', (dialect) => {
     return rows.map(({ value }) => value)
   }
   const signUp = async (fields: Record<string, unknown>) =>
-    site.request({ method: 'POST', url: '/api/admin/signup', ...(await asForm(fields)) })
+    site.request({ method: 'POST', url: '/api/admin/signup', ...(await multipartBody(fields)) })
   const admins = (db = site.context.db) =>
     db.selectFrom('admins').select(['email', 'status']).orderBy('id').execute()
   const refusal = {
@@ -48,7 +48,7 @@ describe.each(dialects)('setup link, on %s', (dialect) => {
   })
 
   it('creates a PIC, whatever role was sent', async () => {
-    await signUp({ ...aSignUp(aVolunteersPart), setup: await newSetup() })
+    await signUp({ ...aSignUp(volunteerFields), setup: await newSetup() })
     expect(await site.context.db.selectFrom('admins').select(['role', 'year']).execute()).toEqual([
       { role: 'PIC', year: null },
     ])

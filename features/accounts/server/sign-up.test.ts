@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, aPassword, aSignUp, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, aPassword, aSignUp, asAdmin, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { asForm } from '#testing/form.ts'
+import { multipartBody } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { stateOf, unchanged } from '#testing/spec/state.ts'
@@ -14,13 +14,13 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     // The queue clears the text of sent mails.
     await site.context.mailer.close()
     await anAdmin(site.context, { role: 'PIC', email: 'pic@example.org' })
-    await anAdmin(site.context, { ...aVolunteersPart, email: 'volunteer@example.org' })
+    await anAdmin(site.context, { ...volunteerFields, email: 'volunteer@example.org' })
     await anAdmin(site.context, { role: 'PIC', email: 'waiting@example.org', status: 'pending' })
   })
 
   const send = (body: object, from = `10.2.0.${++addresses}`) =>
     site.request({ method: 'POST', url: '/api/admin/signup', remoteAddress: from, ...body })
-  const sendForm = async (fields: Record<string, unknown>) => send(await asForm(fields))
+  const sendForm = async (fields: Record<string, unknown>) => send(await multipartBody(fields))
   const find = (email: unknown) =>
     site.context.db.selectFrom('admins').selectAll().where('email', '=', String(email)).executeTakeFirst()
   it('stores a pending admin with a hashed password and returns only who signed up', async () => {
@@ -91,7 +91,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
     expect([again.statusCode, again.json().errors?.[0].field]).toEqual([400, 'roles'])
   })
 
-  const volunteer = (over: object) => ({ ...aVolunteersPart, ...over })
+  const volunteer = (over: object) => ({ ...volunteerFields, ...over })
   it.each([
     ['a missing name', { fullName: '  ' }, 'fullName'],
     ['a missing e-mail address', { email: '' }, 'email'],
@@ -129,7 +129,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
   })
 
   it.each(['fullName', 'email', 'leavingYear'])('refuses JSON with an object as the %s', async (field) => {
-    const payload = { ...aSignUp(aVolunteersPart), [field]: { toString: null } }
+    const payload = { ...aSignUp(volunteerFields), [field]: { toString: null } }
     const response = await unchanged(site, () => send({ payload }))
     expect(response.statusCode).toBe(400)
   })
@@ -152,7 +152,7 @@ describe.each(bothDialects)('signing up, on %s', (dialect) => {
 
   it('stores exactly one of twenty identical simultaneous sign-ups, with its picture', async () => {
     const form = aSignUp({ profileImageURL: await aPicture() })
-    const body = await asForm(form)
+    const body = await multipartBody(form)
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(body, '10.2.1.1')))
     const codes = responses.map(({ statusCode }) => statusCode).sort()
     expect(codes).toEqual([201, ...Array.from({ length: 19 }, () => 409)])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allVolunteerSwitches, type VolunteerPermissions } from '#domain/permissions.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
@@ -9,7 +9,7 @@ import { aPicture } from '#testing/files.ts'
 import { readSheet } from '#testing/read-sheet.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { openSpec, type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
-import { routesOf } from '#testing/spec/routes-of.ts'
+import { collectRoutes } from '#testing/spec/routes-of.ts'
 
 const D = '/api/admin/dashboard'
 const path = `${D}/settings/volunteers`
@@ -31,7 +31,7 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
     spec.ask('PUT', path, { token, json: may })
   beforeEach(async () => {
     await set(allVolunteerSwitches(true))
-    volunteer ??= await signedIn(spec.testApp, { ...aVolunteersPart, fullName: 'Ravi' })
+    volunteer ??= await signedIn(spec.testApp, { ...volunteerFields, fullName: 'Ravi' })
   })
 
   test('allow everything until a PIC turns a switch off; the change is immediate and in History', async () => {
@@ -125,7 +125,7 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
       expect(homes.filter((home) => text.includes(home)).map((home) => `${where}: ${home}`)).toEqual([])
 
     test('no call returns an address, neither lists nor records nor the trash', async () => {
-      const { routes, opened } = await routesOf(() => openTestApp('sqlite'))
+      const { routes, opened } = await collectRoutes(() => openTestApp('sqlite'))
       await opened.close()
       const paths = routes
         .filter(({ method }) => method === 'GET')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { lastMigrationOf070 } from '#server/db/known-history.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
+import { migrationNames, setLastMigration } from '#testing/release-070.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { backUpBeforeUpdate } from './back-up-before-update.ts'
 import { acquireBackupLock } from './backup-folder.ts'
@@ -23,7 +23,7 @@ async function folderOf070() {
   const dataDir = temporaryFolder()
   const { db, close } = await open(dataDir)
   await db.insertInto('settings').values({ key: 'tagline', value: '"before"', updatedAt: '' }).execute()
-  await pretendMadeBy(db)
+  await setLastMigration(db)
   await close()
   return dataDir
 }
@@ -44,8 +44,8 @@ test('makes a backup that the old program can use before it migrates the databas
   await close()
   expect(db).toBeDefined()
 
-  async function untouched(db: Parameters<typeof stepsOf>[0]) {
-    expect(await stepsOf(db)).toEqual([lastMigrationOf070])
+  async function untouched(db: Parameters<typeof migrationNames>[0]) {
+    expect(await migrationNames(db)).toEqual([lastMigrationOf070])
     expect(await db.selectFrom('settings').select('value').execute()).toEqual([{ value: '"before"' }])
   }
 })

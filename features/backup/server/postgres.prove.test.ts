@@ -16,7 +16,7 @@ import { openDiskStore } from '#server/media/disk-store.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { addFile, readTar } from '#testing/backups.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { pretendMadeBy, stepsOf } from '#testing/release-070.ts'
+import { migrationNames, setLastMigration } from '#testing/release-070.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -148,12 +148,12 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     const databaseUrl = await newDatabase()
     const older = await openPostgres(databaseUrl)
     onTestFinished(() => older.close())
-    await pretendMadeBy(older.db)
+    await setLastMigration(older.db)
     const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() }
     const command = [process.execPath, 'site/command-line/backup.ts'] as const
     const { status, stderr } = spawnSync(command[0], [command[1]], { env, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringContaining('The program is newer than the database')])
-    expect(await stepsOf(older.db)).toEqual([lastMigrationOf070])
+    expect(await migrationNames(older.db)).toEqual([lastMigrationOf070])
   })
 
   test('without pg_dump is refused with a message that says what to install', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { consentLevels } from '#domain/audiences.ts'
 import { runMaintenance } from '#site/maintenance.ts'
-import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { aConsent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -57,7 +57,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
       expect(told.filter(({ text }) => /zebrafinch/i.test(text)).length > 0).toBe(showsName)
       expect(told.filter(({ text }) => text.includes(name.slice(0, 40))).length > 0).toBe(showsPhoto)
       // The team knows the name; if the level is "no photo", Volunteers do not receive the photo.
-      const { id: volunteer } = await anAdmin(spec.testApp.context, aVolunteersPart)
+      const { id: volunteer } = await anAdmin(spec.testApp.context, volunteerFields)
       const own = await seen(id, await tokenOf(spec.testApp, volunteer))
       expect(own.fullName).toBe('Quokka Zebrafinch')
       expect(own.coverImageURL === portrait).toBe(level === 'none')
@@ -235,7 +235,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
       'no-store',
     ])
     expect(shown.bytes.subarray(0, 4).toString()).toBe('RIFF')
-    const { id: volunteer } = await anAdmin(spec.testApp.context, aVolunteersPart)
+    const { id: volunteer } = await anAdmin(spec.testApp.context, volunteerFields)
     expect(
       (await ask('GET', `${D}/consents/${id}/scan`, { token: await tokenOf(spec.testApp, volunteer) }))
         .status,

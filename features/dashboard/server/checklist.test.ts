@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, settingsPaths } from '#domain/site/site-constants.ts'
 import { recordOutcome } from '#features/backup/server/outcomes.ts'
-import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { addMailRow } from '#testing/mails.ts'
@@ -72,7 +72,7 @@ describe.each(dialects)('the checklist for the first evening, on %s', (dialect) 
 
   test('counts a second PIC once approved, but not a volunteer', async () => {
     await anAdmin(testApp.context, { role: 'PIC', status: 'pending' })
-    await anAdmin(testApp.context, aVolunteersPart)
+    await anAdmin(testApp.context, volunteerFields)
     expect(await done()).toEqual([])
     await anAdmin(testApp.context, { role: 'PIC' })
     expect(await done()).toEqual(['secondPic'])

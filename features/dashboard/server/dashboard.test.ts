@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { volunteerPermissionsKey } from '#features/accounts/server/store-volunteer-permissions.ts'
 import { saveSetting } from '#server/db/settings-table.ts'
-import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, asAdmin, volunteerFields } from '#testing/admins.ts'
 import { aClass, aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -65,7 +65,7 @@ describe.each(bothDialects)("the dashboard's data except its record counts, on %
     const { context } = spec.testApp
     await anAdmin(context, { status: 'pending' })
     const told = async () => {
-      const headers = await asAdmin(context, await anAdmin(context, aVolunteersPart))
+      const headers = await asAdmin(context, await anAdmin(context, volunteerFields))
       const answer = await spec.testApp.request({ url: `${D}/waiting`, headers })
       return Object.keys(answer.json().data).sort()
     }

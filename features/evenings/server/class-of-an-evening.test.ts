@@ -4,7 +4,7 @@ import type { MissingChild } from '#features/families/family-schemas.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { idsOf, openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
-import { moveOf, schoolYearPath, untilJune } from '#testing/open-school.ts'
+import { schoolYearBody, schoolYearPath, untilJune } from '#testing/open-school.ts'
 import { eveningPaths } from '../evenings.ts'
 
 const D = '/api/admin/dashboard'
@@ -149,7 +149,7 @@ describe.each(bothDialects)('class on an evening, on %s', (dialect) => {
   it('does not change when the school year starts, or when that is undone', async () => {
     await twoChildren()
     school.testApp.advanceTime(untilJune)
-    const began = await school.begin(moveOf((await ask('GET', schoolYearPath)).body.data))
+    const began = await school.begin(schoolYearBody((await ask('GET', schoolYearPath)).body.data))
     expect(began.status).toBe(200)
     const ofTerm = async () =>
       (await ask('GET', `${familyPaths.attendance}?day=${thursday}`)).body.data.children.map(

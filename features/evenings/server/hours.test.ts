@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
@@ -17,7 +17,7 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
   const hours = async () => (await spec.asAdmin('GET', `${E}/hours/${id}`)).body.data
 
   beforeAll(async () => {
-    ravi = await signedIn(spec.testApp, { ...aVolunteersPart, email: 'Ravi.Roy@example.org' })
+    ravi = await signedIn(spec.testApp, { ...volunteerFields, email: 'Ravi.Roy@example.org' })
     const form = {
       ...aVolunteer({ fullName: 'Ravi Roy', email: 'ravi.roy@example.org' }),
       coverImageURL: await aPicture(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { countRows } from '#server/db/dialect.ts'
-import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { idsOf, openEvenings, thursday } from '#testing/open-evenings.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
@@ -96,7 +96,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
   it('for a future evening are shown only to PICs, and never count automatically', async () => {
     const asha = await addStudent('Asha', '5')
     const ahead = child(asha, 'here', { day: '2026-11-24' })
-    const volunteer = await anAdmin(school.testApp.context, aVolunteersPart)
+    const volunteer = await anAdmin(school.testApp.context, volunteerFields)
     const token = await tokenOf(school.testApp, volunteer.id)
     expect(keysOf(await send({ marks: [ahead] }, token))).toEqual(['evenings.notYet'])
     expect((await evening('next')).refused).toEqual([

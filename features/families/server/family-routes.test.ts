@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import { deleteOldEvenings } from '#features/evenings/server/delete-old-evenings.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
@@ -28,7 +28,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     spec.asAdmin('PUT', `${D}/settings/volunteers`, { json: { seeAddresses } })
 
   beforeAll(async () => {
-    volunteer = await signedIn(spec.testApp, aVolunteersPart)
+    volunteer = await signedIn(spec.testApp, volunteerFields)
     await add('Asha', '5', {
       guardian1Name: 'Meena',
       guardian1Relation: 'Mother',

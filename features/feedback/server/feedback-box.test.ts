@@ -3,10 +3,10 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
-import { emptyList, rowsOf } from '#testing/rows.ts'
+import { deleteAllRecords, rowsOf } from '#testing/rows.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
-import { walkPages } from '#testing/spec/walk-pages.ts'
+import { paginate } from '#testing/spec/walk-pages.ts'
 import type { ReceivedFeedback } from '../feedback-box.ts'
 import { removeOldSpam } from './mark-feedback.ts'
 
@@ -22,7 +22,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   const token = () => ownToken
 
   beforeEach(async () => {
-    await emptyList(spec.testApp.context.db, feedback)
+    await deleteAllRecords(spec.testApp.context.db, feedback)
     ownToken = await tokenOf(spec.testApp, spec.admin.id)
   })
 
@@ -133,7 +133,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       expect(await messages(query), query).toEqual(found)
     const seen: string[] = []
     const askAsAdmin = (path: string) => spec.ask('GET', path, { token: token() })
-    for await (const page of walkPages(askAsAdmin, `${D}/feedback?box=spam&limit=2&q=bad`)) {
+    for await (const page of paginate(askAsAdmin, `${D}/feedback?box=spam&limit=2&q=bad`)) {
       expect(page.headers['x-total-count']).toBe('3')
       seen.push(...page.body.map(({ message }: { message: string }) => message))
     }

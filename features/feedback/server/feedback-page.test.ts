@@ -6,8 +6,8 @@ import { DatabaseUnavailable } from '#server/db/dialect.ts'
 import type { PageRenderer } from '#server/pages/renderer.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
-import { asForm, withJsonField } from '#testing/form.ts'
-import { emptyList } from '#testing/rows.ts'
+import { multipartBody, withJsonField } from '#testing/form.ts'
+import { deleteAllRecords } from '#testing/rows.ts'
 import { anAddress } from '#testing/spec/ask.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 
@@ -34,7 +34,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
   const post = async (
     given: { fields?: Record<string, unknown>; type?: string; payload?: string | Buffer; from?: string } = {},
   ) => {
-    const sent = given.fields ? await asForm(given.fields) : undefined
+    const sent = given.fields ? await multipartBody(given.fields) : undefined
     const response = await spec.testApp.request({
       method: 'POST',
       url: '/feedback',
@@ -60,7 +60,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     spec.testApp.context.db.selectFrom('feedbacks').selectAll().orderBy('id').execute() as Promise<
       Record<string, unknown>[]
     >
-  const empty = () => emptyList(spec.testApp.context.db, feedback)
+  const empty = () => deleteAllRecords(spec.testApp.context.db, feedback)
 
   test('saves feedback and redirects to a confirmation page', async () => {
     await empty()
@@ -161,7 +161,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
 
   test('is rejected if the message is JSON but not a string', async () => {
     const { headers, payload } = withJsonField(
-      await asForm({ ...form, message: '{"toString":null}' }),
+      await multipartBody({ ...form, message: '{"toString":null}' }),
       'message',
     )
     const { values } = await refused(400, { type: headers['content-type'], payload })
@@ -182,7 +182,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     const insertInto = vi.spyOn(context.db, 'insertInto').mockImplementation(() => {
       throw new DatabaseUnavailable(new Error('connect ECONNREFUSED'))
     })
-    const { payload, headers } = await asForm(form)
+    const { payload, headers } = await multipartBody(form)
     const answer = await app.inject({ method: 'POST', url: '/feedback', payload, headers })
     insertInto.mockRestore()
     expect(answer.statusCode).toBe(503)

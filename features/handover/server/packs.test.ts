@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
 import { updateJob } from '#server/jobs/jobs.ts'
-import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openArchive } from '#testing/open-pack.ts'
@@ -159,7 +159,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
 
   test("is for PICs: the URL does not work if it was changed, is outdated, or is another PIC's", async () => {
     await make()
-    const volunteer = await signedIn(testApp, aVolunteersPart)
+    const volunteer = await signedIn(testApp, volunteerFields)
     const { startedAt } = await state()
     const asked = await ask('POST', packPaths.link, { token: volunteer.token, json: { startedAt } })
     expect(asked.status).toBe(403)

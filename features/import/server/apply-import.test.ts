@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
@@ -76,7 +76,7 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
   it('is possible only for the admin’s own list, which is kept for a day and can be discarded', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
-    const other = await signedIn(spec.testApp, aVolunteersPart)
+    const other = await signedIn(spec.testApp, volunteerFields)
     for (const [method, path] of [
       ['GET', ''],
       ['GET', '/rows'],

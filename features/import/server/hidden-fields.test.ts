@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contentMessages } from '#features/records/server/content/content-messages.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { aStudent, aVolunteer, type FormFields } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -14,7 +14,7 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
   const { asAdminAnew: asPic } = spec
   let volunteer = ''
   beforeAll(async () => {
-    volunteer = (await signedIn(spec.testApp, aVolunteersPart)).token
+    volunteer = (await signedIn(spec.testApp, volunteerFields)).token
   })
   afterEach(async () => {
     await hide('student', { uniqueId: 'volunteers', address: 'volunteers' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { readSheet } from '#testing/read-sheet.ts'
@@ -95,7 +95,7 @@ describe.each(dialects)('skipped rows of a list, on %s', (dialect) => {
   it('are not shown to anyone else, and are not downloadable if there are none', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n`)
-    const { token } = await signedIn(spec.testApp, aVolunteersPart)
+    const { token } = await signedIn(spec.testApp, volunteerFields)
     expect([(await fileOf(id)).status, (await fileOf(id, { token })).status]).toEqual([404, 404])
     await apply(id)
     expect((await fileOf(id)).status).toBe(404)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { erasedName } from '#domain/personal-data.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Db } from '#server/db/tables.ts'
-import { anAdmin, aSignUp, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { anAdmin, aSignUp, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { aConsent, aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
@@ -25,7 +25,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     expect(invited.status).toBe(201)
     await asPic('DELETE', `${D}/invitations/${invited.body.data._id}`)
     const account = await anAdmin(people.testApp.context, {
-      ...aVolunteersPart,
+      ...volunteerFields,
       role: 'PIC',
       fullName: canary,
       email,
@@ -136,7 +136,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
 
   test("erases only one of two admins with the same name, and keeps the other's name", async () => {
     const { context } = people.testApp
-    const gone = await anAdmin(context, { ...aVolunteersPart, fullName: 'Mira Twin' })
+    const gone = await anAdmin(context, { ...volunteerFields, fullName: 'Mira Twin' })
     const stays = await anAdmin(context, { fullName: 'Mira Twin' })
     const id = await add(volunteer, { fullName: 'Mira Twin', email: gone.email })
     await changeAdmin(context.db, gone.id, { volunteerId: id })
@@ -157,7 +157,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   test("keeps a volunteer's account if requested, and changes nothing until the admin decides about it", async () => {
     const { db } = people.testApp.context
     const owner = { fullName: 'Asha Keeps', email: 'asha.keeps@example.org' }
-    const account = await anAdmin(people.testApp.context, { ...aVolunteersPart, ...owner })
+    const account = await anAdmin(people.testApp.context, { ...volunteerFields, ...owner })
     const id = await add(volunteer, owner)
     await changeAdmin(db, account.id, { volunteerId: id })
     const before = await stateOf(people.testApp)

@@ -10,7 +10,7 @@ import { visitor } from '#domain/permissions.ts'
 import { insertRecord } from '#features/records/server/content/records.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { insertUpload } from '#server/media/store-file.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { aClass, aDonation, aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { readPdf } from '#testing/read-pdf.ts'
@@ -80,7 +80,7 @@ describe.each(dialects)('report files on %s', (dialect) => {
     ['students/report.xlsx', xlsx, 'student-report-2026-11-21.xlsx'],
     ['volunteers/report.xlsx', xlsx, 'volunteer-report-2026-11-21.xlsx'],
   ])('%s is downloadable by both roles', async (path, type, name) => {
-    const { token } = await signedIn(spec.testApp, aVolunteersPart)
+    const { token } = await signedIn(spec.testApp, volunteerFields)
     const { status, headers } = await get(path, token)
     expect({ status, ...headers }).toMatchObject({
       status: 200,

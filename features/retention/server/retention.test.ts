@@ -3,7 +3,7 @@ import { erasedName } from '#domain/personal-data.ts'
 import { readRetention } from '#features/records/server/read-retention.ts'
 import type { Db } from '#server/db/tables.ts'
 import { runMaintenance } from '#site/maintenance.ts'
-import { anAdmin, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { anAdmin, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { rowsOf } from '#testing/rows.ts'
@@ -175,7 +175,7 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
     const child = await addRecord(ask, await token(), student)
     const stays = await addRecord(ask, await token(), student)
     const teacher = await addRecord(ask, await token(), volunteer)
-    const account = await anAdmin(spec.testApp.context, aVolunteersPart)
+    const account = await anAdmin(spec.testApp.context, volunteerFields)
     await changeAdmin(spec.testApp.context.db, account.id, { volunteerId: teacher._id })
     for (const [kind, id] of [
       ['student', child._id],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
-import { aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { openSchool } from '#testing/open-school.ts'
@@ -36,7 +36,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     ] as const)
       await school.addStudent(name, studentClass)
     const volunteerId = await school.addVolunteer('Ravi', '2', { email: 'ravi@example.org' })
-    const ravi = await signedIn(school.testApp, { ...aVolunteersPart, email: 'ravi@example.org' })
+    const ravi = await signedIn(school.testApp, { ...volunteerFields, email: 'ravi@example.org' })
     await changeAdmin(school.testApp.context.db, ravi.id, { volunteerId })
     const plan = (json: object) =>
       school.ask('POST', rotaPaths.places, { json: { studentClass: '2', volunteerId, ...json } })

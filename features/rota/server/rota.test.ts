@@ -4,7 +4,7 @@ import { newBrowserId } from '#domain/text/browser-id.ts'
 import { classDayPaths } from '#features/class-days/class-day-changes.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { insertClassDay, noClass } from '#features/settings/server/class-day-settings.ts'
-import { aPassword, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { aPassword, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -35,7 +35,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
   })
 
   const teacher = async (fullName: string, email: string) => {
-    const account = await signedIn(school.testApp, { ...aVolunteersPart, fullName, email })
+    const account = await signedIn(school.testApp, { ...volunteerFields, fullName, email })
     const volunteerId = await school.addVolunteer(fullName, '2')
     await changeAdmin(school.testApp.context.db, account.id, { volunteerId })
     return { ...account, volunteer: volunteerId }

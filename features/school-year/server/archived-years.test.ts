@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { erasedName } from '#domain/personal-data.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { dialects } from '#testing/databases.ts'
-import { moveOf, openSchool, schoolYearPath as path } from '#testing/open-school.ts'
+import { openSchool, schoolYearPath as path, schoolYearBody } from '#testing/open-school.ts'
 import { readSheet } from '#testing/read-sheet.ts'
 
 const D = '/api/admin/dashboard'
@@ -17,21 +17,21 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id
     await ask('POST', `${D}/student/${asha}/leave`)
-    await begin(moveOf(await readPlan()))
+    await begin(schoolYearBody(await readPlan()))
     const namesOf = async (year: number) =>
       (await ask('GET', `${path}/${year}`)).body.data.map(
         ({ name, outcome }: Record<string, string>) => `${name} ${outcome}`,
       )
     expect(await namesOf(2026)).toContain('Asha left')
     school.testApp.advanceTime(365 * day)
-    await begin(moveOf(await readPlan()))
+    await begin(schoolYearBody(await readPlan()))
     expect((await namesOf(2027)).sort()).toEqual(['Chand moves', 'Ravi moves'])
   })
 
   it('does not begin twice even after History was pruned, when it no longer names who began it', async () => {
     expect((await ask('PUT', `${D}/retention`, { json: { activity: 3 } })).status).toBe(200)
     await aSchool()
-    const { body } = await begin(moveOf(await readPlan()))
+    const { body } = await begin(schoolYearBody(await readPlan()))
     const history = async () =>
       (await ask('GET', `${D}/activity`)).body.data.map(({ title }: { title: string }) => title)
     expect(await history()).toContain('School year 2027–28')
@@ -40,7 +40,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(await history()).not.toContain('School year 2027–28')
     const plan = await readPlan()
     expect(plan).toMatchObject({ year: 2027, isDue: false, done: { _id: body.data._id, by: erasedName } })
-    expect((await begin(moveOf(plan))).status).toBe(409)
+    expect((await begin(schoolYearBody(plan))).status).toBe(409)
     school.testApp.advanceTime(600 * day)
     await runMaintenance(school.testApp.context)
     expect((await ask('GET', `${D}/changes/${body.data._id}`)).status).toBe(404)
@@ -49,7 +49,10 @@ describe.each(dialects)('the school year on %s', (dialect) => {
   it('does not archive people who arrived after the previous year', async () => {
     await aSchool()
     await addStudent('Newcomer', '7')
-    const json = moveOf(await readPlan(), { Newcomer: { becomes: 'stays' }, Chand: { becomes: 'stays' } })
+    const json = schoolYearBody(await readPlan(), {
+      Newcomer: { becomes: 'stays' },
+      Chand: { becomes: 'stays' },
+    })
     const csv = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
     expect(csv.text).toContain('Child,Newcomer,Class 7,Stays,')
     await begin(json)
@@ -60,7 +63,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
 
   it('can be downloaded as a plan, which changes nothing', async () => {
     await aSchool()
-    const json = moveOf(await readPlan(), { Chand: { becomes: 'left' } })
+    const json = schoolYearBody(await readPlan(), { Chand: { becomes: 'left' } })
     const before = await state()
     const csv = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
     expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2027.csv"')
@@ -80,7 +83,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
 
   it('can be downloaded as an archive, and History records the download', async () => {
     await aSchool()
-    await begin(moveOf(await readPlan(), { Chand: { becomes: 'stays' } }))
+    await begin(schoolYearBody(await readPlan(), { Chand: { becomes: 'stays' } }))
     const csv = await ask('GET', `${path}/2026/archive.csv`)
     expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2026.csv"')
     expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([

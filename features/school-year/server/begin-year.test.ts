@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { anAdmin, aVolunteersPart, changeAdmin } from '#testing/admins.ts'
+import { anAdmin, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { anAlumnus } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
-import { moveOf, openSchool, schoolYearPath as path, untilJune } from '#testing/open-school.ts'
+import { openSchool, schoolYearPath as path, schoolYearBody, untilJune } from '#testing/open-school.ts'
 import { schoolYearMessages } from '../school-year.ts'
 
 const D = '/api/admin/dashboard'
@@ -28,14 +28,14 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
       ['Asha', false],
       ['Bina', true],
     ])
-    await begin(moveOf(plan))
+    await begin(schoolYearBody(plan))
     expect([await due(), (await readPlan()).isDue]).toEqual([null, false])
   })
 
   it('moves everyone as decided, and updates lists, counts and searches', async () => {
     await aSchool()
     const [volunteer] = (await send('GET', '/api/volunteers?q=sona')).body
-    const moved = await begin(moveOf(await readPlan(), { Chand: { becomes: 'stays' } }))
+    const moved = await begin(schoolYearBody(await readPlan(), { Chand: { becomes: 'stays' } }))
     expect([moved.status, moved.body.message]).toEqual([200, schoolYearMessages.moved('2027–28')])
     expect(moved.body.data).toMatchObject({
       reason: 'school year',
@@ -89,7 +89,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(await numbers()).toEqual([3, 4, 2, 0])
     await ask('POST', `${D}/student/${other}/return`)
     expect(await numbers()).toEqual([4, 4, 2, 0])
-    const { body } = await begin(moveOf(await readPlan(), { Dipa: { becomes: 'left' } }))
+    const { body } = await begin(schoolYearBody(await readPlan(), { Dipa: { becomes: 'left' } }))
     expect(await numbers()).toEqual([2, 4, 1, 1])
     expect((await undo(body.data._id)).status).toBe(200)
     expect(await numbers()).toEqual([4, 4, 2, 0])
@@ -116,7 +116,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     await addStudent('Esha', 'Evening batch')
     await addStudent('Farid', 'Evening batch')
     school.testApp.advanceTime(untilJune)
-    const json = moveOf(await readPlan(), {
+    const json = schoolYearBody(await readPlan(), {
       Esha: { becomes: 'moves', studentClass: 'Morning batch' },
       Farid: { becomes: 'stays' },
     })
@@ -142,7 +142,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     school.testApp.advanceTime(untilJune)
     const plan = await readPlan()
     expect(plan.volunteers.filter(({ isAlumnus }) => isAlumnus)).toHaveLength(2)
-    expect((await begin(moveOf(plan))).body.data).toMatchObject({ added: 2, edited: 4 })
+    expect((await begin(schoolYearBody(plan))).body.data).toMatchObject({ added: 2, edited: 4 })
     expect(await listed('alumni')).toEqual(['Faceless 2027', 'Already 2019', 'Already 2019'])
     expect(await ofAdmin('alumni')).toContain('Hidden 2027')
     const [shown] = (await send('GET', '/api/alumni?q=faceless')).body
@@ -152,7 +152,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
   it('proposes ending the access of volunteers who leave', async () => {
     await aSchool()
     const account = await anAdmin(school.testApp.context, {
-      ...aVolunteersPart,
+      ...volunteerFields,
       fullName: 'Sona',
     })
     const { volunteers } = await readPlan()
@@ -164,7 +164,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
       ['Ravi', null],
     ])
     expect(plan.leftWithAccount).toEqual([])
-    await begin(moveOf(plan))
+    await begin(schoolYearBody(plan))
     expect((await readPlan()).leftWithAccount).toEqual([{ fullName: 'Sona', email: account.email }])
     expect((await ask('POST', `${D}/admins/${account.id}/end`)).status).toBe(200)
     expect((await readPlan()).leftWithAccount).toEqual([])
@@ -201,7 +201,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
         .values(rows.slice(start, start + 400) as never)
         .execute()
     school.testApp.advanceTime(untilJune)
-    const { status, body } = await begin(moveOf(await readPlan()))
+    const { status, body } = await begin(schoolYearBody(await readPlan()))
     expect([status, body.data?.edited]).toEqual([200, 2_000])
     expect((await undo(body.data._id)).status).toBe(200)
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runMaintenance } from '#site/maintenance.ts'
-import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
-import { moveOf, openSchool, schoolYearPath as path } from '#testing/open-school.ts'
+import { openSchool, schoolYearPath as path, schoolYearBody } from '#testing/open-school.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -24,7 +24,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
   it('is undone completely and redone byte for byte, with the archive of the previous year', async () => {
     await aSchool()
     const before = await people()
-    const { body } = await begin(moveOf(await readPlan()))
+    const { body } = await begin(schoolYearBody(await readPlan()))
     const after = await people()
     const archive = (await ask('GET', `${path}/2026`)).body.data
     expect(archive.map(({ _id, ...rest }: { _id: string }) => rest)).toEqual([
@@ -46,14 +46,14 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await ask('GET', `${path}/2026`)).body.data).toEqual(archive)
     expect((await undo(body.data._id)).status).toBe(200)
     // After the year has been begun again, the first change set cannot be redone.
-    expect((await begin(moveOf(await readPlan()))).status).toBe(200)
+    expect((await begin(schoolYearBody(await readPlan()))).status).toBe(200)
     expect((await ask('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(409)
     expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
   it('is not undone, not even partially, if a class was edited since; the response names the child', async () => {
     await aSchool()
-    const { body } = await begin(moveOf(await readPlan()))
+    const { body } = await begin(schoolYearBody(await readPlan()))
     const asha = (await send('GET', '/api/students?q=asha')).body[0]._id
     await ask('PUT', `${D}/students/${asha}`, { json: { studentClass: '9' } })
     const refused = await unchanged(() => undo(body.data._id))
@@ -65,7 +65,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
 
   it('can be undone for 30 days, and the archive of the previous year is permanent', async () => {
     await aSchool()
-    const { body } = await begin(moveOf(await readPlan()))
+    const { body } = await begin(schoolYearBody(await readPlan()))
     school.testApp.advanceTime(31 * day)
     expect((await unchanged(() => undo(body.data._id))).status).toBe(409)
     school.testApp.advanceTime(3 * 365 * day)
@@ -75,7 +75,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
 
   it('keeps no archive of an undone year that can no longer be redone', async () => {
     await aSchool()
-    const { body } = await begin(moveOf(await readPlan()))
+    const { body } = await begin(schoolYearBody(await readPlan()))
     await undo(body.data._id)
     const rows = async () =>
       (await school.testApp.context.db.selectFrom('yearRecords').select('name').execute()).length
@@ -88,8 +88,8 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
 
   it('can be undone and redone only by PICs', async () => {
     await aSchool()
-    const { body } = await begin(moveOf(await readPlan()))
-    const token = await tokenOf(school.testApp, (await anAdmin(school.testApp.context, aVolunteersPart)).id)
+    const { body } = await begin(schoolYearBody(await readPlan()))
+    const token = await tokenOf(school.testApp, (await anAdmin(school.testApp.context, volunteerFields)).id)
     const tryIt = (direction: string) => send('POST', `${D}/changes/${body.data._id}/${direction}`, { token })
     const begun = await state()
     expect((await tryIt('undo')).status).toBe(403)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
-import { moveOf, openSchool, schoolYearPath as path, untilJune } from '#testing/open-school.ts'
+import { openSchool, schoolYearPath as path, schoolYearBody, untilJune } from '#testing/open-school.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
 import { schoolYearMessages } from '../school-year.ts'
@@ -16,7 +16,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
 
   it('is begun by only one of two PICs who try simultaneously; the other learns who did it', async () => {
     await aSchool()
-    const move = moveOf(await readPlan())
+    const move = schoolYearBody(await readPlan())
     const answers = await Promise.all([begin(move), begin(move)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
@@ -24,7 +24,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
       schoolYearMessages.alreadyDone('2027–28', 'Mira Testrup', '9 June 2027'),
     )
     expect(await listed('students')).toEqual(['Asha 6', 'Chand 6'])
-    const again = await unchanged(async () => begin(moveOf(await readPlan())))
+    const again = await unchanged(async () => begin(schoolYearBody(await readPlan())))
     expect(again.status).toBe(409)
   })
 
@@ -36,8 +36,8 @@ describe.each(dialects)('the school year on %s', (dialect) => {
       (await anAdmin(school.testApp.context, { fullName: 'Rohan Testrup' })).id,
     )
     const [mine, theirs] = await Promise.all([
-      begin(moveOf(plan, { Chand: { becomes: 'stays' } })),
-      send('POST', path, { token: second, json: moveOf(plan, { Asha: { becomes: 'left' } }) }),
+      begin(schoolYearBody(plan, { Chand: { becomes: 'stays' } })),
+      send('POST', path, { token: second, json: schoolYearBody(plan, { Asha: { becomes: 'left' } }) }),
     ])
     const [winner, ofWinner] =
       mine.status === 200 ? ['Mira Testrup', 'Chand 5'] : ['Rohan Testrup', 'Chand 6']
@@ -59,8 +59,8 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const all = await readPlan()
     const before = await state()
     for (const [status, json] of [
-      [409, moveOf(empty)],
-      [400, moveOf(all, { Asha: { becomes: 'stays' } })],
+      [409, schoolYearBody(empty)],
+      [400, schoolYearBody(all, { Asha: { becomes: 'stays' } })],
     ] as const) {
       expect((await begin(json)).status).toBe(status)
       expect(await state()).toEqual(before)
@@ -87,14 +87,14 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')
     const [method, url, given] = change(String(asha?._id))
     expect((await ask(method, url, given)).status).toBeLessThan(300)
-    const { status, body } = await unchanged(() => begin(moveOf(plan)))
+    const { status, body } = await unchanged(() => begin(schoolYearBody(plan)))
     expect([status, body.message]).toEqual([
       409,
       `Nothing was changed: someone else has just changed these. Please check again. ${name}.`,
     ])
-    expect((await ask('POST', `${path}/dry-run`, { json: { ...moveOf(plan), format: 'csv' } })).status).toBe(
-      409,
-    )
+    expect(
+      (await ask('POST', `${path}/dry-run`, { json: { ...schoolYearBody(plan), format: 'csv' } })).status,
+    ).toBe(409)
   })
 
   it('also names permanently deleted people', async () => {
@@ -103,18 +103,18 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id
     await ask('DELETE', `${D}/students/${asha}`)
     await ask('DELETE', `${D}/trash/student/${asha}`)
-    expect((await begin(moveOf(plan))).body.message).toMatch(/"someone who was removed"\.$/)
+    expect((await begin(schoolYearBody(plan))).body.message).toMatch(/"someone who was removed"\.$/)
   })
 
   it('does not begin twice if the clock was set back or was ahead', async () => {
     await aSchool()
     const plan = await readPlan()
     school.testApp.advanceTime(365 * day)
-    const other = await begin(moveOf(plan))
+    const other = await begin(schoolYearBody(plan))
     expect([other.status, other.body.message]).toEqual([409, schoolYearMessages.otherYear('2028–29')])
-    await begin(moveOf(await readPlan()))
+    await begin(schoolYearBody(await readPlan()))
     school.testApp.advanceTime(-365 * day)
-    const { status, body } = await unchanged(async () => begin(moveOf(await readPlan())))
+    const { status, body } = await unchanged(async () => begin(schoolYearBody(await readPlan())))
     expect([status, body.message]).toEqual([
       409,
       schoolYearMessages.alreadyDone('2028–29', 'Mira Testrup', '8 June 2028'),
@@ -123,7 +123,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
 
   it('does not change anything for an invalid request', async () => {
     await aSchool()
-    const right = moveOf(await readPlan())
+    const right = schoolYearBody(await readPlan())
     const [first, ...others] = right.students
     const before = await state()
     const wrong: [number, object][] = [

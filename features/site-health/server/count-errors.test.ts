@@ -4,7 +4,7 @@ import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { asForm } from '#testing/form.ts'
+import { multipartBody } from '#testing/form.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { checkErrors, createErrorCounts } from './check-errors.ts'
 
@@ -46,7 +46,7 @@ describe.each(bothDialects)('the errors of the last week, on %s', (dialect) => {
     const { hasRoomFor } = media
     media.hasRoomFor = async () => false
     expect((await site.request({ url: '/readyz' })).statusCode).toBe(503)
-    const form = await asForm({ ...aStudent(), coverImageURL: await aPicture() })
+    const form = await multipartBody({ ...aStudent(), coverImageURL: await aPicture() })
     const url = '/api/admin/dashboard/students/add-students'
     const sent = {
       method: 'POST',

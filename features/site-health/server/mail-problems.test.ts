@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { alwaysLeader } from '#server/db/leadership.ts'
 import { events } from '#server/events.ts'
-import { anAdmin, asAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, asAdmin, volunteerFields } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { breakStorage, openSiteForEach } from '#testing/open-site.ts'
@@ -37,7 +37,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
   test('report unreachable storage, first a warning, once it is critical after an hour, again after a week, and when it is over', async () => {
     await anAdmin(site.context, { email: 'second@example.org' })
     await anAdmin(site.context, { email: 'waits@example.org', status: 'pending' })
-    await anAdmin(site.context, { email: 'volunteer@example.org', ...aVolunteersPart })
+    await anAdmin(site.context, { email: 'volunteer@example.org', ...volunteerFields })
     const mend = breakStorage(site)
     await mailProblems(site.context)
     expect(await check('storage')).toMatchObject({ level: 'warning', screen: null })

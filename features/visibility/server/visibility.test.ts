@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, aVolunteersPart } from '#testing/admins.ts'
+import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { rowsOf } from '#testing/rows.ts'
@@ -8,7 +8,7 @@ import { decoded } from '#testing/spec/ask.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
-import { walkPages } from '#testing/spec/walk-pages.ts'
+import { paginate } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(kindNamed) as [
@@ -175,13 +175,13 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     })
     const seen: string[] = []
     const read = (path: string) => ask('GET', path)
-    for await (const { body } of walkPages(read, '/api/students?limit=1')) seen.push(body[0]._id)
+    for await (const { body } of paginate(read, '/api/students?limit=1')) seen.push(body[0]._id)
     expect(seen).toEqual(before)
     await set('student', { fullName: 'everyone', studentClass: 'everyone' }, 6)
   })
 
   test('fields for PICs reach no Volunteer through lists, searches, exports or changes', async () => {
-    const person = await anAdmin(spec.testApp.context, aVolunteersPart)
+    const person = await anAdmin(spec.testApp.context, volunteerFields)
     const token = await tokenOf(spec.testApp, person.id)
     await set('volunteer', { email: 'PICs', contactNumber: 'PICs' })
     const list = await ask('GET', '/api/volunteers', { token })

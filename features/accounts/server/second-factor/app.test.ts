@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPassword, aVolunteersPart } from '#testing/admins.ts'
+import { aPassword, volunteerFields } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -198,7 +198,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
   it("do not work without the data folder's key; recovery codes still do", async () => {
     const other = await openTestApp(dialect)
     const askOther = askOf(other)
-    const someone = await signedIn(other, aVolunteersPart)
+    const someone = await signedIn(other, volunteerFields)
     const { key, recoveryCodes } = await setUpApp(askOther, someone.token, other.context.now)
     other.advanceTime(2 * minutes)
     const path = join(other.dataDir, 'second-factor.key')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
@@ -103,7 +103,7 @@ describe.each(dialects)('sensitive actions, on %s', (dialect) => {
   })
 
   it('check the permission before they require a confirmation', async () => {
-    const volunteer = await signedIn(site, aVolunteersPart)
+    const volunteer = await signedIn(site, volunteerFields)
     site.advanceTime(11 * minutes)
     const path = `${D}/second-factors/${admin.id}`
     const refused = await ask('DELETE', path, { token: volunteer.token })

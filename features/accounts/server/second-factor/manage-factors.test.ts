@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
@@ -31,7 +31,7 @@ describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {
 
   it('can be required of PICs by a PIC who has one; PICs without one can then only set one up', async () => {
     const other = await signedIn(site, { fullName: 'Oscar Testrup' })
-    const volunteer = await signedIn(site, aVolunteersPart)
+    const volunteer = await signedIn(site, volunteerFields)
     expect((await unchanged(site, () => decide(true))).status).toBe(409)
     await setUpApp(ask, pic.token, now)
     expect((await decide(true)).status).toBe(200)
@@ -75,7 +75,7 @@ describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {
 
   it('when required, are announced by mail to PICs without one and recorded once in History', async () => {
     const other = await signedIn(site)
-    const volunteer = await signedIn(site, aVolunteersPart)
+    const volunteer = await signedIn(site, volunteerFields)
     await setUpApp(ask, pic.token, now)
     await decide(true)
     const [mail] = await mailsTo(site.context.db, other.email)
@@ -100,7 +100,7 @@ describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {
   })
 
   it('can be reset by a PIC, which ends all sessions and mails the owner who did it', async () => {
-    const lost = await signedIn(site, { ...aVolunteersPart, fullName: 'Lena Testrup' })
+    const lost = await signedIn(site, { ...volunteerFields, fullName: 'Lena Testrup' })
     await setUpApp(ask, lost.token, now)
     const reset = () => ask('DELETE', `${D}/second-factors/${lost.id}`, { token: pic.token })
     const all = await ask('GET', `${D}/second-factors`, { token: pic.token })

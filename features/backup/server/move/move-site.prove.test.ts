@@ -23,8 +23,8 @@ import { aHomePicture, aStudent, aVolunteer } from '#testing/builders.ts'
 import { repeats } from '#testing/fault-injection/repeats.ts'
 import { faultyProxy } from '#testing/faulty-proxy.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
-import { asForm } from '#testing/form.ts'
-import { pretendMadeBy } from '#testing/release-070.ts'
+import { multipartBody } from '#testing/form.ts'
+import { setLastMigration } from '#testing/release-070.ts'
 import { aBucket, asVariables } from '#testing/s3-server.ts'
 import { answerOf, aPostgresDatabase, openSiteAt, type SiteAt } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
@@ -47,7 +47,7 @@ const move = (from: SiteLocation, to: SiteLocation, print: (line: string) => voi
 async function fill(site: SiteAt) {
   const headers = await asAdmin(site.context, await anAdmin(site.context))
   const send = async (path: string, fields: object, files: object = {}) => {
-    const form = await asForm({ ...fields, ...files })
+    const form = await multipartBody({ ...fields, ...files })
     const answer = await site.app.inject({
       method: 'POST',
       url: `${D}/${path}`,
@@ -208,7 +208,7 @@ describe('refuses a move and writes nothing', () => {
     await expect(move(from, { ...from })).rejects.toThrow('The site is already there')
     await expect(move(from, newFolder())).rejects.toThrow(/There is no database in /)
     const older = await openDatabase(from)
-    await pretendMadeBy(older.db)
+    await setLastMigration(older.db)
     await older.close()
     await expect(move(from, newFolder())).rejects.toThrow(
       /is of an older version than this program\. Start it once/,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { saveVolunteerPermissions } from '#features/accounts/server/store-volunteer-permissions.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -148,7 +148,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
   })
 
   it('refuses to set a field that the admin cannot see', async () => {
-    const { id } = await signedIn(spec.testApp, aVolunteersPart)
+    const { id } = await signedIn(spec.testApp, volunteerFields)
     const { db, now } = spec.testApp.context
     await saveVolunteerPermissions(db, now(), { ...allVolunteerSwitches(true), seeAddresses: false })
     const records = { ids: [await addStudent()] }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { volunteerPermissionsPath } from '#domain/volunteer-permissions.ts'
 import { runMaintenance } from '#site/maintenance.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { aNotification, aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -19,7 +19,7 @@ describe.each(bothDialects)('single-record change, on %s', (dialect) => {
   beforeAll(async () => {
     people.push(await signedIn(spec.testApp, { fullName: 'Mira' }))
     people.push(await signedIn(spec.testApp, { fullName: 'Ravi' }))
-    people.push(await signedIn(spec.testApp, { ...aVolunteersPart, fullName: 'Vera' }))
+    people.push(await signedIn(spec.testApp, { ...volunteerFields, fullName: 'Vera' }))
   })
   const as =
     (n: number) =>

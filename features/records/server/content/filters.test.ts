@@ -4,7 +4,7 @@ import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
-import { nextPage, walkPages } from '#testing/spec/walk-pages.ts'
+import { nextPage, paginate } from '#testing/spec/walk-pages.ts'
 
 const [student, volunteer, alumnus] = [kindNamed('student'), kindNamed('volunteer'), kindNamed('alumnus')]
 const [activity, festival] = [kindNamed('activity'), kindNamed('festival')]
@@ -76,7 +76,7 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
     for (const limit of [1, 2, 3]) {
       const seen: string[] = []
       const first = `/api/students?studentClass=2&limit=${limit}${search}`
-      for await (const { body, headers } of walkPages(read, first)) {
+      for await (const { body, headers } of paginate(read, first)) {
         expect(headers['x-total-count']).toBe(search.includes('nobody') ? '0' : '3')
         seen.push(...body.map(({ fullName }: { fullName: string }) => fullName))
       }
@@ -88,7 +88,7 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
     for (const n of [1, 2, 3]) await add(volunteer, { department: 'R&D = fun?', fullName: `Fan ${n}` })
     const seen: unknown[] = []
     const first = '/api/volunteers?department=R%26D%20%3D%20fun%3F&year=2&limit=2'
-    for await (const { body } of walkPages(read, first))
+    for await (const { body } of paginate(read, first))
       seen.push(...body.map(({ fullName }: { fullName: string }) => fullName))
     expect(seen).toEqual(['Fan 1', 'Fan 2', 'Fan 3'])
     const one = await spec.ask('GET', '/api/events/activities?date=2024&limit=1')

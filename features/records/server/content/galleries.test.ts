@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
-import { asForm, withJsonField } from '#testing/form.ts'
+import { multipartBody, withJsonField } from '#testing/form.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -92,7 +92,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
         expect(answer.status, none).toBe(404)
       }
       const form = { title: 'Named', item: '{"toString":null}', photos: await aPicture() }
-      const { headers, payload: raw } = withJsonField(await asForm(form), 'item')
+      const { headers, payload: raw } = withJsonField(await multipartBody(form), 'item')
       const { token } = spec.admin
       const answer = await spec.ask('POST', `${D}/${gallery}/photos/add-photos`, { token, headers, raw })
       expect(answer.status).toBe(404)

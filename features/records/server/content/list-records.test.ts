@@ -9,7 +9,7 @@ import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { askOf } from '#testing/spec/ask.ts'
-import { walkPages } from '#testing/spec/walk-pages.ts'
+import { paginate } from '#testing/spec/walk-pages.ts'
 import { insertRecord } from './records.ts'
 
 /** More than fit on the longest page and the two after it, and more than a search fetches at once. */
@@ -54,7 +54,7 @@ describe.each(bothDialects)('list longer than a page, on %s', (dialect) => {
     const whole = JSON.parse((await buffer(answer)).toString()) as { _id: string }[]
     const pages: unknown[] = []
     const read = (path: string) => askOf(site)('GET', path)
-    for await (const { body } of walkPages(read, `${student.paths.list}?limit=1000`)) pages.push(...body)
+    for await (const { body } of paginate(read, `${student.paths.list}?limit=1000`)) pages.push(...body)
     expect(whole).toHaveLength(many)
     expect(whole).toEqual(pages)
   })

@@ -4,7 +4,7 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
-import { nextPage, walkPages } from '#testing/spec/walk-pages.ts'
+import { nextPage, paginate } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -96,7 +96,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     test.each([1, 2, 3, 7, 1000])('is paged by %i with the Link header', async (limit) => {
       const seen: string[] = []
       let pages = 0
-      for await (const { status, body, headers } of walkPages(read, `/api/notification?limit=${limit}`)) {
+      for await (const { status, body, headers } of paginate(read, `/api/notification?limit=${limit}`)) {
         expect({ status, total: headers['x-total-count'] }).toEqual({ status: 200, total: '7' })
         expect(body.length).toBeLessThanOrEqual(limit)
         seen.push(...body.map(({ title }: { title: string }) => title))

@@ -8,7 +8,7 @@ import { decoded } from '#testing/spec/ask.ts'
 import { kindNamed, publicKinds } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
-import { walkPages } from '#testing/spec/walk-pages.ts'
+import { paginate } from '#testing/spec/walk-pages.ts'
 
 const hour = 3_600_000
 const canary = 'Canarysong'
@@ -160,7 +160,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     expect((await listed(kind)).ids).toEqual(order)
     for (const limit of [1, 2, 3, 4]) {
       const seen: string[] = []
-      for await (const { body, headers } of walkPages(
+      for await (const { body, headers } of paginate(
         (path) => ask('GET', path),
         `${kind.list}?limit=${limit}`,
       )) {

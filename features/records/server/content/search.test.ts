@@ -5,7 +5,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
-import { walkPages } from '#testing/spec/walk-pages.ts'
+import { paginate } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 const student = kindNamed('student')
@@ -111,7 +111,7 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
   test('pages through results in the order of the list', async () => {
     const whole = await spec.ask('GET', '/api/students?q=a')
     const seen: string[] = []
-    for await (const { body } of walkPages((path) => spec.ask('GET', path), '/api/students?q=a&limit=7'))
+    for await (const { body } of paginate((path) => spec.ask('GET', path), '/api/students?q=a&limit=7'))
       seen.push(...body.map(({ _id }: { _id: string }) => _id))
     expect(seen).toEqual(whole.body.map(({ _id }: { _id: string }) => _id))
     expect(seen.length).toBeGreaterThan(7)
@@ -129,7 +129,7 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
       for (const limit of [1, 4]) {
         const met: unknown[] = []
         const start = `/api/students?${query}&limit=${limit}`
-        for await (const { body, headers } of walkPages((path) => spec.ask('GET', path), start, 130)) {
+        for await (const { body, headers } of paginate((path) => spec.ask('GET', path), start, 130)) {
           met.push(...body)
           expect(headers['x-total-count'], start).toBe(String(picked.length))
         }

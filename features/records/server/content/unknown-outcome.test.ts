@@ -11,8 +11,8 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { failCommits } from '#testing/fail-commits.ts'
 import { faultyProxy } from '#testing/faulty-proxy.ts'
 import { aPicture } from '#testing/files.ts'
-import { asForm } from '#testing/form.ts'
-import { addressOf } from '#testing/postgres-server.ts'
+import { multipartBody } from '#testing/form.ts'
+import { databaseUrl } from '#testing/postgres-server.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
@@ -25,7 +25,7 @@ describe.skipIf(!server)('picture whose record is being committed when PostgreSQ
 
   beforeEach(async () => {
     place = await openTestDatabase('postgres')
-    const url = new URL(await addressOf(place.db, String(server)))
+    const url = new URL(await databaseUrl(place.db, String(server)))
     network = await faultyProxy(Number(url.port || 5432))
     url.hostname = '127.0.0.1'
     url.port = String(network.port)
@@ -49,7 +49,7 @@ describe.skipIf(!server)('picture whose record is being committed when PostgreSQ
   async function sendTwice(meanwhile: (letThrough: () => void) => Promise<void>) {
     const form = { ...aFestival(), coverImageURL: await aPicture() }
     const send = async () => {
-      const { headers: ofForm, payload } = await asForm(form)
+      const { headers: ofForm, payload } = await multipartBody(form)
       const url = String(festival.paths.add)
       return site.request({ method: 'POST', url, headers: { ...headers, ...ofForm }, payload })
     }
@@ -85,7 +85,10 @@ test('keeps the picture when SQLite commits to a failing disk, and writes nothin
   const headers = await asAdmin(site.context, await anAdmin(site.context))
   const mend = failCommits()
   onTestFinished(mend)
-  const { headers: ofForm, payload } = await asForm({ ...aFestival(), coverImageURL: await aPicture() })
+  const { headers: ofForm, payload } = await multipartBody({
+    ...aFestival(),
+    coverImageURL: await aPicture(),
+  })
   const send = async () => {
     const url = String(festival.paths.add)
     const { statusCode, json } = await site.request({

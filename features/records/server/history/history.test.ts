@@ -6,7 +6,7 @@ import { aFeedback, aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
-import { nextPage, walkPages } from '#testing/spec/walk-pages.ts'
+import { nextPage, paginate } from '#testing/spec/walk-pages.ts'
 import type { HistoryEntry } from '../../history-schemas.ts'
 
 const D = '/api/admin/dashboard'
@@ -92,7 +92,7 @@ describe.each(bothDialects)('History on %s', (dialect) => {
   it.each([1, 3, 5])('has pages of %i', async (limit) => {
     const seen: string[] = []
     const readPage = (path: string) => as(spec.admin)('GET', path)
-    for await (const { body, headers } of walkPages(readPage, `${path}?limit=${limit}`)) {
+    for await (const { body, headers } of paginate(readPage, `${path}?limit=${limit}`)) {
       expect(headers['x-total-count']).toBe(String(did.length))
       seen.push(...body.data.map(inWords))
     }

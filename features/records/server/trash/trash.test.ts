@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Audience } from '#domain/audiences.ts'
 import { derivedNames } from '#domain/media/pictures.ts'
 import { runMaintenance } from '#site/maintenance.ts'
-import { aVolunteersPart } from '#testing/admins.ts'
+import { volunteerFields } from '#testing/admins.ts'
 import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateButSessions } from '#testing/spec/state.ts'
-import { walkPages } from '#testing/spec/walk-pages.ts'
+import { paginate } from '#testing/spec/walk-pages.ts'
 import { saveFieldVisibility } from '../content/field-visibility.ts'
 import { deletePermanently } from './delete-permanently.ts'
 
@@ -84,7 +84,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
         await remove(`students/${_id}`)
       }
       const seen = []
-      for await (const { body, headers } of walkPages((path) => ask('GET', path), `${trash}?limit=3`)) {
+      for await (const { body, headers } of paginate((path) => ask('GET', path), `${trash}?limit=3`)) {
         expect(headers['x-total-count']).toBe('4')
         seen.push(...body.data.map(({ _id }: { _id: string }) => _id))
       }
@@ -100,7 +100,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       const form = { ...aVolunteer({ email: 'kept@example.org' }), coverImageURL: await aPicture() }
       const { _id } = (await ask('POST', `${D}/volunteers/add-volunteers`, { form })).body.data
       await remove(`volunteers/${_id}`)
-      const { token } = await signedIn(spec.testApp, aVolunteersPart)
+      const { token } = await signedIn(spec.testApp, volunteerFields)
       const shownTo = async (given: object = {}) => (await ask('GET', trash, given)).body.data[0].pictureURL
       const showTo = (audience: Audience) =>
         saveFieldVisibility(spec.testApp.context.db, spec.testApp.context.now(), {

@@ -71,15 +71,15 @@ const parameters = [
 const rarely = <T>(wrong: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, wrong)
 
 /** Errors outside the body. Most requests have at most one. */
-export const wrongs = {
+export const faults = {
   id: rarely(nastyText),
   query: rarely(fc.dictionary(fc.constantFrom(...parameters), nastyText, { maxKeys: 2 })),
   raw: rarely(fc.oneof(fc.json(), fc.string({ unit: 'binary' }))),
   token: fc.constantFrom(...Array.from({ length: 10 }, () => 'good' as const), 'none', 'bad'),
 }
 
-export type MadeUp = {
-  [Name in keyof typeof wrongs]: (typeof wrongs)[Name] extends fc.Arbitrary<infer Value> ? Value : never
+export type ArbitraryRequest = {
+  [Name in keyof typeof faults]: (typeof faults)[Name] extends fc.Arbitrary<infer Value> ? Value : never
 } & { body: [type: string, value: unknown] | undefined }
 
 const examples: Record<string, fc.Arbitrary<unknown>> = {
@@ -95,7 +95,7 @@ const examples: Record<string, fc.Arbitrary<unknown>> = {
 }
 
 /** Generates a body that matches the schema. In half of the cases some parts of it are wrong. */
-export const madeUp = (schema: Schema) => fc.oneof(allowedBy(schema, false), allowedBy(schema, true))
+export const arbitraryBody = (schema: Schema) => fc.oneof(allowedBy(schema, false), allowedBy(schema, true))
 
 function allowedBy(schema: Schema, isSpoiled: boolean): fc.Arbitrary<unknown> {
   const { anyOf, allOf, enum: choices, format = '', pattern, items = {}, minimum = 0, maximum = 100 } = schema
