@@ -45,7 +45,7 @@ test('contains the build, but neither sources nor packages that only the build n
 
 test('contains every command of the command line except those that work on the sources', () => {
   const { stderr } = failing(['nonsense'])
-  const listed = /there are: (.+)\.\n$/.exec(stderr)?.[1]?.split(', ')
+  const listed = /The commands are: (.+)\.\n$/.exec(stderr)?.[1]?.split(', ')
   const sources = readFileSync('start.mjs', 'utf8').matchAll(/site\/command-line\/([\w-]+)\.ts/g)
   expect(listed).toEqual(['start', ...Array.from(sources, ([, name]) => name)])
 })

@@ -44,7 +44,7 @@ describe.each(kept)('a site of version $version on $database', ({ version, datab
       onTestFinished(() => site.stop())
       const asked = { visitors: Object.keys(recorded.visitors), admins: Object.keys(recorded.admins) }
       const askers = await openClients(site.url, recorded)
-      const { visitors, admins, pictures, files } = withoutWording(recorded)
+      const { visitors, admins, pictures, files } = withoutWording(inTodaysWords(recorded))
       const now = withoutWording(await requestAll(askers, asked))
       expect(now).toMatchObject({ visitors, admins, pictures, files })
       expect(Object.keys(pictures).length).toBeGreaterThan(10)
@@ -68,10 +68,33 @@ test('rejects a folder from before 0.7.0 and changes nothing', async () => {
 })
 
 /** Fields with texts that a later version may reword. */
-const wording = ['label', 'where', 'why', 'outOfReach', 'notAgain']
+const wording = ['label', 'where', 'why', 'outOfReach', 'notAgain', 'error']
 
 const withoutWording = <T>(answers: T): T =>
   JSON.parse(JSON.stringify(answers, (key, value) => (wording.includes(key) ? undefined : value)))
+
+/**
+ * Rewrites what 0.7.0 said about a person in today's words: "nothing → Rekha" is "Added: Rekha", and a field that was
+ * empty before and after is left out.
+ */
+const inTodaysWords = <T>(recorded: T): T =>
+  JSON.parse(
+    JSON.stringify(recorded, (key, value) =>
+      key === 'fields' && Array.isArray(value)
+        ? value
+            .filter((field) => field.value !== 'nothing → nothing')
+            .map((field) => ({ ...field, value: inTodaysWord(field.value) }))
+        : value,
+    ),
+  )
+
+const inTodaysWord = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .replace(/^nothing → /, 'Added: ')
+        .replace(/^(.*) → nothing$/s, 'Removed: $1')
+        .replace('it is downloaded beside the form of the child', 'download it from the record of the child')
+    : value
 
 /** Adds a list, undoes a change, restores a record and resends a mail. */
 async function goOn(ask: Client) {
