@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('a request without a body is not checked for a body again', async () => {
+test('a request without a body counts as completely read when its handler runs', async () => {
   const app = Fastify(
     serverOptions({ config: readConfig({}), log, stopping }, () => false, new ClientGroups([])),
   )

@@ -76,7 +76,7 @@ describe('a full disk', () => {
     },
   )
 
-  test('rejects a picture during storing and does not leave anything behind', async () => {
+  test('rejects a picture while storing it and leaves nothing behind', async () => {
     const { put } = site.context.media
     let calls = 0
     await expectRefusal({
