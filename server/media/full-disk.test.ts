@@ -63,7 +63,7 @@ describe('a full disk', () => {
   })
 
   test.skipIf(!existsSync('/dev/full'))(
-    'rejects a picture during the upload and does not leave anything behind',
+    'rejects a picture during the upload and leaves nothing behind',
     async () => {
       const { temporaryPath } = site.context.media
       await expectRefusal({

@@ -30,23 +30,20 @@ test.each([
   ['/uploads/%E0%A4%A', 404, undefined],
   ['/api/students/%E0%A4%A', 400, undefined],
   ['/about%20us', 404, 'http://school.test/about%20us'],
-])(
-  '%s, an unknown address with a malformed or valid escape, gets our own response with status %i',
-  async (target, status, rendered) => {
-    const asked: string[] = []
-    const renderPage: PageRenderer = async (url) => {
-      asked.push(url.href)
-      return { status: 404, headers: new Headers(), html: '<h1>Not here</h1>', contentSecurityPolicy: '' }
-    }
-    const { app, close } = await openTestApp('sqlite', { context: { renderPage } })
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    const answer = await get((app.server.address() as AddressInfo).port, target)
-    await close()
-    expect(answer.status).toBe(status)
-    expect(asked).toEqual(rendered ? [rendered] : [])
-    expect(answer.type).toMatch(rendered ? /^text\/html/ : /^application\/json/)
-  },
-)
+])('%s, with a malformed or valid escape, gets our own %i response', async (target, status, rendered) => {
+  const asked: string[] = []
+  const renderPage: PageRenderer = async (url) => {
+    asked.push(url.href)
+    return { status: 404, headers: new Headers(), html: '<h1>Not here</h1>', contentSecurityPolicy: '' }
+  }
+  const { app, close } = await openTestApp('sqlite', { context: { renderPage } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await get((app.server.address() as AddressInfo).port, target)
+  await close()
+  expect(answer.status).toBe(status)
+  expect(asked).toEqual(rendered ? [rendered] : [])
+  expect(answer.type).toMatch(rendered ? /^text\/html/ : /^application\/json/)
+})
 
 test.each([
   '/reset-password/abc',
