@@ -30,8 +30,8 @@ function DeferredScripts() {
 }
 
 /**
- * Returns copies of the elements that load no module. Inline code is left as is, so that its CSP hash still
- * matches when it runs later.
+ * Returns copies of the elements, changed so that they do not load any modules. Inline code is left as is, so that
+ * its CSP hash still matches when it runs later.
  */
 export function deferModuleScripts(node: ReactNode, start: AppStart): ReactNode {
   if (!isValidElement<ElementProps>(node)) return node

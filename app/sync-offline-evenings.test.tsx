@@ -67,7 +67,7 @@ test('sends unsent taps after the login on any page, and reports it', async () =
   expect(screen.queryByText(/Log in to send/)).toBeNull()
 })
 
-test('resends in a new session the stored taps that a restored server lacks', async () => {
+test('after a login, resends stored taps that a restored database may lack', async () => {
   await keep(account, asha, { storedIn: 'before the restore' })
   await keep(account, ravi, { storedIn: database })
   const { sent } = open('fresh')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { noSettings } from '#server/config.ts'
 
-test('invalid settings prevent the start with one line each, and nothing is written', () => {
+test('a server with invalid settings does not start, reports each of them on one line, and writes no files', () => {
   const dataDir = join(tmpdir(), 'lamplight-never-made')
   const wrong = { DATA_DIR: dataDir, PORT: 'eighty', LOG_LEVEL: 'loud' }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['site/main.ts'], {

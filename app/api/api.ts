@@ -8,7 +8,7 @@ import { acceptMessageParts, isSaid, withMessages } from './received-messages.ts
 /** Sends requests: with `fetch` in the browser, in process to the server's own routes during rendering. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
-/** The query of a list. Any other name is one of the kind's filters. */
+/** The query parameters of a list. Any other key is a filter of the kind. */
 export type ListQuery = {
   limit?: number
   cursor?: string
@@ -139,7 +139,7 @@ export function createApi(
       return (await call(body ? 'POST' : 'GET', address, body, true)).response
     },
 
-    /** Makes a call of `site/calls.ts`, given its method and path. */
+    /** Makes one of the calls defined in `site/calls.ts`, identified by method and path. */
     call: <M extends Method, P extends PathOf<M>>(
       method: M,
       path: P,
@@ -192,7 +192,7 @@ export type Input = {
   query?: ListQuery | undefined
   body?: FormData | object | undefined
 }
-/** The item type of the list that a response contains under a name. */
+/** The type of the items in the response's list property `F`. */
 export type ItemOf<Answer, F extends string> =
   Answer extends Record<F, readonly (infer Item)[]> ? Item : never
 

@@ -45,7 +45,7 @@ test('indexes a URL with a tracking parameter', () => {
   expect(robotsOf(tagsOf(festivals, '/events/festivals?utm_source=whatsapp'))).toBeUndefined()
 })
 
-test('knows every filter of indexed lists as a list parameter', () => {
+test('includes every filter of the indexed lists in the list parameters', () => {
   const people = ['student', 'volunteer', 'alumnus']
   const filters = kinds.filter(({ name }) => !people.includes(name)).flatMap(({ filters = [] }) => filters)
   expect(listParamNames).toEqual(expect.arrayContaining(filters))

@@ -6,7 +6,7 @@ type Props = { title: string; lead?: ReactNode; children?: ReactNode }
 export function PageHeading({ title, lead, children }: Props) {
   return (
     <header className="mb-5 sm:mb-10">
-      {/* The heading is already large, so its size is limited so that a word of eight letters fits. */}
+      {/* The font size is limited, so that a word of eight letters fits on a narrow screen. */}
       <h1 className="text-[min(2.25rem,15vw)] leading-tight sm:text-5xl">{title}</h1>
       <ChalkUnderline />
       {lead && <p className="mt-4 max-w-prose text-lg text-soft">{lead}</p>}

@@ -16,7 +16,7 @@ export type FieldType =
 
 /**
  * One field of a kind: its label, limits and audience. `T` is the value's type in JSON. Its Zod schema is
- * `fieldSchema(field)` in `field-schemas.ts`; the inputs are in `features/accounts/pages/`.
+ * `fieldSchema(field)` in `field-schemas.ts`; the inputs are in `app/forms/fields/`.
  */
 export type Field<T = unknown> = {
   type: FieldType

@@ -27,7 +27,7 @@ export function gradeOf(studentClass: string) {
   return number + (firstClasses.find(([, name]) => name.test(studentClass))?.[0] ?? '')
 }
 
-/** Must match the migration that rewrote earlier sort keys (`2026-11-22-53-school-year.ts`). */
+/** Stored sort keys contain these letters, so changing them requires a migration that rewrites the sort keys. */
 const firstClasses: [letter: string, name: RegExp][] = [
   ['a', /nursery/i],
   ['b', /lkg/i],

@@ -9,7 +9,7 @@ test.each([
   ['the weekday is empty', { date: '2026-03-17', day: ' ' }, 'Tuesday'],
   ['the author entered something else', { date: '2026-03-17', day: 'Extra class' }, 'Extra class'],
   ['the date is invalid', { date: 'soon' }, undefined],
-])('if %s, takes the weekday from the date only if none was entered', (_case, values, day) => {
+])('fills in the weekday of a valid date only if no weekday was entered: %s', (_case, values, day) => {
   expect(fillSuggestion(classroom, values).day).toBe(day)
 })
 

@@ -15,7 +15,7 @@ describe('the texts of a class timing', () => {
     [['SU', 'MO', 'TU', 'TH'], 'Thu & Sun–Tue'],
     [['SU', 'MO', 'WE', 'TH'], 'Wed, Thu, Sun & Mon'],
     [[...weekdays], 'Every day'],
-  ])('say %j as “%s”', (chosen, day) => {
+  ])('describe the weekdays %j as “%s”', (chosen, day) => {
     expect(changeTiming(emptyTiming, { weekdays: chosen }).day).toBe(day)
   })
 
@@ -37,7 +37,7 @@ describe('the texts of a class timing', () => {
     ['', '09:00', ''],
     // The form shows this error below the end time; once it is fixed, the text follows again.
     ['18:00', '17:00', '6–5 PM'],
-  ])('say from %s to %s as “%s”', (from, to, time) => {
+  ])('describe the hours from “%s” to “%s” as “%s”', (from, to, time) => {
     expect(changeTiming(emptyTiming, { from, to }).time).toBe(time)
   })
 

@@ -18,7 +18,7 @@ test('a message has a key and values, and serializes to its text in JSON', () =>
   expect(`${message(lampMessages, 'out')}`).toBe('The lamp is out.')
 })
 
-test('unnamed texts have no key', () => {
+test('throws for texts that are not from a catalog', () => {
   expect(() => message({ out: 'The lamp is out.' }, 'out')).toThrow('in no catalog')
 })
 

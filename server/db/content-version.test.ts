@@ -53,7 +53,7 @@ describe.each(bothDialects)('the content version on %s', (dialect) => {
   })
 })
 
-test('a version incremented by another process on the same SQLite file is visible in the next turn', async () => {
+test('an increment by another process on the same SQLite file is visible in the next turn of the event loop', async () => {
   const folder = temporaryFolder()
   const server = await openDatabase({ dataDir: folder, databaseUrl: undefined })
   const commandLine = await openDatabase({ dataDir: folder, databaseUrl: undefined }, { exclusive: false })

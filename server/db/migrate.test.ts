@@ -46,7 +46,7 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('prevents the start if this program does not know it', async () => {
+  test('keeps the program from starting if the program does not know it', async () => {
     await migrate(db, [...migrations, addClubs()])
     await expect(migrate(db, migrations)).rejects.toThrow(/newer version of Lamplight .*2090-01-01-01-clubs/)
   })

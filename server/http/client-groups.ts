@@ -14,8 +14,8 @@ export type ClientGroup = { key: string; isAdmin: boolean }
 const maxTokens = 1_000
 
 /**
- * Finds a request's lane without a database query. A token puts a request in its admin's lane once this process has
- * seen the token validated. Until then, or if the token is invalid, the request belongs to its network's lane.
+ * Finds a request's group without a database query. A request with a token belongs to its admin's group once this
+ * process has seen the token validated. Until then, or if the token is invalid, it belongs to its network's group.
  */
 export class ClientGroups {
   /** Returns true if the address is a trusted proxy. */
@@ -35,7 +35,7 @@ export class ClientGroups {
       : { key: networkOf(proxyAddr.all(request, this.isProxy).at(-1)), isAdmin: false }
   }
 
-  /** Records the result of a token's lookup, so that an ended session loses its lane. */
+  /** Records the result of a token's lookup, so that requests of an ended session leave the admin's group. */
   note(token: string, found: SessionLookup): void {
     const key = hashOf(token)
     this.#admins.delete(key)

@@ -144,7 +144,7 @@ describe('our own pages receive the parts of messages', () => {
   })
 })
 
-test('an inline sentence does not compile', () => {
+test('an error or response with an inline sentence instead of a catalog message does not compile', () => {
   const isNeverCalled = () => {
     // @ts-expect-error: an error's message comes from a catalog
     new NotFound('This is gone.')

@@ -26,7 +26,7 @@ test.each([
     'Authorization, one of them empty',
     ['Host: school.test', 'Authorization:', 'Authorization: Bearer TOKEN'],
   ],
-])('two headers called %s are rejected, even for cached responses', async (_title, headers) => {
+])('a repeated header is rejected, even for a cached response: %s', async (_title, headers) => {
   const admin = await asAdmin(site.context, await anAdmin(site.context))
   const real = headers.map((header) => header.replace('Bearer TOKEN', admin.authorization))
   await send(['GET /api/students HTTP/1.1', 'Host: school.test', 'Connection: close'])

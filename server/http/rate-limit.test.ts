@@ -49,7 +49,7 @@ describe.each(bothDialects)('a rate limit on %s', (dialect) => {
     time += 3 * 86_400_000
   })
 
-  test('loses its counts once their window has passed', async () => {
+  test('has its counts deleted once their window has passed', async () => {
     await enforceRateLimit(counting(), rule, 'last')
     time += 61_000
     await deleteExpiredCounts(counting())

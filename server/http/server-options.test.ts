@@ -12,7 +12,7 @@ test.each([
   ['its body', { body: { type: 'object' } }],
   ['its response', { response: { 200: { type: 'object' } } }],
 ])(
-  'a route with a JSON schema for %s prevents the start, because nothing would validate it',
+  'a JSON schema for %s on a route keeps the app from starting, because nothing would validate it',
   async (_what, schema) => {
     const app = Fastify(
       serverOptions({ config: readConfig({}), log, stopping }, () => false, new ClientGroups([])),
@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('a request without a body is not checked for a body again', async () => {
+test('a request without a body counts as completely read when its handler runs', async () => {
   const app = Fastify(
     serverOptions({ config: readConfig({}), log, stopping }, () => false, new ClientGroups([])),
   )

@@ -136,7 +136,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'busy', attempts: 5 }])
   })
 
-  it('gives up an account link that would expire before the next attempt, and deletes the secret', async () => {
+  it('gives up on an account link that would expire before the next attempt, and deletes the secret', async () => {
     const { transport, delivered } = recording(() => new Error('busy'))
     const mailer = open(transport)
     const { id } = await enqueue(mailer, { holdsSecret: true })
@@ -216,7 +216,7 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }])
   })
 
-  it('gives up a message after processes have died five times while sending it', async () => {
+  it('gives up on a message after processes have died five times while sending it', async () => {
     const { id } = await enqueueMail(database.db, now(), aMail())
     await database.db.updateTable('mails').set({ attempts: 5 }).where('id', '=', id).execute()
     const { transport, delivered } = recording()

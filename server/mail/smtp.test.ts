@@ -58,7 +58,7 @@ describe('a mail server that works', () => {
     expect(messages).toHaveLength(1)
   })
 
-  it('gets no message if no authority vouches for its certificate', async () => {
+  it('gets no message if its certificate is not trusted', async () => {
     const { port, messages } = await openMailServer({ disabledCommands: [] })
     const error = await deliverTo(port, { host: '127.1' }).catch((error) => error)
     expect(safeReason(error.message)).toBe('The mail server’s certificate is not trusted.')
@@ -131,7 +131,7 @@ describe('a mail server that is broken', () => {
     expect(error).not.toBeInstanceOf(PermanentMailError)
   })
 
-  it('may take as long as a large message needs on a slow line, but less than a claim lasts', async () => {
+  it('gets as much time as a large message needs on a slow line, but less than a claim on the message lasts', async () => {
     const { port, messages } = await openMailServer()
     await deliverTo(port, { limits: { overall: 0, slowest: 50 } })
     expect(messages).toHaveLength(1)

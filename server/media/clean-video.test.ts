@@ -72,7 +72,7 @@ describe('an MP4 or QuickTime video', () => {
     for (const text of allFrames) expect(after.indexOf(text)).toBe(before.indexOf(text))
   })
 
-  test('removes a track that is not played', async () => {
+  test('loses a track that is not played', async () => {
     const after = await cleanedVideo(
       film({ tracks: [picture, { handler: 'sbtl', frames: [location] }, sound] }),
     )
@@ -92,7 +92,7 @@ describe('an MP4 or QuickTime video', () => {
     expect(await cleanedVideo(after)).toEqual(after)
   })
 
-  test('keeps a frame that contains another one', async () => {
+  test('keeps a frame even if its data overlaps with a frame of another track', async () => {
     const long = frame('thatislongerthantheothers')
     const before = film({
       tracks: [
@@ -105,7 +105,7 @@ describe('an MP4 or QuickTime video', () => {
     expect((await cleanedVideo(before)).includes(long)).toBe(true)
   })
 
-  test('keeps sound that counts in units other than bytes', async () => {
+  test('keeps its sound even if the sample table counts in units other than bytes', async () => {
     const before = film()
     // All samples have the same size, one byte: old QuickTime describes two channels of two bytes this way.
     const table = before.lastIndexOf('stsz') + 8

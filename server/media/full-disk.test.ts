@@ -63,7 +63,7 @@ describe('a full disk', () => {
   })
 
   test.skipIf(!existsSync('/dev/full'))(
-    'rejects a picture during the upload and does not leave anything behind',
+    'rejects a picture during the upload and leaves nothing behind',
     async () => {
       const { temporaryPath } = site.context.media
       await expectRefusal({
@@ -76,7 +76,7 @@ describe('a full disk', () => {
     },
   )
 
-  test('rejects a picture during storing and does not leave anything behind', async () => {
+  test('rejects a picture while storing it and leaves nothing behind', async () => {
     const { put } = site.context.media
     let calls = 0
     await expectRefusal({

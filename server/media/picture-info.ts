@@ -11,8 +11,8 @@ export type PictureInfo = {
   /** The size it is stored in, upright: never enlarged, and at most 1600 pixels wide. */
   size: { width: number; height: number }
   /**
-   * The color space to decode in, if sharp would choose another one: `cmyk` without a profile; and the one
-   * for 16 bits per channel, which sharp would interpret as linear light.
+   * The color space to decode in, where sharp would choose a wrong one: `cmyk` for CMYK without a profile; `srgb` or
+   * `b-w` for 16 bits per channel, which sharp would interpret as linear light.
    */
   colorSpace: 'cmyk' | 'srgb' | 'b-w' | undefined
   /** How much memory decoding may take. */

@@ -22,7 +22,7 @@ test.each([
   expect(refusal.message).not.toContain('words of the storage')
 })
 
-describe('at the start', () => {
+describe('at startup', () => {
   test.each([
     ['NoSuchBucket', 404, 'S3_BUCKET is wrong: there is no bucket "pictures" at S3_ENDPOINT.'],
     ['InvalidAccessKeyId', 403, 'S3_ACCESS_KEY_ID is wrong'],
@@ -32,7 +32,7 @@ describe('at the start', () => {
     ['RequestTimeTooSkewed', 403, 'The clock of this machine is wrong'],
     ['AccessDenied', 403, 'S3_ACCESS_KEY_ID may not list, read, write and delete in bucket "pictures"'],
     ['MethodNotAllowed', 405, 'S3_ENDPOINT is wrong'],
-  ])('%s with status %i names the variable', (name, status, says) => {
+  ])('the sentence for %s with status %i starts with its cause', (name, status, says) => {
     expect(explainS3Error(failure(name, status), { bucket: 'pictures' })).toMatch(
       new RegExp(`^${says.replace('.', '\\.')}`),
     )

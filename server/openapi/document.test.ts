@@ -65,7 +65,7 @@ describe('the description of the API', () => {
     expect(content['multipart/form-data']?.schema.required).toEqual(['title', 'image'])
   })
 
-  it('requires no field of an edit', () => {
+  it('does not require any field in an edit', () => {
     const { content } = call('put', '/api/admin/dashboard/volunteers/{id}').requestBody as Body
     expect(Object.keys(content)).toEqual(['multipart/form-data', 'application/json'])
     for (const { schema } of Object.values(content)) expect(schema.required).toBeUndefined()

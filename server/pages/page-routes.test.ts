@@ -30,7 +30,7 @@ test.each([
   ['/uploads/%E0%A4%A', 404, undefined],
   ['/api/students/%E0%A4%A', 400, undefined],
   ['/about%20us', 404, 'http://school.test/about%20us'],
-])('%s, which cannot or need not be decoded, gets a %i', async (target, status, rendered) => {
+])('%s, with a malformed or valid escape, gets our own %i response', async (target, status, rendered) => {
   const asked: string[] = []
   const renderPage: PageRenderer = async (url) => {
     asked.push(url.href)

@@ -17,8 +17,6 @@ import { mailsTo } from '#testing/mails.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { folderForAll } from '#testing/temporary-folder.ts'
 
-// Each command is its own process, and a busy machine starts processes slowly.
-
 const password = 'three blue kites over the river'
 const now = () => new Date()
 

@@ -15,8 +15,6 @@ import { namesIn, storeKinds } from '#testing/stores.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { sweepMedia, verifyMedia } from './media-commands.ts'
 
-// Some commands are their own processes, and a busy machine starts processes slowly.
-
 const log = pino({ level: 'silent' })
 const commands = { verify: verifyMedia, sweep: sweepMedia }
 const stray = `${'5'.repeat(40)}.mp4`

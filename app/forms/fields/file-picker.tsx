@@ -77,7 +77,7 @@ export function FilePicker({
   )
 }
 
-/** On top of the input, which covers the whole area. */
+/** Positions the button above the file input, which covers the whole drop zone. */
 const buttonClass = 'relative border border-edge hover:text-danger-ink'
 
 /** Returns the form's file, which is validated and shrunk as soon as it is chosen. */

@@ -4,8 +4,8 @@ import { type Migration, runSql } from './migration.ts'
 
 /**
  * Every table as of release 0.7.0, for both databases. `tables.ts` describes the columns. Text columns are
- * not null unless marked as nullable. A day is `2026-11-27`, a moment is ISO text in UTC, and a claim is 0 or
- * 1.
+ * not null unless marked as nullable. A day is `2026-11-27`, a moment is ISO text in UTC, and a boolean is 0
+ * or 1.
  */
 export const schema: Migration = {
   name: '2026-11-27-01-schema',
