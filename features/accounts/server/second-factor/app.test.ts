@@ -40,7 +40,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     }
   })
 
-  it('are set up with a first code, which returns ten recovery codes; no secret is in plain text', async () => {
+  it('are set up with a first code, which returns ten recovery codes; no secret is stored in plain text', async () => {
     const started = await ask('POST', app, { token: admin.token })
     expect(started.body.data.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(started.body.data.uri).toContain(`secret=${started.body.data.secret}`)
