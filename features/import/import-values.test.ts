@@ -55,7 +55,7 @@ test.each([
   expect(readCell(year('Year'), cell)).toBe(read)
 })
 
-test('trims texts, and removes line breaks from lines', () => {
+test('trims texts, and replaces line breaks with spaces in single-line fields', () => {
   expect(readCell(line('Name'), '  Asha \n  Bauri ')).toBe('Asha Bauri')
   expect(readCell(prose('Address'), ' Lane 1\nTown ')).toBe('Lane 1\nTown')
   expect(readCell(phone('Phone'), '+৯১ ৯৮৩০০')).toBe('+91 98300')

@@ -20,7 +20,7 @@ test.each<[string, object, boolean]>([
   ['another spelling and another gender', { fullName: 'Annu Pal', gender: 'Male' }, false],
   ['another name in the same class', { fullName: 'Dipa Roy' }, false],
   ['another name in another class', { fullName: 'Dipa Roy', studentClass: '6' }, false],
-])('decides whether two with the same number are one person: %s', (_what, row, isSame) => {
+])('decides whether a row and a record with the same number are one person: %s', (_what, row, isSame) => {
   expect(isSamePerson(student, { ...anu, ...row }, anu)).toBe(isSame)
 })
 

@@ -89,7 +89,7 @@ test.each<[string, string[], string[], object[]]>([
   ],
   ['a class with two existing spellings', ['5', '5th'], ['Class 5'], [{ choices: ['5', '5th'] }]],
   ['a word among classes', ['5', '6'], ['शिशु'], [{ text: 'शिशु', choices: ['5', '6'], asNew: 'शिशु' }]],
-])('asks about classes that may be the same: %s', (_what, known, cells, unclear) => {
+])('finds the classes that the admin must be asked about: %s', (_what, known, cells, unclear) => {
   expect(unclearClasses(known, cells, spellingsOf(known, cells))).toMatchObject(unclear)
   expect(unclearClasses(known, cells, spellingsOf(known, cells))).toHaveLength(unclear.length)
 })

@@ -42,7 +42,7 @@ test.each([
   ['student', 'studentClass', 'PICs', 'volunteers'],
   ['student', 'uniqueId', 'PICs', 'PICs'],
   ['volunteer', 'email', 'everyone', 'everyone'],
-] as const)('limits %s, %s set to %s, to %s', (name, field, set, audience) => {
+] as const)('for the kind %s, shows the field %s, if set to %s, to %s', (name, field, set, audience) => {
   const kind = name === 'student' ? student : volunteer
   expect(audienceOf(kind, field, visibility({ [name]: { [field]: set } }))).toBe(audience)
 })
@@ -68,6 +68,6 @@ test.each([
   ['2026-11-22', '2026-11-22', 'public'],
   ['2026-11-21', '2026-11-22', 'none'],
   [endOfDays, undefined, 'none'],
-] as const)('applies a consent until %s on %s as %s', (consentUntil, today, level) => {
+] as const)('treats a consent that lasts until %s, on the day %s, as %s', (consentUntil, today, level) => {
   expect(consentOn({ consentLevel: 'public', consentUntil }, today)).toBe(level)
 })

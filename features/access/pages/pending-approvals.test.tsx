@@ -46,7 +46,7 @@ test('rejecting a newcomer asks for confirmation', async () => {
   await screen.findByText('User rejected!')
 })
 
-test('marks a sign-up that asks to be a PIC, but not a volunteer', async () => {
+test('marks a sign-up for the role PIC, but not one for the role Volunteer', async () => {
   show({
     [list]: success([newcomer, { ...newcomer, _id: 'id-2', fullName: 'Asha', role: 'PIC' }]),
   })

@@ -10,7 +10,7 @@ const day = 24 * 3_600_000
 describe.each(dialects)('access with a last day, on %s', (dialect) => {
   const spec = openQuietSpec(dialect)
 
-  test('is full through its last day, then read-only, then over, without any job', async () => {
+  test('is full through its last day, then read-only, then over, without any scheduled job', async () => {
     const { context } = spec.testApp
     const { id, email } = await anAdmin(context, volunteerFields)
     const setEndsOn = (endsOn: string | null) =>
@@ -43,7 +43,7 @@ describe.each(dialects)('access with a last day, on %s', (dialect) => {
     expect(signIn.status).toBe(200)
   })
 
-  test('causes one notice each four weeks and one week before its end, when it is read-only, and when it is over', async () => {
+  test('causes four notices, each sent once: four weeks and one week before its end, when it is read-only, and when it is over', async () => {
     const { context } = spec.testApp
     const pic = await anAdmin(context, { fullName: 'Second Pic' })
     const { id, email } = await anAdmin(context, { ...volunteerFields, fullName: 'Leaver Testrup' })

@@ -45,7 +45,7 @@ describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
     expect((await call('DELETE', second.id, undefined, second.token)).status).toBe(200)
   })
 
-  test('remains when two PICs end, remove or demote each other at the same time', async () => {
+  test('keeps access when two PICs end each other’s access, or remove or demote each other, at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [one, other] = [await signedIn(spec.testApp), await signedIn(spec.testApp)]
       // Removes the other PICs of this test.

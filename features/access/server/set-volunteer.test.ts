@@ -229,7 +229,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       expect(mail?.text).toContain(volunteerLinkMessages.numberTaken('Nila Testrup'))
     })
 
-    test('requires a Volunteer for a new record, and otherwise a record without an account', async () => {
+    test('requires the role Volunteer if a record is to be added, and otherwise an existing record without an account', async () => {
       expect((await invite({ email: 'a@example.org', role: 'PIC', volunteer: 'add' })).status).toBe(400)
       const record = await addVolunteer('Asha Testrup', '2')
       await link(asha, record)

@@ -117,7 +117,7 @@ function useEnter() {
   }
 }
 
-/** Returns Tonight on a day with class, otherwise or if the response takes too long the dashboard. */
+/** Returns the path of Tonight on a day with class; otherwise, or if the response is late, that of the dashboard. */
 async function findBeginning(): Promise<string> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(resolve, maxWaitMs)

@@ -93,7 +93,7 @@ describe.each(bothDialects)('signed file URL on %s', (dialect) => {
     expect(await Promise.all(addresses.map(open))).toEqual([404, 404])
   })
 
-  test('works for a PIC with an earlier photo as long as anything refers to the photo', async () => {
+  test('works for a PIC even if the photo was replaced, as long as anything refers to it', async () => {
     const id = await addChild()
     const form = { coverImageURL: await aPicture({ width: 300, height: 300 }) }
     school.testApp.advanceTime(86_400_000)

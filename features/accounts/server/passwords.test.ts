@@ -41,7 +41,7 @@ describe('passwords', () => {
     }
   })
 
-  it("match an earlier version's hash of the password as typed, which then needs a rehash", async () => {
+  it('match a hash that an earlier version made without normalizing the password, and it then needs a rehash', async () => {
     // With the current cost parameters, so that only the normalization requires a rehash.
     const hash =
       '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$DwSKfCqFrkqtc5FYLbz+rCx6J4G6+US27ivYsjNXUgY'

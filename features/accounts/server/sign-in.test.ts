@@ -130,7 +130,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await guess(12, aPassword)).statusCode).toBe(200)
   })
 
-  it('keeps the limit for simultaneous guesses, even if one is right', async () => {
+  it('enforces the limit on simultaneous guesses, even if one of them is right', async () => {
     const { email } = await anAdmin(site.context)
     const guesses = Array.from({ length: 24 }, (_, n) => (n === 23 ? aPassword : `guess number ${n}`))
     const from = '10.1.0.9'
@@ -143,7 +143,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(of(200)).toBeLessThanOrEqual(1)
   })
 
-  it('slows all strangers together: 20 guesses, then growing lockouts, 80 of which fill a day', async () => {
+  it('limits guesses from unknown networks together: 20 are free, then lockouts lengthen until 80 take more than a day', async () => {
     const { email } = await anAdmin(site.context)
     const guess = () => signIn({ email, password: 'a guess' })
     const nextPause = async () => {

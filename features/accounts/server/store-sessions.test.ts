@@ -62,7 +62,7 @@ describe.each(bothDialects)('session, on %s', (dialect) => {
     expect(await profile(headers)).toBe(401)
   })
 
-  it('records that it is used at most every five minutes', async () => {
+  it('records when it was last used, at most every five minutes', async () => {
     const { headers, token } = await start()
     const first = await kept(token)
     site.advanceTime(4 * minute)

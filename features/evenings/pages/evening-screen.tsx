@@ -18,7 +18,7 @@ export type ScreenProps = ReturnType<typeof useEvening> & {
 }
 export type ClassProps = ScreenProps & { openClass: ClassView }
 
-/** The heading of one part of an evening, low enough for a phone, with a link back to the evening. */
+/** The compact heading of one part of an evening, with a link back to the evening. */
 export const ScreenHeading = ({ title, dayText, back, status, count }: ScreenProps & { count: string }) => {
   const words = useWords(english)
   return (

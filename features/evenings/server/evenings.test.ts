@@ -54,7 +54,7 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
       expect((await ask('GET', `/api/admin/evenings/days/${wrong}`)).status, wrong).toBe(400)
   })
 
-  it('return a constant key of its own to each account, and the same database id to all', async () => {
+  it('give each account a key of its own that does not change, and all accounts the same database id', async () => {
     const token = await volunteerToken()
     const [pic, again, helper] = [await evening(), await evening('next'), await evening('next', token)]
     expect(pic.keeping).toEqual(again.keeping)
@@ -216,7 +216,7 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
     expect(await unfinished()).toBe(0)
   })
 
-  it('do not count a child who is already shown as unfinished', async () => {
+  it('do not count an unfinished child once an admin has made the record visible', async () => {
     const nila = newcomer()
     await send({ children: [nila], marks: [child(nila.id)] })
     const unfinished = async () => (await ask('GET', `${D}/waiting`)).body.data.unfinishedChildren

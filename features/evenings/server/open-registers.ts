@@ -7,7 +7,7 @@ import { readClasses } from './read-school.ts'
 import { rotaPlacesBetween } from './read-week.ts'
 import { selectMarks } from './registers.ts'
 
-/** A past evening and its classes with an open register; `classes` is empty if the rota names no one. */
+/** A past evening with an open register, and the classes in its rota whose register is open. */
 type OpenRegister = { day: string; endedAt: Date; classes: string[] }
 
 /** How long after an evening its register may stay open before the warning. */

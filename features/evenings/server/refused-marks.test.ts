@@ -127,7 +127,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
     expect((await evening()).refused).toEqual([])
   })
 
-  it('are stored, the latest per subject, as long as the register can be filled in', async () => {
+  it('are kept, only the latest per subject, as long as the register can still be filled in', async () => {
     const { context } = school.testApp
     const asha = await addStudent('Asha', '5')
     await callOff()

@@ -21,7 +21,7 @@ export type CountingMark = Mark & { firstAt: string | null }
 export const readMarks = (db: Db, day: string): Promise<CountingMark[]> =>
   selectMarks(db).where('day', '=', day).execute()
 
-/** Returns the time that decides an evening's classes, from its marks. */
+/** Returns the class cutoff of an evening (see `classCutoff`), given its marks. */
 export const beginningByMarks = (day: string, calendar: ClassCalendar, marks: readonly CountingMark[]) =>
   classCutoff(
     day,

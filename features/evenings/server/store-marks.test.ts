@@ -92,7 +92,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect(marks.find(({ subject }: { subject: string }) => subject === asha)).toMatchObject({ what: 'none' })
   })
 
-  it('and log entries about a class are limited per account and evening, and entries can be changed', async () => {
+  it('log entries about a class are limited per account and evening, and existing ones can still be changed', async () => {
     await addStudent('Asha', '5')
     const written = Array.from({ length: maxEntriesOfOne }, () => entry())
     expect(keys(await send({ log: [...written, entry()] }))).toEqual(['evenings.tooManyEntries'])

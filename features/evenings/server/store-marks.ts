@@ -16,8 +16,8 @@ export async function findStoredMarks(db: Db, ids: readonly string[]): Promise<S
 }
 
 /**
- * Finds new marks above the limit, where the admin has already marked that subject too often on that evening.
- * Another admin can still correct it.
+ * Returns the ids of the new marks that exceed the limit on how often one admin may mark the same subject on an
+ * evening. Another admin can still correct the mark.
  */
 export async function findTooMany(db: Db, marks: readonly Mark[], adminId: string): Promise<Set<string>> {
   // Stops counting at the limit, so that the time does not grow with the table.

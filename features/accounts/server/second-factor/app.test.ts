@@ -40,7 +40,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     }
   })
 
-  it('are set up with a first code, which returns ten recovery codes; no secret is in plain text', async () => {
+  it('are set up with a first code, which returns ten recovery codes; no secret is stored in plain text', async () => {
     const started = await ask('POST', app, { token: admin.token })
     expect(started.body.data.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(started.body.data.uri).toContain(`secret=${started.body.data.secret}`)
@@ -133,7 +133,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await guess(codeAt(key, now()))).status).toBe(200)
   })
 
-  it('have recovery codes that work once each, in any spelling, and mail the owner', async () => {
+  it('have recovery codes that each work once, in any spelling, and the owner is told by mail when one is used', async () => {
     const { recoveryCodes } = await setUpApp(ask, admin.token, now)
     const [first = '', second = ''] = recoveryCodes
     expect((await signIn({ code: ` ${first.toUpperCase().replaceAll('-', ' ')} ` })).status).toBe(200)
@@ -173,7 +173,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     ])
   })
 
-  it('cannot be changed with an open session, even with the password', async () => {
+  it('cannot be changed in a session that was confirmed only by a password', async () => {
     await setUpApp(ask, admin.token, now)
     const { db } = site.context
     await db.updateTable('sessions').set({ hasSecondFactor: 0 }).where('adminId', '=', admin.id).execute()

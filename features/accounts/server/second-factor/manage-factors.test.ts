@@ -99,7 +99,7 @@ describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {
     expect((await ask('GET', '/api/settings')).text).not.toContain('secondFactor')
   })
 
-  it('can be reset by a PIC, which ends all sessions and mails the owner who did it', async () => {
+  it('can be reset by a PIC, which ends all sessions and tells the owner by mail who did it', async () => {
     const lost = await signedIn(site, { ...volunteerFields, fullName: 'Lena Testrup' })
     await setUpApp(ask, lost.token, now)
     const reset = () => ask('DELETE', `${D}/second-factors/${lost.id}`, { token: pic.token })

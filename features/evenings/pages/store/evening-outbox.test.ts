@@ -46,7 +46,7 @@ test('sends a tap made just before leaving the screen, and does not retry afterw
   answerWith(() => 'network error')
   tap(bela)
   const sending = store.send()
-  // Another admin may be logged in by the time it fails.
+  // After leaving the screen nothing is retried, because another admin may be logged in by then.
   store.stop()
   await sending
   await wait(600_000)
@@ -76,7 +76,7 @@ test('reports items that were refused after leaving the screen when it is opened
   expect((await openStore({ evening })).store.state.refused).toEqual([])
 })
 
-/** Opens a phone that is sending a mark for Asha; the batch gets this response once `letGo` is called. */
+/** Opens a store and starts sending a mark for Asha; the response arrives once `letGo` is called. */
 async function openWithBatchUnderWay(answer: Answer = storeAll) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isHeld = true
@@ -154,7 +154,7 @@ test('sends a photo that is ready after leaving the screen, unless the last send
   expect([photosSent(), store.state.waiting.length]).toEqual([1, 2])
 })
 
-/** Opens a phone that is uploading a board photo until `letGo` is called. */
+/** Opens a store and starts uploading a board photo; the response arrives once `letGo` is called. */
 async function openWithPhotoUnderWay() {
   const { promise: answered, resolve: letGo } = Promise.withResolvers<object>()
   const opened = await openStore({ evening })

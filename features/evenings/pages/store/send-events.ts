@@ -106,9 +106,9 @@ const isRefused = (error: unknown, statuses: number[]): error is ApiError =>
 
 export const hasAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0
 
-/** An open connection may no longer deliver anything. */
+/** A connection can stay open without delivering anything, so waiting for a response has a limit. */
 const answerTimeoutMs = 30_000
-/** The server waits the same time for a photo. */
+/** The server waits just as long for a photo. */
 const photoTimeoutMs = 10 * minute
 
 /** Aborts a call that takes too long, so that the next call does not share a slow connection with it. */

@@ -58,7 +58,7 @@ test('sends unsent items after the next login, with their ids', async () => {
   await expectWaiting(0)
 })
 
-test('keeps names of people only encrypted after the session ended', async () => {
+test('stores names of people only in encrypted form after the session has ended', async () => {
   const { store, endSession } = await openOffline()
   store.addChild(evening.day, 'Chandan', '5')
   const id = store.writeLog({ ...entry, taught: 'Bela knows fractions' })

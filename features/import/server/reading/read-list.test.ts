@@ -117,7 +117,7 @@ describe('workbook', () => {
     ])
   })
 
-  it('has a vertically merged cell in each of its rows', async () => {
+  it('is read with a vertically merged cell repeated in every row it spans', async () => {
     const sheet = sheetOf(
       `<row r="1"><c r="A1" t="str"><v>Class</v></c><c r="B1" t="str"><v>Name</v></c></row>
        <row r="2"><c r="A2"><v>5</v></c><c r="B2" t="str"><v>Asha</v></c></row>
@@ -147,7 +147,7 @@ describe('workbook', () => {
     await expect(read(bytes)).rejects.toThrow('This workbook is damaged')
   })
 
-  it('with an overlong number format is read by its start, once for all styles', async () => {
+  it('with an overlong number format is read without parsing the whole format, or parsing it again for each style', async () => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0${'['.repeat(1_000_000)}dd"/></numFmts><cellXfs>${'<xf numFmtId="170"/>'.repeat(60_000)}</cellXfs></styleSheet>`
     const sheet = sheetOf('<row r="1"><c r="A1" s="7"><v>46000</v></c></row>')
     expect(await cells(await workbook(sheet, { 'xl/styles.xml': styles }))).toEqual([['46000']])

@@ -88,7 +88,7 @@ test('links existing records to their form, deleted ones to the trash', async ()
   expect(hrefOf('Bela')).toBe('/admin/dashboard/trash?q=Bela')
 })
 
-test('links changes of many records to these records', async () => {
+test('links an entry about a bulk change to the page of that change', async () => {
   const set = { kind: 'changeSet', recordId: 'set-1', title: 'Students: Class = 6' } as const
   show([
     entry({ ...set, action: 'undo', at: '2026-11-20T11:00:00.000Z' }),

@@ -165,7 +165,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
   })
 
-  it('refuses a value that another record keeps because its own change is refused', async () => {
+  it('refuses every value in a chain if the first is in use, because each record then keeps what the next one would get', async () => {
     const ids = [
       await addStudent({ fullName: 'Keeper', uniqueId: 'CHAIN-1' }),
       await addStudent({ fullName: 'Next', uniqueId: 'CHAIN-2' }),
@@ -215,7 +215,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     expect((await ask('GET', `/api/students/${keeps}`)).body.data.studentClass).toBe('9')
   })
 
-  it('reports hidden records in the preview and in the change set alike', async () => {
+  it('describes hiding a record in the same way in the preview and in the change set', async () => {
     const ids = [await addStudent()]
     const { body } = await change('student', {
       records: { ids },

@@ -85,7 +85,7 @@ describe.each(bothDialects)('single-record change, on %s', (dialect) => {
     expect(await childOf(id)).toEqual(after)
   })
 
-  it('moves an added record to the trash on undo, and a restored one for another 30 days', async () => {
+  it('moves the record to the trash for 30 days when adding it, or restoring it, is undone', async () => {
     const id = await addChild({ fullName: 'Tara Trash' })
     const added = await lastOf(id)
     expect((await undo(added)).status).toBe(200)

@@ -11,7 +11,7 @@ describe.each(bothDialects)('edit conflict, on %s', (dialect) => {
   const put = (path: string, given: object) => spec.asAdmin('PUT', path, { ...given })
 
   test.each(allKinds.filter(({ edit }) => edit))(
-    '$name: returns what the first admin saved, on which the second admin can then save',
+    '$name: returns what the first admin saved, so that the second admin can save again based on it',
     async (kind) => {
       const { token } = spec.admin
       const record = await addRecord(spec.ask, token, kind)

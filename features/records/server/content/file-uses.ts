@@ -6,7 +6,7 @@ import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db, FileUseRow } from '#server/db/tables.ts'
 import { parseFileNames } from './present.ts'
 
-// A table stores which records use which files, so that a file's users of all kinds can be found by its name.
+// A table stores which records use which files, so that the records that use a file can be found by its name.
 
 /**
  * Updates which files records use. Call it in every transaction that adds, changes or permanently deletes a

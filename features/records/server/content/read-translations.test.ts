@@ -77,13 +77,13 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
     expect(await seen(_id)).toMatchObject({ updatedAt, translations: { bn: inBengali } })
   })
 
-  test('with 100,000 characters exceed every body limit', async () => {
+  test('are refused with 413 if they have 100,000 characters', async () => {
     const { _id } = await add()
     expect((await put(_id, { translations: { bn: { description: 'x'.repeat(100_000) } } })).status).toBe(413)
     expect(await seen(_id)).not.toHaveProperty('translations')
   })
 
-  test('do not exist for other kinds', async () => {
+  test('are refused for kinds that are not translated', async () => {
     const { status } = await spec.asAdmin('POST', `${D}/add-classroom`, {
       form: { translations: JSON.stringify({ bn: { day: 'x' } }) },
     })

@@ -132,7 +132,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
       await edit({ isDraft: false, isHidden: false, hiddenFields: [] })
       expect(await statusOf(url)).toBe(200)
     }
-    // Half past ten in the evening, by the school's clock.
+    // It is 22:30 at the school, so visitors see the record half an hour later.
     await edit({ publishAt: '2026-11-21T23:00' })
     expect([await statusOf(url), await statusOf(await answered())]).toEqual([404, 200])
     spec.testApp.advanceTime(hour / 2)

@@ -89,7 +89,7 @@ describe.each(bothDialects)('History on %s', (dialect) => {
     expect(entries[0]).toMatchObject({ kind: 'feedback', by: null })
   })
 
-  it.each([1, 3, 5])('has pages of %i', async (limit) => {
+  it.each([1, 3, 5])('can be read in pages of %i', async (limit) => {
     const seen: string[] = []
     const readPage = (path: string) => as(spec.admin)('GET', path)
     for await (const { body, headers } of paginate(readPage, `${path}?limit=${limit}`)) {

@@ -353,7 +353,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
   describe('files', () => {
     const removals = () => spec.testApp.context.db.selectFrom('pendingDeletions').select('name').execute()
 
-    it('are only orphaned if they cannot be deleted, and are deleted the next day', async () => {
+    it('are left behind if deleting them fails, and are deleted by the next maintenance', async () => {
       const { context, storedFiles } = spec.testApp
       const { _id, coverImageURL } = await addPicture(await aPicture())
       await remove(`homePageImage/${_id}`)
