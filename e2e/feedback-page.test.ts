@@ -16,7 +16,9 @@ const skipped = /Transition was (aborted|skipped)/
 
 const withoutScripts = { javaScriptEnabled: false, viewport: phone.viewport }
 
-test('without scripts, rejected feedback keeps its input and can be corrected and sent', async ({ openAt }) => {
+test('without scripts, rejected feedback keeps its input and can be corrected and sent', async ({
+  openAt,
+}) => {
   // The response to a rejected form has status 400, which the browser logs to the console.
   const page = await openAt('/about', withoutScripts, /status of 400/)
   await page.getByText('Write to us').click()

@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(await media.size(name)).toBeGreaterThan(0)
   }
 
-  test('is a new database to phones, which resend what it lacks, and contains the same sealing secret', async () => {
+  test('gets a new database id when restored, so that phones resend what it lacks, and keeps the secret for phones', async () => {
     const before = await getSiteIdentity(site.context.db)
     const { path } = await backUp()
     const [after] = rowsIn(await restored(path), 'siteIdentity')
