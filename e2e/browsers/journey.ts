@@ -47,7 +47,7 @@ export async function runJourney(
       await click(element, tries - 1)
     }
   }
-  /** Types into a field, and fails if the text does not arrive there: the keys would trigger the admin area's shortcuts. */
+  /** Types into a field. Fails if the text does not arrive there, because stray keys would trigger shortcuts. */
   const type = async (element: string, text: string) => {
     await waitUntilStill(browser, element)
     await browser.type(element, text)

@@ -26,7 +26,7 @@ describe('a backup', () => {
     return dataDir
   }
 
-  test('made while rows and files are added restores to a state that existed', async () => {
+  test('made while rows and files are added restores a consistent state', async () => {
     for (let n = 0; n < 20; n += 1) await addPair(n)
     const isDone = new AbortController()
     // A title and its file are added in one transaction; the highest number equals the count.

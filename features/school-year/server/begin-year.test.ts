@@ -76,7 +76,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     })
   })
 
-  it('counts every child who ever attended only once, whether they leave, return, move up or stay', async () => {
+  it('counts all children who ever attended, each of them once, whether they leave, return, move up or stay', async () => {
     await aSchool()
     const other = await addStudent('Dipa', '5')
     const numbers = async () => {
