@@ -16,8 +16,10 @@ const skipped = /Transition was (aborted|skipped)/
 
 const withoutScripts = { javaScriptEnabled: false, viewport: phone.viewport }
 
-test('feedback without scripts is rejected with all its input kept, and then sent', async ({ openAt }) => {
-  // A rejected form is a page with status 400, which the console reports.
+test('without scripts, rejected feedback keeps its input and can be corrected and sent', async ({
+  openAt,
+}) => {
+  // The response to a rejected form has status 400, which the browser logs to the console.
   const page = await openAt('/about', withoutScripts, /status of 400/)
   await page.getByText('Write to us').click()
   const form = page.locator('form[action="/feedback"]')

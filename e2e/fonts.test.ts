@@ -6,16 +6,18 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { add } = startSiteWithAdmin()
 
-/** Children to add one by one, with the fonts that the students' page then fetches. */
 const student = specifiedKinds.find(({ name }) => name === 'student')
 const file = student?.fileField
+/** The names of children to add one by one, with the fonts that the students' page then fetches in addition. */
 const names = [
   { name: 'Zoë Lohar', font: 'Fraunces', fetches: ['figtree-latin-wght', 'fraunces-latin-600'] },
   { name: 'मीरा ओराँव', font: 'Noto Sans Devanagari', fetches: ['noto-sans-devanagari-devanagari-500'] },
   { name: 'নিতাই মুর্মু', font: 'Noto Sans Bengali', fetches: ['noto-sans-bengali-bengali-500'] },
 ]
 
-test('a page fetches two fonts, and another one only for scripts that need it', async ({ openPage }) => {
+test('a page fetches two fonts, and one more for each other script that it contains', async ({
+  openPage,
+}) => {
   const expected: string[] = []
   for (const { name, font, fetches } of names) {
     const fields = { ...student?.fields(), fullName: name, ...(file && { [file]: await aPicture() }) }

@@ -23,7 +23,7 @@ export const slow = { tag: '@slow' }
 /** Marks every size except the first as slow. */
 export const slowExceptFirst = <T>(first: T, size: T) => (size === first ? {} : slow)
 
-/** The URL of the site under test. Pages are opened by their paths on it. */
+/** The URL of the site under test; tests open pages by their paths. */
 let baseURL = ''
 
 /** Starts the site with an empty data folder for the tests in one file. Call the returned function inside a test. */

@@ -1,11 +1,12 @@
 import { numbers } from './video-file.ts'
 
-/** Returns an element with an eight-byte length, or with unknown length. */
+/** Returns an element with an eight-byte length field. */
 export function webmElement(id: string, ...content: Buffer[]) {
   const body = Buffer.concat(content)
   const length = numbers(0x01000000, body.length)
   return Buffer.concat([Buffer.from(id, 'hex'), length, body])
 }
+/** Returns an element of unknown length. */
 export const open = (id: string, ...content: Buffer[]) =>
   Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x01, 255, 255, 255, 255, 255, 255, 255]), ...content])
 export const short = (id: string, text: string) =>

@@ -18,7 +18,10 @@ export type Journey = {
 const isReady = `document.readyState === 'complete' && (document.documentElement.hasAttribute('data-app') ||
   document.getElementById('later').dataset.start !== 'at once')`
 
-/** Polls the evening's service worker without awaiting it, because not every driver waits for a promise. */
+/**
+ * True once the service worker of Tonight is active. Does not await the promise, because not every driver can;
+ * polled until true.
+ */
 const isScreenKept = `(navigator.serviceWorker.getRegistration('/admin/tonight').then((worker) => {
   window.isScreenKept = worker?.scope.endsWith('/admin/tonight') && worker.active?.state === 'activated'
 }), window.isScreenKept)`
@@ -44,7 +47,7 @@ export async function runJourney(
       await click(element, tries - 1)
     }
   }
-  /** Fails if the keys miss their field. They would trigger shortcuts of the admin area. */
+  /** Types into a field. Fails if the text does not arrive there, because stray keys would trigger shortcuts. */
   const type = async (element: string, text: string) => {
     await waitUntilStill(browser, element)
     await browser.type(element, text)
@@ -86,7 +89,7 @@ export async function runJourney(
   await type(field('E-mail'), admin.email)
   await type(field('Password'), admin.password)
   await click(byName('main button', 'Log In'))
-  // There is a class today.
+  // The test data has a class today, so the login leads to Tonight.
   await waitUntil(browser, `location.pathname === '/admin/tonight' && document.querySelector('h1')`)
   await click(byName('a', 'Class 4'))
   const face = `document.querySelector('[aria-label^=${JSON.stringify(student)}]')`

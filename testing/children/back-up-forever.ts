@@ -1,4 +1,5 @@
-// Starts a backup of a folder into another, reports the second file and then hangs.
+// Starts a backup of a data folder into another folder, and hangs when the backup opens the second file, which it
+// reports.
 
 import { acquireBackupLock } from '#features/backup/server/backup-folder.ts'
 import { makeBackup } from '#features/backup/server/make-backup.ts'

@@ -32,7 +32,7 @@ describe.each(bothDialects)('every kind on %s', (dialect) => {
       return recordsIn(kind, body)
     }
 
-    test('an empty list keeps its shape', async () => {
+    test('an empty list is returned in the format of the list, with a count of 0 and no link to a next page', async () => {
       const { status, body, headers } = await spec.asAdmin('GET', list)
       expect({ status, body }).toEqual({
         status: 200,

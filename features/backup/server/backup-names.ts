@@ -16,7 +16,7 @@ const copySuffix = '.age'
 /** Returns the name of the encrypted copy of a backup: `lamplight-2026-11-21T18-30-00Z.tar.age`. */
 export const copyName = (backup: string) => backup + copySuffix
 
-/** Accepts the name of a backup or of its encrypted copy. */
+/** Returns true for a manual backup, given the name of the backup or of its encrypted copy. */
 export const isByHand = (name: string) => name.includes('-by-hand.tar')
 
 /** Returns the start time in the name of a backup; undefined for any other name. */

@@ -26,7 +26,7 @@ describe('a backup', () => {
     return dataDir
   }
 
-  test('made while rows and files are added restores to a state that existed', async () => {
+  test('made while rows and files are added restores a consistent state', async () => {
     for (let n = 0; n < 20; n += 1) await addPair(n)
     const isDone = new AbortController()
     // A title and its file are added in one transaction; the highest number equals the count.
@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(await media.size(name)).toBeGreaterThan(0)
   }
 
-  test('is a new database to phones, which resend what it lacks, and contains the same sealing secret', async () => {
+  test('gets a new database id when restored, so that phones resend what it lacks, and keeps the secret for phones', async () => {
     const before = await getSiteIdentity(site.context.db)
     const { path } = await backUp()
     const [after] = rowsIn(await restored(path), 'siteIdentity')

@@ -347,7 +347,7 @@ test.each([
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins')
 })
 
-test('PICs are asked about ending access, and every admin is informed about their own', async () => {
+test('PICs are told how many people lose access soon, and every admin is told when their own access ends', async () => {
   open({
     ...loggedInAs('PIC', { endsOn: '2026-12-01', offOn: '2026-12-30', isEnding: true }),
     'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),

@@ -63,12 +63,15 @@ describe.each(dialects)('the checklist for the first evening, on %s', (dialect) 
     ['phones', { phones: ['', '+91 98300 12345', ''] }],
     ['classes', { forParents: { ...defaultSettings.forParents, place: 'Room 4' } }],
     ['facultyInCharge', { facultyInCharge: { ...defaultSettings.facultyInCharge, name: 'Dr. Mira Sen' } }],
-  ])('derives from the settings whether the step %s is done, in both directions', async (name, settings) => {
-    await set(settings)
-    expect(await done()).toEqual([name])
-    await set(defaultSettings)
-    expect(await done()).toEqual([])
-  })
+  ])(
+    'finishes the step %s when its settings are filled in, and reopens it when they are reset',
+    async (name, settings) => {
+      await set(settings)
+      expect(await done()).toEqual([name])
+      await set(defaultSettings)
+      expect(await done()).toEqual([])
+    },
+  )
 
   test('counts a second PIC once approved, but not a volunteer', async () => {
     await anAdmin(testApp.context, { role: 'PIC', status: 'pending' })
@@ -108,7 +111,7 @@ describe.each(dialects)('the checklist for the first evening, on %s', (dialect) 
     expect(await done()).toEqual(['backup'])
   })
 
-  test('finishes the step mail once a mail server has accepted a mail', async () => {
+  test('finishes the mail step once a mail server has accepted a mail', async () => {
     const addSent = () => addMailRow(testApp.context.db)
     await addSent()
     expect(await done()).toEqual([])

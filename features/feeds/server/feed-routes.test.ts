@@ -96,7 +96,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     expect(links.selector_matches).toContain('[data-needs-app]')
   })
 
-  describe('with records with difficult names', () => {
+  describe('with records whose texts contain special characters', () => {
     const added: { _id: string; title: string }[] = []
     let trashed: { _id: string }
     beforeAll(async () => {

@@ -308,7 +308,7 @@ test.each([
   ['75', 'Yes', 1],
   ['60', undefined, 1],
 ])(
-  '%s children present, with 60 on the list and the answer %s, are saved %d times',
+  'with 60 children on the list, a class with %s present and the answer %s is saved %d times',
   async (present, answer, sent) => {
     const { posts } = open('add-classroom', {
       'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },

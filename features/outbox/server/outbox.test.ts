@@ -21,7 +21,7 @@ const aFile = { fileName: 'all.csv', mimeType: 'text/csv', content: Buffer.from(
 
 describe.each(bothDialects)('the outbox, on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof openMailServer>>
-  /** The mail server's response to reject a recipient: a code and a sentence, or undefined to accept. */
+  /** The code and text with which the mail server rejects recipients; undefined to accept them. */
   let refusal: { code: number; says: string } | undefined
   let site: TestApp
   let ask: Ask
@@ -118,7 +118,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       ])
     })
 
-    test('is paginated, also if filtered by state', async () => {
+    test('is paginated, even when filtered by state', async () => {
       for (const n of [1, 2, 3]) await write({ subject: `Sent ${n}` })
       refusal = no
       await write({ subject: 'Failed' })
@@ -167,7 +167,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       ])
     })
 
-    test('sends mails that wait for another attempt at once', async () => {
+    test('immediately sends mails that are waiting for another attempt', async () => {
       refusal = later
       const id = await write()
       expect(await resend(id)).toMatchObject({ status: 202, success: true, data: { state: 'waiting' } })
@@ -197,7 +197,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(server.messages).toHaveLength(1)
     })
 
-    test('is limited to a number of mails per admin', async () => {
+    test('has a rate limit per admin', async () => {
       for (let n = 0; n < 60; n += 1) expect((await resend('x')).status).toBe(404)
       expect((await resend('x')).status).toBe(429)
     })
@@ -234,7 +234,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(words).toEqual([{ text: '', html: '' }])
     })
 
-    test('a mail with a file from ten minutes after signing in, unless its recipient is the admin', async () => {
+    test('a mail with a file without confirmation ten minutes after signing in, unless it is addressed to that admin', async () => {
       refusal = no
       const [other, own] = [
         await write({ attachments: [aFile] }),
@@ -279,7 +279,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
     refusal = later
     await write({ attachments: [aFile] })
     site.advanceTime(100 * day)
-    // Hides the mails from the worker, for which they would be due.
+    // Keeps the worker from sending these mails, which would otherwise be due.
     await site.context.db.updateTable('mails').set({ nextAttemptAt: '2099-01-01T00:00:00.000Z' }).execute()
     await runMaintenance(site.context)
     const { db } = site.context

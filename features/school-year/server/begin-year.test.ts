@@ -76,7 +76,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     })
   })
 
-  it('counts every child so far once, whether they leave, return, move up or stay', async () => {
+  it('counts all children who ever attended, each of them once, whether they leave, return, move up or stay', async () => {
     await aSchool()
     const other = await addStudent('Dipa', '5')
     const numbers = async () => {
@@ -170,7 +170,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await readPlan()).leftWithAccount).toEqual([])
   })
 
-  it('can begin in another month, and end for volunteers after another year of study', async () => {
+  it('has settings for the month in which it begins and the final year of study, and can be skipped', async () => {
     await addVolunteer('Ravi', '3')
     school.testApp.advanceTime(150 * day)
     expect((await readPlan()).year).toBe(2026)

@@ -47,7 +47,7 @@ const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLI
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
 const saved = (body: object, updatedAt: string) => success({ ...read, ...body, updatedAt })
 
-test('saves settings with the time when they were loaded, and the next time with the new one', async () => {
+test('sends when the loaded settings were last saved, and with the next save the new time', async () => {
   const server = await show({
     [`PUT ${path}`]: saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'),
   })
@@ -317,7 +317,7 @@ describe('a class timing', () => {
     })
   })
 
-  test('shows an error below an end before its start until it is corrected', async () => {
+  test('shows an error below an end time before the start time until this is corrected', async () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
     enter(2, 'Time', 'in the evening')
     enter(2, /^From/, '19:00')

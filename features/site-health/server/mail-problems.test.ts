@@ -34,7 +34,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
       subject: mail.subject.split(' – ')[0],
     }))
 
-  test('report unreachable storage, first a warning, once it is critical after an hour, again after a week, and when it is over', async () => {
+  test('report unreachable storage when it is still unreachable after an hour, again after a week, and when the problem is over', async () => {
     await anAdmin(site.context, { email: 'second@example.org' })
     await anAdmin(site.context, { email: 'waits@example.org', status: 'pending' })
     await anAdmin(site.context, { email: 'volunteer@example.org', ...volunteerFields })
@@ -82,7 +82,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
     expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['new@example.org'])
   })
 
-  test('depend on checks by the leader every ten minutes, starting ten minutes after the start', async () => {
+  test('are based on checks that only the leader makes, every ten minutes, first ten minutes after the start', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { context } = site
     const now = { isLeader: false }

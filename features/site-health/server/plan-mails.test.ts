@@ -114,7 +114,7 @@ describe('PICs are mailed', () => {
     ).toEqual(['1 disk'])
   })
 
-  test('neither that a problem continues nor that it is over while its check cannot run', () => {
+  test('neither that a problem continues nor that it is over, as long as its check cannot run', () => {
     const told = follow(20, (n) => (n < 2 ? { ...all, storage: critical } : n < 10 ? {} : all))
     expect(told).toEqual(['1 storage', '11 storage is over'])
   })

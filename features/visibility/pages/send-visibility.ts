@@ -7,7 +7,7 @@ const words = {
   publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,
 }
 
-/** Changes the visibility. If that publishes data, asks for confirmation first, and sends nothing after a No. */
+/** Changes the visibility. If that publishes data, asks for confirmation first and sends nothing if it is declined. */
 export async function sendVisibility(changes: SentVisibility) {
   const preview = await api.call('POST', visibilityPaths.preview, { body: changes })
   const { publications } = preview.data

@@ -201,7 +201,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).body).toHaveLength(1)
   })
 
-  test('a change that publishes more shows the number of records, and must confirm it', async () => {
+  test('a change that publishes more is saved only if it contains the number of affected records from the preview', async () => {
     await set('student', { uniqueId: 'volunteers', fullName: 'volunteers' })
     const more = { audiences: { student: { uniqueId: 'everyone' } }, shortName: 'first name' }
     const { body } = await ask('POST', `${D}/visibility/preview`, { token: spec.admin.token, json: more })
@@ -221,7 +221,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     await put({ audiences: { student: { fullName: 'everyone' } }, shortName: 'initial', expected: 3 })
   })
 
-  test('an initial instead of a one-letter first name publishes nothing', async () => {
+  test('switching from first names to initials publishes nothing, even for a one-letter first name', async () => {
     const { _id } = await addRecord(ask, spec.admin.token, student, { fullName: 'R Kumar' })
     await set('student', { fullName: 'volunteers' })
     expect((await put({ shortName: 'first name', expected: 4 })).status).toBe(200)

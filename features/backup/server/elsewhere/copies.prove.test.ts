@@ -74,7 +74,7 @@ describe.each(places)('copies of backups in another location: %s', (kind) => {
     expect(rowsIn(target.dataDir, 'admins').map(({ fullName }) => fullName)).toContain(canary)
   })
 
-  test('are as many as the backups, and unrelated files stay untouched', async () => {
+  test('are removed like old backups, while unrelated files stay untouched', async () => {
     const { place, backUp } = await openSite(kind)
     const part = 'lamplight-2026-11-21T09-00-00Z.tar.age.part'
     const others = ['holiday.jpg', 'lamplight-2026-11-19T17-00-00Z.tar']
