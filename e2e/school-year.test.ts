@@ -112,7 +112,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the plan as CSV' }).click()
   const file = await (await download).path()
-  expect(readFileSync(file, 'utf8')).toContain('Student,Asha Devi,Class 5,Moves up,Class 6')
+  expect(readFileSync(file, 'utf8')).toContain('Child,Asha Devi,Class 5,Moves up,Class 6')
 
   await other.goto(address)
   await expect(other.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
@@ -146,7 +146,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
   const archive = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download this year as CSV' }).click()
   expect(readFileSync(await (await archive).path(), 'utf8')).toContain(
-    'Student,Asha Devi,Class 5,Moved up,Class 6',
+    'Child,Asha Devi,Class 5,Moved up,Class 6',
   )
 
   await page.goto('/admin/dashboard/students')

@@ -116,7 +116,7 @@ export async function runJourney(
   )
   await click(byName('a', 'Add Students'))
   // The question about new children appears together with this line and moves the form down.
-  await waitUntil(browser, hasText('Visitors will see of this child'))
+  await waitUntil(browser, hasText('Visitors will see:'))
   await type(field('Full name'), added)
   await type(field('Unique ID'), `N-${added.length}-${added.codePointAt(0)}`)
   await browser.run(choose(field('Gender'), 'Female'))
