@@ -36,7 +36,10 @@ export function formResolver(
   }
 }
 
-/** Returns the resolver of a form that is not for a kind, from the schema that the server uses for its body. */
+/**
+ * Returns the resolver for a form that does not edit a kind, built from the schema with which the server validates the
+ * request body.
+ */
 export const schemaResolver = (schema: z.ZodType): Resolver<FieldValues> =>
   zodResolver(schema as z.ZodType<FieldValues, FieldValues>)
 

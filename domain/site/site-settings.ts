@@ -28,7 +28,7 @@ const translatedTexts = z.strictObject({
 
 const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
   error: 'Write the time like 17:00, or leave it empty.',
-  // Stops here, so that the order is checked only if both are times.
+  // Abort on an invalid time, so that the check that a class ends after it starts runs only on two valid times.
   abort: true,
 })
 const requiredTime = timeOfDay.min(1, 'Write the time like 17:00.')

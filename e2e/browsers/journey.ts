@@ -19,8 +19,8 @@ const isReady = `document.readyState === 'complete' && (document.documentElement
   document.getElementById('later').dataset.start !== 'at once')`
 
 /**
- * True once the service worker of Tonight is active. Does not await the promise, because not every driver can;
- * polled until true.
+ * True once the service worker of Tonight is active. Must be polled until it is true, because not every driver can
+ * await a promise.
  */
 const isScreenKept = `(navigator.serviceWorker.getRegistration('/admin/tonight').then((worker) => {
   window.isScreenKept = worker?.scope.endsWith('/admin/tonight') && worker.active?.state === 'activated'

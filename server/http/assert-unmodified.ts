@@ -23,7 +23,10 @@ export function readExpectedUpdatedAt(values: Values): string | undefined {
   throw new Invalid([{ field, message: message(httpMessages, 'updatedAtInvalid', field) }])
 }
 
-/** @throws {EditConflict} if the record has changed since, with the current record as `present` shows it */
+/**
+ * @throws {EditConflict} if the record has changed since then; the error carries the current record, formatted by
+ * `present`
+ */
 export function assertUnmodified<T extends { updatedAt: string }>(
   current: T,
   expectedUpdatedAt: string | undefined,

@@ -16,7 +16,7 @@ type Path = keyof typeof places
 const slots = places['/page']
 const forever = new Promise(() => undefined)
 
-/** Starts a server whose pages `work` renders, and whose cache has responses for the addresses in `cached`. */
+/** Starts a server that renders pages with `work` and has cached responses for the addresses in `cached`. */
 async function serve(work: (question: string) => unknown) {
   const cached = new Set(['/cached'])
   const log = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 import { damagedVideo, type FileBytes } from './file-bytes.ts'
 
-/** One box of an MP4 or QuickTime file: `start` is the position of its header, `content` that of its content. */
+/** One box of an MP4 or QuickTime file. Its header begins at `start` and its content at `content`. */
 export type Box = { type: string; start: number; content: number; end: number; children: Box[] }
 
 /**
@@ -21,7 +21,10 @@ const allowedIn: Record<string, readonly string[]> = {
 /** Players ignore their content, which is why dashcams store locations in them. */
 const emptyBoxes = ['free', 'skip', 'wide']
 
-/** Boxes with the recording and modification times, which are removed, as from pictures; zero means "unknown". */
+/**
+ * Boxes that hold the recording and modification times. We zero these (zero means "unknown"), just as we strip them
+ * from pictures.
+ */
 const datedBoxes = ['mvhd', 'tkhd', 'mdhd']
 
 /** Blanks all boxes that are not allowed, and returns the others as a tree, at most as deep as the table above. */

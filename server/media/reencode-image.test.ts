@@ -170,7 +170,7 @@ describe('a picture', () => {
     }
   })
 
-  test.each(['gif', 'webp'] as const)('of several frames (%s) is reduced to the first', async (format) => {
+  test.each(['gif', 'webp'] as const)('with several frames (%s) is reduced to the first', async (format) => {
     const frames = ['#ff0000', '#00ff00', '#0000ff'].map((background) => ({
       create: { width: 20, height: 10, channels: 3 as const, background },
     }))
@@ -185,7 +185,7 @@ describe('a picture', () => {
     for (const color of colors) expect(color).toMatch(/^#f[c-f]0[0-3]0[0-3]$/)
   })
 
-  test('that is an animated AVIF or PNG is accepted and reduced to its first frame', async () => {
+  test('in animated AVIF or PNG is accepted and reduced to its first frame', async () => {
     const avif = await solid(20, 10).avif().toBuffer()
     avif.write('avis', 8, 'latin1')
     // Two frames, each shown for a second; the first is the picture itself.

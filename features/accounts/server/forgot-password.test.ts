@@ -49,7 +49,7 @@ describe.each(dialects)('requesting a password reset, on %s', (dialect) => {
     ['rejects it', 550, 502, 'Failed to send email. Please try again.'],
     ['defers it', 450, 202, 'The mail could not be sent yet. We will try again.'],
   ])(
-    'reports the outcome if the mail server %s, even once the limit on mails is exceeded',
+    'reports the outcome if the mail server %s, even after the mail limit is exceeded',
     async (_done, responseCode, status, message) => {
       const refusal = responseCode ? Object.assign(new Error('refused'), { responseCode }) : null
       const server = await openMailServer({ onRcptTo: (_address, _session, done) => done(refusal) })

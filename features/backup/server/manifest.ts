@@ -53,9 +53,9 @@ export async function readNames(db: Kysely<unknown>, table: 'migrations' | 'uplo
 }
 
 /**
- * Tables whose rows are not backed up (decision 027): restored sessions, invitations and reset links would be
- * valid again although they have ended since, and a restored site may have other keys. The rows of the other
- * tables are useless after a day.
+ * Tables whose rows are not backed up (decision 027): restoring them would revive sessions, invitations and reset links
+ * that have ended since the backup, and a restored site may use different keys. The remaining tables in this list hold
+ * only rows that are useless after a day.
  */
 export const excludedTables = [
   'backups',

@@ -68,8 +68,8 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
     const toastId = toast.loading(words.sending(report.label))
     try {
       const { message } = await api.call('POST', report.path, { body: { email } })
-      // A mail that was only written to the folder was not sent, so that is an error. A queued mail has a
-      // separate message.
+      // A mail that was only written to the outgoing folder was never sent, so show an error. Queued mails have their
+      // own message.
       if (message && isMessage(message, reportMessages, 'inFolder')) toast.error(message, toastId)
       else toast.success(message ?? reportMessages.sent, toastId)
       onDone()
@@ -107,7 +107,7 @@ const checkAddress: Resolver<FieldValues> = (values, context, options) =>
     ? { values: {}, errors: { email: { type: 'check', message: reportMessages.noEmail } } }
     : checkForm(values, context, options)
 
-/** Downloads a report as a file without sending a mail. */
+/** Downloads a report as a file instead of mailing it. */
 function DownloadReport({ report }: { report: Report }) {
   const { label } = report
   const [isBusy, setIsBusy] = useState(false)

@@ -37,7 +37,7 @@ export type Entry = ClassView['before'][number]
 type LogTexts = Pick<Entry, (typeof logFields)[number]['name']>
 const noTexts: LogTexts = { subject: '', taught: '', homework: '', forNext: '' }
 
-/** Returns the texts of an entry, overridden by what was typed since. */
+/** Returns an entry's text fields, overridden by anything the user has typed since it was loaded. */
 function textsOf(own: Entry | undefined, typed: Partial<LogTexts> = {}): LogTexts {
   const { subject, taught, homework, forNext } = { ...noTexts, ...own, ...typed }
   return { subject, taught, homework, forNext }

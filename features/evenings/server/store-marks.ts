@@ -68,7 +68,7 @@ export async function addMarks(db: Db, marks: readonly NewMark[]): Promise<void>
     .execute()
 }
 
-/** Selects the marks that count for the subjects of these marks. */
+/** Selects the current (not superseded) marks on the same days and subjects as the given marks. */
 const selectCounting = (db: Db, marks: readonly Mark[]) =>
   db
     .selectFrom('registerMarks')

@@ -21,7 +21,10 @@ export const readMissingAfter = async (db: Db): Promise<number> =>
 export const saveMissingAfter = (db: Db, now: Date, evenings: number): Promise<void> =>
   saveSetting(db, now, settingsKey, evenings)
 
-/** Returns the children who have missed enough evenings in a row, those with no note since then first. */
+/**
+ * Returns the children who have missed enough consecutive evenings, starting with those who have no note since their
+ * first missed evening.
+ */
 export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
   const limit = await readMissingAfter(db)
   const school = await readClasses(db)

@@ -207,7 +207,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     ])
   })
 
-  test('shows who last read each message, marked one by one or all at once', async () => {
+  test('shows who last read each message, whether it was marked individually or with all the others', async () => {
     const { context } = spec.testApp
     const [mira, asha] = ['Mira Reader', 'Asha Reader']
     ownToken = await tokenOf(spec.testApp, (await anAdmin(context, { fullName: mira })).id)
