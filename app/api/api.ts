@@ -89,10 +89,7 @@ export function createApi(
       return toPage(parseRecords(kind, json, response.status) as RecordOf<K>[], response)
     },
 
-    /**
-     * Returns one page of a list that is not a content kind, such as the trash. `field` is the property that
-     * holds the items.
-     */
+    /** Returns one page of a list that is not a content kind, such as the trash; `field` names its property. */
     async page<P extends PathOf<'GET'>, F extends string = 'data'>(
       path: P,
       { params, query = {} }: Input & { query?: ListQuery },
