@@ -203,7 +203,7 @@ function changePath({ name, paths: { change } }: Kind) {
   return change[0]
 }
 
-/** Returns a query such as `?q=asha&limit=50`, without empty values; '' if there are none. */
+/** Returns a query such as `?q=asha&limit=50`, without empty values. Returns '' if all are empty. */
 export function toQueryString(query: ListQuery) {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()

@@ -11,6 +11,6 @@ export async function downloadFile(path: PathOf<'GET' | 'POST'>, input?: Input):
 export function saveAs(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has started the download by then.
+  // By now the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -35,7 +35,7 @@ function openPressed(event: MouseEvent) {
   })
 }
 
-/** Opens the picture named in the URL, or closes the viewer if there is none. */
+/** Opens the picture named in the URL, or closes the viewer if it names none. */
 function showAddressed() {
   if (viewer || location.hash.startsWith('#view-')) withViewer(({ showFromUrl }) => showFromUrl())
 }

@@ -18,7 +18,7 @@ export function openThumbnail(thumbnail: HTMLAnchorElement) {
   return showFromUrl()
 }
 
-/** Shows the item in the URL, or hides the viewer if there is none. */
+/** Shows the item that the URL names, or hides the viewer if it names none. */
 export async function showFromUrl() {
   const current = parseHash(location.hash)
   if (!current || current.id !== shown?.id) hide()
