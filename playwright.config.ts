@@ -21,7 +21,8 @@ export default defineConfig({
     { name: 'journeys', testIgnore: core, grepInvert: /@slow/ },
     { name: 'slow', grep: /@slow/ },
   ],
-  // Each file has its own server, and pages wait more than they work: three workers keep two cores busy.
+  // Each file has its own server, and tests spend most of their time waiting, so it takes three workers to keep two
+  // cores busy.
   workers: 3,
   // Only for tests that hang, as in vitest.config.ts. Use `E2E_PATIENCE=5` to wait less while writing a journey.
   timeout: 900_000,
@@ -29,7 +30,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
-    // A service worker would answer requests that a test holds back; e2e/offline.test.ts tests it.
+    // A service worker would answer requests that tests intercept; e2e/offline.test.ts tests the worker itself.
     serviceWorkers: 'block',
     actionTimeout: patience,
     locale: 'en-GB',

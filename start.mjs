@@ -12,8 +12,8 @@ const minNodeToStart = 20
 const requiredNode = 26
 const root = dirname(fileURLToPath(import.meta.url))
 /**
- * True in a package made by `npm run pack`. It has no sources, is already installed and built, and nothing in
- * it is written to.
+ * True in a package made by `npm run pack`. It has no sources, is already installed and built, and nothing is written
+ * into it.
  */
 const isPacked = !existsSync(join(root, 'server'))
 /**
@@ -27,7 +27,7 @@ const home = isPacked ? dirname(root) : root
  * need, and `env` ones also read the file `.env`.
  */
 const commands = {
-  // Answers are short-lived, so a small young generation saves about 10 MB.
+  // Most objects live only for one response, so a small young generation saves about 10 MB.
   start: { run: ['--max-semi-space-size=4', 'build/program/main.js'], built: true, env: true },
   dev: {
     run: [

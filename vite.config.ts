@@ -11,7 +11,10 @@ import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 import { translationsOnly } from './scripts/build/translations-only.ts'
 
 const adminScripts = separateAdminScripts()
-/** Puts code that several pages share into files of a worthwhile size. If more is merged, files import each other. */
+/**
+ * Merges code that several pages share into files that are large enough to be worth a request. If more is merged, files
+ * import each other.
+ */
 const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 2_500 }
 /** Merging larger files of admin screens makes two of them import each other. */
 const rarelyJoined = { entriesAwareMergeThreshold: 600 }
@@ -52,7 +55,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // By default a shared file's name lists all pages that share it, and each page names its files twice.
+            // By default a shared file's name lists all pages that share it, and each page contains the names of its
+            // files twice.
             chunkFileNames: ({ name }) =>
               `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
             // The libraries of every page are in one file, to save requests. Code for visitors and code for

@@ -76,7 +76,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The same reason: loading the server and creating the first database for each file took one core minutes.
+        // Not isolated for the same reason: loading the server and creating the first database for each file took
+        // minutes on one core.
         test: {
           name: 'server',
           include: [serverTests],

@@ -50,14 +50,14 @@ function open(token?: string, path = '/admin/dashboard') {
   return { sent, server }
 }
 
-test('shows before the login how many unsent entries there are for all accounts', async () => {
+test('shows the number of unsent entries of all accounts before a login', async () => {
   await keep(account, asha)
   await keep('bela', ravi)
   open()
   expect(await screen.findByText('2 marks are waiting. Log in to send them.')).toBeTruthy()
 })
 
-test('sends unsent taps after the login on any page, and reports it', async () => {
+test('sends unsent taps on any page after a login, and reports it', async () => {
   await keep(account, asha)
   await keep('bela', ravi)
   const { sent } = open('fresh')

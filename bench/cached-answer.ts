@@ -6,7 +6,8 @@ import { withDataFolder, withServer } from './server.ts'
 import { median } from './statistics.ts'
 import { compareRates, installWrk } from './wrk.ts'
 
-// The client uses one of two cores, and single rounds differ by half. The median of many short rounds is stable.
+// The client uses one of the two cores, and individual rounds differ by up to half. The median of many short rounds is
+// stable.
 const rounds = 15
 
 /** Compares our cached responses with bare `node:http` sending the same compressed bytes. */

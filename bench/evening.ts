@@ -9,7 +9,7 @@ import { measureTimes, median } from './statistics.ts'
 const children = 120
 const rounds = 15
 
-/** Measures how long a batch of marks takes, and loading the evening on a phone. */
+/** Measures how long it takes to store a batch of marks, and to load the evening on a phone. */
 export async function measureEvening(): Promise<Result[]> {
   const { measured, missing } = await onBothDatabases(children, measure)
   return [...measured.flat(), ...missing]

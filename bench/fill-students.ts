@@ -44,7 +44,7 @@ async function dropWordIndexes() {
 }
 
 /**
- * Inserts rows like those that the form writes, some hundred at a time. One by one, 100,000 rows would take
+ * Inserts rows like those that the form writes, several hundred at a time. One by one, 100,000 rows would take
  * PostgreSQL half an hour.
  */
 async function addStudents(db: Db, from: number, to: number) {

@@ -46,7 +46,7 @@ async function kilobytesOf(url: string, files: string[]) {
 const firstScriptsOf = (html: string) =>
   filesOf(html, /rel="(modulepreload|preload)"/, (attributes) => !attributes.includes('id="later"'))
 
-/** Returns the scripts that the page names for later (server/pages/renderer.ts). */
+/** Returns the scripts that the page lists for loading later (server/pages/renderer.ts). */
 const laterScriptsOf = (html: string) =>
   filesOf(html, /rel="later"/, (attributes) => attributes.includes('id="later"'))
 

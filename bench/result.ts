@@ -26,9 +26,9 @@ export const atMostMegabytes = (limit: number, what: string, megabytes: number):
 let bareStartMs = Number.NaN
 
 /**
- * Measures how long `node -e 0` takes on this machine right now. This is the unit of all later promises about
- * time, because a slower machine takes longer for both. It is measured again before each subject, because a
- * machine's speed changes during the day.
+ * Measures how long `node -e 0` takes on this machine right now. All promises about time are multiples of it, because a
+ * slower machine also starts Node more slowly. It is measured again before each benchmark, because a machine's speed
+ * changes during the day.
  */
 export async function measureBareStart(): Promise<Result> {
   bareStartMs = median(await measureTimes(7, () => promisify(execFile)(process.execPath, ['-e', '0'])))
@@ -60,7 +60,7 @@ export function skipped(what: string, why: string): Result {
   return { what, measured: why, promised: '', verdict: 'skipped' }
 }
 
-/** Counts a failed measurement as broken. */
+/** Counts a failed measurement as a broken promise. */
 export function failed(what: string, error: unknown): Result {
   return { ...skipped(what, String(error).split('\n', 1)[0] ?? ''), verdict: 'broken' }
 }

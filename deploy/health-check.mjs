@@ -1,4 +1,5 @@
-// Does the site in this container answer? Ends with 0 if so; the last stage of the Dockerfile has no curl.
+// Exits with 0 if the site in this container responds. It is a script because the last stage of the Dockerfile has no
+// curl.
 try {
   const response = await fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`, {
     signal: AbortSignal.timeout(4_000),

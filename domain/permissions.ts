@@ -38,7 +38,7 @@ export type Actor = (
 ) & {
   /** The audience settings for people's fields; only loaded where they matter (`canSeeField`). */
   visibility?: FieldVisibility
-  /** Returns the query that lets an admin's browser load a file hidden from visitors. */
+  /** Returns the query string with which an admin's browser can load a file that is hidden from visitors. */
   signFile?: (name: string) => string
 }
 

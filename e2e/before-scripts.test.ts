@@ -23,7 +23,7 @@ const withoutScripts = { javaScriptEnabled: false } as const
 test.beforeAll(() => addContent(add))
 
 for (const [how, open] of [
-  ['before React has come', {}],
+  ['before React has loaded', {}],
   ['without scripts', withoutScripts],
 ] as const) {
   test(`${how} the menus open, one at a time`, async ({ openPage }) => {

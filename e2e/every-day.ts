@@ -1,4 +1,4 @@
-/** Class timings with class every day, so also today. */
+/** Class timings with a class every day, and therefore also today. */
 export const everyDay = {
   day: 'Every day',
   time: '5-6 PM',

@@ -19,7 +19,7 @@ test('every account page has its heading and is accessible', async ({ openPage }
     })
 })
 
-// One browser for all pages, so that each page must cope with what earlier ones leave behind.
+// One browser for all pages, so that each page must cope with what earlier pages leave behind.
 test('every admin page has its heading, is accessible and fits large text', async ({ openPage }) => {
   await addSampleRecords(site(), token())
   await signUp({

@@ -8,7 +8,7 @@ const { add } = startSiteWithAdmin()
 
 const student = specifiedKinds.find(({ name }) => name === 'student')
 const file = student?.fileField
-/** The names of children to add one by one, with the fonts that the students' page then fetches in addition. */
+/** The names of children to add one by one, with the additional fonts that the students page then fetches. */
 const names = [
   { name: 'Zoë Lohar', font: 'Fraunces', fetches: ['figtree-latin-wght', 'fraunces-latin-600'] },
   { name: 'मीरा ओराँव', font: 'Noto Sans Devanagari', fetches: ['noto-sans-devanagari-devanagari-500'] },

@@ -50,7 +50,7 @@ test('a click opens the first photo, arrows and keys step through the others, an
   await expectClosed(page)
 })
 
-test("the phone's Back closes the viewer after any number of steps, and the page has not scrolled", async ({
+test('Back on a phone closes the viewer after any number of steps, and the page keeps its scroll position', async ({
   openPage,
 }) => {
   const page = await openGallery(openPage, { ...phone, ...calm })

@@ -8,7 +8,7 @@ import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { asAdmin } = startSiteWithAdmin()
-test('on a phone, the first imported list asks what to show of children, and is numbered, corrected and given photos', async ({
+test('on a phone, the first import asks what visitors may see of children, and its rows can be numbered, corrected and given photos', async ({
   openAt,
 }) => {
   const page = await openAt('/admin/dashboard/import/student', asAdmin(phone))
@@ -64,7 +64,7 @@ test('on a phone, the first imported list asks what to show of children, and is 
   await expectPage(page, 'Add Student')
 })
 
-test("a list with other children's roll numbers asks about them, and its skipped rows can be downloaded", async ({
+test('a list with roll numbers of existing children asks whether they are the same, and its skipped rows can be downloaded', async ({
   openPage,
 }) => {
   const page = await openPage(asAdmin())

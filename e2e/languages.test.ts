@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   await add('add-notification', { title: 'কাল ক্লাস নেই', description: 'কাল ছুটি।' })
 })
 
-test('a mother reads class times, the notice and the phone number in Bengali, also without scripts', async ({
+test('a mother reads class times, the notice and the phone number in Bengali, even without scripts', async ({
   openAt,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -106,7 +106,7 @@ async function writeFeedback(form: Locator, email: string, number: string) {
   await form.getByRole('button', { name: 'পাঠান' }).click()
 }
 
-test("feedback is rejected and then sent in the page's language, with React and without scripts", async ({
+test("rejected feedback gets its messages in the page's language and can then be sent, with React and without scripts", async ({
   openAt,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -176,7 +176,9 @@ test('choosing a language from the menu stops offers of other languages', async 
   await expect(page.getByRole('link', { name: 'Read this page in English' })).toBeHidden()
 })
 
-test('an admin who chooses Bengali adds a notice, logs in and still sees Bengali', async ({ openAt }) => {
+test('an admin can choose Bengali while adding a notice and keeps it after a reload, and the login can be in Bengali, too', async ({
+  openAt,
+}) => {
   const page = await openAt('/admin/dashboard/add-notification', asAdmin())
   await expectPage(page, 'Add Notification')
   await page.getByRole('banner').locator('summary', { hasText: 'English' }).click()
@@ -254,7 +256,9 @@ test('admin pages have the same URL in all languages, and an unknown language is
     expect((await request.get(site().url + path)).status(), path).toBe(404)
 })
 
-test('a notice with a Bengali text shows it on /bn/ and English elsewhere', async ({ openAt }) => {
+test('a notice with a Bengali text is shown in Bengali on /bn/ and in English elsewhere', async ({
+  openAt,
+}) => {
   const page = await openAt('/admin/dashboard/add-notification', asAdmin())
   await page.getByLabel('Title', { exact: true }).fill('Bring your school bag')
   await page.getByLabel('Description', { exact: true }).fill('On Sunday at ten.')

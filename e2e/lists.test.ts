@@ -17,7 +17,7 @@ test.beforeAll(async () => {
     await add('add-notification', { title: `Notice ${at}`, description: `Number ${at} of the tests.` })
 })
 
-test('without scripts a list can be searched, also without results, and the search can be cleared', async ({
+test('without scripts a list can be searched, even if nothing matches, and the search can be cleared', async ({
   openAt,
 }) => {
   const page = await openAt('/about/students', { javaScriptEnabled: false })
@@ -33,7 +33,7 @@ test('without scripts a list can be searched, also without results, and the sear
   await expect(cards(page)).toHaveCount(24)
 })
 
-test('with scripts a list is searched during typing, and the URL, Back and a reload keep the search', async ({
+test('with scripts a list is searched while the visitor types, and the URL, Back and a reload keep the search', async ({
   openAt,
 }) => {
   const page = await openAt('/about/students')

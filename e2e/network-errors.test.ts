@@ -9,7 +9,7 @@ const { add, addStudent, asAdmin } = startSiteWithAdmin()
 /** Console errors about files that fail to load. */
 const lost = /net::ERR_FAILED|did not come|dynamically imported module/
 
-test('pictures that fail to open show an error, and open at the next click', async ({ openPage }) => {
+test('pictures that fail to open show an error, and open on the next click', async ({ openPage }) => {
   const photos = await aPicture({ width: 400, height: 300 })
   await add('gallery/photos/add-photos', { title: 'Kites', photos })
   const page = await openPage({}, lost)
@@ -44,7 +44,7 @@ test('a page whose script no longer exists, as after an update, still appears', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Alumni/)
 })
 
-test('a dialog that fails to load is fetched again at the next click', async ({ openAt }) => {
+test('a dialog that fails to load is fetched again on the next click', async ({ openAt }) => {
   const page = await openAt('/admin/tonight/class-days', asAdmin(), lost)
   const button = page.getByRole('button', { name: 'Add a holiday' })
   await expect(button).toBeVisible()

@@ -47,7 +47,7 @@ test('a page is up to date online, and its latest version appears offline', asyn
   await expect(page.locator('h1[data-newer]')).toBeVisible()
 })
 
-test('an unvisited page shows that there is no network, lists the visited ones, and loads automatically later', async ({
+test('an unvisited page shows that there is no network, lists the visited ones, and loads automatically once the network is back', async ({
   openPage,
   network,
 }) => {
@@ -91,7 +91,7 @@ test('a Bengali reader sees the offline page in Bengali, and can read a visited 
   await expect(page.getByText('ইন্টারনেট ছিল না')).toBeVisible()
 })
 
-test('links lead to a visited page offline, also with React', async ({ openPage, network }) => {
+test('links lead to a visited page offline, even while React is running', async ({ openPage, network }) => {
   const page = await openStored(openPage, network, '/about/alumni')
   await page.goto(`${network.url}/about`)
   await startReact(page)
@@ -119,7 +119,7 @@ test('no API responses, account pages or searches are cached', async ({ openPage
     await fetch('/about/students')
     await fetch('/about', { headers: { authorization: 'Bearer token' } })
   })
-  // The worker handles this page last.
+  // Once the worker has stored this page, it has also handled all earlier requests.
   await openAndStore(page, network, '/about/alumni')
   const paths = (await storedPaths(page)).filter((path) => !/^\/(assets|uploads)\//.test(path))
   expect(paths.sort()).toEqual([

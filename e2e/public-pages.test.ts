@@ -54,7 +54,7 @@ test.describe('with content', () => {
       })
   })
 
-  test('without scripts the lists show the same', async ({ openPage }) => {
+  test('without scripts the lists show the same fields', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false })
     for (const { path, kind } of publicLists) {
       await page.goto(path)

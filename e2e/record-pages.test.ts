@@ -132,7 +132,7 @@ test('an outdated name and a bare id lead to the page at its canonical URL', asy
   }
 })
 
-test('every page describes itself in its head', async ({ openPage }) => {
+test('every page has complete metadata in its head', async ({ openPage }) => {
   const page = await openPage(withoutScript)
   for (const { path, heading } of [...otherPublicPages, ...publicLists]) {
     await page.goto(path)

@@ -187,7 +187,7 @@ async function lookOnPaper(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 }
 
-test('an edit made during planning is a conflict that names the person, and the plan reloads', async ({
+test('an edit made during planning causes a conflict that names the person, and the plan reloads', async ({
   openAt,
 }) => {
   const page = await openAt(address, asAdmin(), /status of 409/)

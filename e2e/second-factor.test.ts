@@ -16,7 +16,7 @@ const { site, token, keepToken, call, addStudent, addAdmin } = startSiteWithAdmi
 const security = '/admin/dashboard/security'
 
 // In sequence, because each step depends on the previous one.
-test('second factors, from setting up an app to requiring one of PICs', async ({ openPage }) => {
+test('second factors, from setting up an app to making one mandatory for PICs', async ({ openPage }) => {
   await test.step('an admin sets up an app on a phone, and logs in with its code and with a recovery code', () =>
     setUpApp(openPage))
   await test.step('a passkey logs in without a password, and confirms a sensitive action, which then continues', () =>

@@ -32,7 +32,7 @@ export function startSiteWithAdmin(settings?: Record<string, string>) {
   const call = async (method: string, path: string, body?: FormData | object) =>
     (await fetchAs(method, path, body)).json()
 
-  /** Adds a record like a form does. `path` is relative to the dashboard's API. */
+  /** Adds a record as a form does. `path` is relative to the dashboard's API. */
   const add: AddRecord = async (path, fields) =>
     (await call('POST', `/api/admin/dashboard/${path}`, formData(fields))).data
 

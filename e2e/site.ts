@@ -104,7 +104,7 @@ function waitForAppOfAdmins(page: Page) {
   }
 }
 
-/** Starts React on a public page, where it waits until it is needed, for example by the feedback form. */
+/** Starts React on a public page. Otherwise it starts only when something, such as the feedback form, needs it. */
 export async function startReact(page: Page) {
   // Touching the form does the same, but on a phone it is collapsed.
   await page.locator('form[data-needs-app]').last().dispatchEvent('pointerdown')
@@ -133,6 +133,9 @@ function collectConsoleErrors(context: BrowserContext, report: (text: string) =>
   })
 }
 
-/** Opens the database of a running site, to shift its dates as time would. Waits while the site is writing. */
+/**
+ * Opens the database of a running site, so that a test can shift its dates as if time had passed. Waits while the site
+ * is writing.
+ */
 export const openDatabaseOf = ({ folder }: { folder: string }) =>
   new DatabaseSync(join(folder, sqliteFileName), { timeout: 5_000 })

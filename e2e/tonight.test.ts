@@ -132,7 +132,7 @@ const kept = (page: Page) =>
 const expectKept = (page: Page) =>
   expect.poll(async () => (await kept(page)).every((count) => count > 0)).toBe(true)
 
-test('seven days offline remove all evenings and portraits', async ({ openPage, network }) => {
+test('after seven days offline, all evenings and portraits are removed', async ({ openPage, network }) => {
   const page = await openPhone(openPage, network)
   await expectKept(page)
   await cut(page, network)
@@ -179,7 +179,7 @@ test('logging out clears the phone, even if its localStorage is full', async ({ 
     .toEqual({ databases: 0, caches: 0, workers: 0, names: [] })
 })
 
-/** Returns true if the sticky “Mark the rest absent” covers the focused element. */
+/** Returns true if the sticky “Mark the rest absent” button covers the focused element. */
 const isBehindTheBar = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement?.getBoundingClientRect()
@@ -238,7 +238,10 @@ const whatIsLeft = (page: Page) =>
     names: Object.keys(localStorage).filter((key) => key !== 'menu/open'),
   }))
 
-test('a session ended elsewhere clears the phone at the next contact', async ({ openPage, network }) => {
+test('a phone whose session was ended elsewhere is cleared when it next contacts the server', async ({
+  openPage,
+  network,
+}) => {
   const page = await openPhone(openPage, network)
   await page.evaluate(() => localStorage.setItem('token', 'ended'))
   await page.reload()
@@ -259,7 +262,7 @@ const marksOfToday = async () => {
   return data.marks as { id: string; subject: string; what: string }[]
 }
 
-test('taps from an offline night outlive the session, stay private, and are sent after the login', async ({
+test('taps made offline outlive the session, stay private, and are sent after the next login', async ({
   openPage,
   network,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Imitates Chrome's page translation. Replaces each text, including later ones, with a new text in two nested
- * `<font>` elements. It runs as a context's script, so it must not use anything from outside.
+ * Imitates Chrome's page translation. Replaces each text, including later ones, with a new text in two nested `<font>`
+ * elements. It runs as an init script of a browser context, so it must not use anything from outside the function.
  */
 export function translatePage() {
   const untranslated = 'font, script, style, noscript, textarea, title, option'

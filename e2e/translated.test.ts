@@ -50,7 +50,7 @@ test('the feedback form sends every field', async ({ openTranslated }) => {
   await expect(form.getByLabel('Message')).toHaveValue('')
 })
 
-test('an incomplete login shows an error, and the next one works', async ({ openTranslated }) => {
+test('an incomplete login shows an error, and the next attempt works', async ({ openTranslated }) => {
   const page = await openTranslated()
   await page.goto('/admin/login')
   await logIn(page, firstAdmin.email, '')

@@ -88,7 +88,7 @@ for (const isStarting of [false, true])
   })
 
 for (const isReactOnHome of [false, true])
-  test(`Back across pages always shows the page for the URL${isReactOnHome ? ', also after React has navigated there' : ''}`, async ({
+  test(`Back across pages always shows the page for the URL${isReactOnHome ? ', even after React has navigated there' : ''}`, async ({
     openAt,
   }) => {
     const page = await openAt('/')

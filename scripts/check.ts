@@ -18,7 +18,7 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'plain English', check: checkPlainEnglish },
   { name: 'loose texts', check: checkUnwrappedTexts },
   { name: 'forms of another account', check: checkAccountConfirmation },
-  // Only the build and its tests can read the modules that contain texts.
+  // Runs as a test, because only the build and its tests can read the modules that contain texts.
   { name: 'translations', check: () => runTool('vitest', ['run', 'app/language/catalogs.test.ts']) },
 ]
 

@@ -4,8 +4,8 @@ import { parseSync } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
 /**
- * Features whose `server/` another feature's `server/` may use, and likewise for `pages/`. The files outside
- * a feature's `server/` and `pages/` are plain, and every feature may use them.
+ * Features whose `server/` another feature's `server/` may use, and likewise for `pages/`. The files outside a
+ * feature's `server/` and `pages/` are shared code, and every feature may use them.
  */
 const uses: Record<string, string> = {
   'about/pages': 'class-days content',

@@ -105,7 +105,7 @@ describe.skipIf(!group)('on a machine with 512 MB and a read-only program folder
   })
 })
 
-/** Makes a pack in the program that the server starts, and opens it. */
+/** Makes a handover pack with the program that the server starts, and opens it. */
 async function makePack(url: string, headers: Record<string, string>) {
   const path = `${url}${packPaths.pack}`
   const json = { ...headers, 'content-type': 'application/json' }

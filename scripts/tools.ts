@@ -2,7 +2,9 @@ import { type StdioOptions, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The command-line tools in node_modules by file, so that they always run on the same Node. */
+/**
+ * The files of the command-line tools in node_modules. They are run directly, so that they always run on the same Node.
+ */
 const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
@@ -20,7 +22,7 @@ export function runTool(tool: Tool, args: string[]): Promise<Outcome> {
   return run(process.execPath, [tools[tool], ...args])
 }
 
-/** Runs a tool until it ends in the terminal. */
+/** Runs a tool in the terminal until it ends. */
 export function runToolInTerminal(
   tool: Tool,
   args: string[],

@@ -23,7 +23,7 @@ const readByPeople = {
   server: /^message$|Message$/,
 }
 
-/** Functions and classes that show their texts: error responses, page metadata, toasts. */
+/** Functions and classes whose text arguments are shown to people: error responses, page metadata, toasts. */
 const givenTexts =
   /^(super|HttpError|Invalid|NotSignedIn|NotAllowed|NotFound|(Edit)?Conflict|TooLarge|UnsupportedMediaType|pageMeta|hiddenPageMeta|toast|offerUndo)$/
 

@@ -210,7 +210,7 @@ describe('the configuration', () => {
     )
   })
 
-  test('copies backups into a folder', () => {
+  test('accepts a folder as the destination for copies of backups', () => {
     const env = { BACKUP_COPY_TO: '/mnt/disk', BACKUP_AGE_RECIPIENT: recipient }
     expect(readConfig(env).backup.copyTo).toEqual({ kind: 'folder', folder: '/mnt/disk' })
   })

@@ -42,7 +42,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteUndoneYears,
     applyRetention,
     deleteOldEvenings,
-    // Change sets that can no longer be undone do not keep files in use.
+    // Runs after old change sets are deleted, because stored changes keep their files in use.
     markUnusedFiles,
     deleteOldImports,
     deletePendingFiles,

@@ -91,7 +91,7 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
       diskFailed,
       startSchedules: () => startSchedules(context, leadership),
       announce: () => stopping.abort(),
-      // All at once, because a request may be waiting for the outcome of its mail.
+      // Closes everything at once, because a request may be waiting for the outcome of its mail.
       drain: () => Promise.all(closing.map((close) => close())),
       release: closeDatabase,
     }

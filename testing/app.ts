@@ -31,8 +31,8 @@ export type TestApp = {
 }
 
 /**
- * Opens the real app on a fresh database and data folder, with a stopped clock. Its files are in `options.store`, or
- * otherwise in TEST_STORE, which moves the files of all tests to S3 storage: `TEST_STORE=s3 npm test`.
+ * Opens the real app on a fresh database and data folder, with a stopped clock. Its files are in `options.store` or, by
+ * default, in the store that TEST_STORE names: `TEST_STORE=s3 npm test` puts the files of all tests into S3 storage.
  */
 export async function openTestApp(
   dialect: DialectName,

@@ -24,7 +24,7 @@ type Evening = {
   closed?: string[]
 }
 
-/** Fills in registers as phones do, by day. */
+/** Fills in the register of each day, as phones do. */
 export async function markEvenings(db: Db, evenings: Record<string, Evening>): Promise<void> {
   for (const [day, { here = [], late = [], volunteers = [], closed = [] }] of Object.entries(evenings)) {
     const at = `${day}T12:00:00.000Z`

@@ -7,8 +7,8 @@ type Run = (sql: string) => Promise<unknown>
 type Query = (sql: string) => Promise<{ rows: { name: string }[] }>
 
 /**
- * Copies the rows that the migrations inserted into a separate schema, once. Returns the SQL that resets all
- * tables to them, which is much faster than creating a database.
+ * Makes one copy of the rows that the migrations inserted, in a separate schema. Returns the SQL that resets all tables
+ * to them, which is much faster than creating a database.
  */
 export async function saveInitialState(run: Run, query: Query): Promise<string> {
   const names = async (sql: string) => (await query(sql)).rows.map(({ name }) => name)

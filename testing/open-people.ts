@@ -16,7 +16,7 @@ export const [student, volunteer, alumnus] = [
   kindNamed('volunteer'),
   kindNamed('alumnus'),
 ]
-/** Stored in every place that can contain a name. */
+/** A name that tests store in every place that can contain one. */
 export const canary = 'Quokka Zebrafinch'
 
 /** Opens one app for all tests of a `describe`, with a PIC's actions on people. Use its functions only inside tests. */

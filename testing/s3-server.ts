@@ -46,8 +46,8 @@ async function start() {
 }
 
 /**
- * Replaces the server's own deletion, which also removes a folder that was just empty, even if another
- * request has stored a file in it since. Buckets have no folders.
+ * Replaces the server's own deletion, which also removes a folder that it found empty, even if another request has
+ * stored a file there in the meantime. Buckets have no folders.
  */
 async function deleteObject(this: S3rver['store'], bucket: string, key: string) {
   for (const part of ['object', 'object.md5', 'metadata.json'])

@@ -3,7 +3,10 @@ import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
-/** A button that runs an action, optionally after a confirmation. It is busy in the meantime and shows errors. */
+/**
+ * A button that runs an action, optionally after a confirmation. While the action runs, the button shows a busy state;
+ * if it fails, the error is shown.
+ */
 export function ActionButton({
   label,
   about,
@@ -18,7 +21,7 @@ export function ActionButton({
   ...options
 }: ActionOptions & {
   label: string
-  /** Names the button's record for screen readers. */
+  /** The name of the record that the button acts on, for screen readers. */
   about?: string
   /** The label with the record's name, as a complete phrase. */
   fullLabel?: string | undefined

@@ -10,13 +10,15 @@ import { LoadingSpinner } from '../ui/progress.tsx'
 type Props = {
   title: string
   lead?: string
-  /** Shown below title and lead. */
+  /** Shown below the title and the lead. */
   heading?: ReactNode
   actions: readonly Action[]
   children: ReactNode
 }
 
-/** A page of the dashboard for admins who may do one of these actions. Others see its title and a notice. */
+/**
+ * A dashboard page for admins who may perform at least one of `actions`. Other admins see only its title and a notice.
+ */
 export const AdminPage = ({ title, lead, heading, actions, children }: Props) => (
   <>
     <PageHeading title={title} lead={lead}>
@@ -26,7 +28,7 @@ export const AdminPage = ({ title, lead, heading, actions, children }: Props) =>
   </>
 )
 
-/** Content for admins who may do one of these actions. Others see a notice. */
+/** Content for admins who may perform at least one of `actions`. Other admins see a notice. */
 export function PermittedOnly({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
   const { admin } = useSession()
   const can = useCan()

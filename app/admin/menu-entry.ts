@@ -6,7 +6,7 @@ import type { IconComponent } from '../ui/icons/icon.tsx'
 export type MenuEntry = {
   label: Message
   to: string
-  /** Shown to admins who may do one of these; if absent, to all. */
+  /** The entry is shown only to admins who may perform at least one of these actions; if absent, to all admins. */
   actions?: readonly Action[]
   /** Additional search keywords. */
   keywords?: string
@@ -16,7 +16,7 @@ export type MenuEntry = {
   isAlone?: boolean
 }
 
-/** A menu link that is a section by itself, or a form that adds something. */
+/** A menu link that is a section of its own, or that opens a form for adding something. */
 export type EntryWithIcon = MenuEntry & { icon: IconComponent }
 
 /** A group of pages. Its menu entry opens the first tab that the admin may see. */
@@ -24,7 +24,7 @@ export type MenuSection = {
   label: Message
   icon: IconComponent
   tabs: MenuEntry[]
-  /** Shown in the main menu to admins with this permission, to others under "More". */
+  /** Admins with this permission see the section in the main menu, all other admins under "More". */
   mainFor?: Action
 }
 

@@ -13,7 +13,7 @@ export const notFoundUnless =
   ({ params }: Params) =>
     exists(params) ? null : data(notFoundMarker, { status: 404 })
 
-/** Returns the `meta` of the same page. */
+/** Returns the `meta` of a page with a dynamic URL: its own, or that of the 404 page unless `exists`. */
 export const notFoundMetaUnless =
   (exists: (params: Params['params']) => boolean, meta: Meta): Meta =>
   (args) =>

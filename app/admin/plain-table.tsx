@@ -21,7 +21,7 @@ export const PlainTable = ({ caption, columns, className, children }: Props) => 
 
 /**
  * A box for content that may be wider than the page, such as a table in large type. It scrolls independently of the
- * page, including with the keyboard.
+ * page, and can be scrolled with the keyboard, too.
  */
 export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable so that the keyboard can scroll it

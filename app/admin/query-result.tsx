@@ -12,7 +12,7 @@ import { LoadingSpinner } from '../ui/progress.tsx'
 
 type Shown = {
   errorMessage: MessageOrText | ((error: unknown) => MessageOrText)
-  /** True for a part of a page: the error then takes one line. */
+  /** True if the result is only part of a page; an error is then shown on a single line. */
   isInline?: boolean
   /** Shown during loading. */
   loading?: ReactNode
@@ -71,7 +71,7 @@ const english = defineWords('admin.load-error', { again: 'Try again' })
 
 type ErrorProps = { message: MessageOrText; onRetry: () => void }
 
-/** Replaces content that could not be loaded with the error. */
+/** An error that is shown in place of content that could not be loaded. */
 export const LoadError = ({ message, onRetry }: ErrorProps) => (
   <EmptyState message={useTranslateMessage()(message)} isError>
     <RetryButton onRetry={onRetry} />

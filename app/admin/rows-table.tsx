@@ -84,7 +84,7 @@ function useRowKeys(rows: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Returns the stop at the same position in another row, which may have fewer stops. */
+/** Returns the element at position `at` of another row's stops, or the row itself if it has fewer stops. */
 const stopIn = (row: Element | null, at: number) => stopsOf(row)[at] ?? stopsOf(row)[0]
 
 /** Returns a row and its visible controls. */

@@ -2,8 +2,8 @@ import type { MessageOrText } from '#domain/text/message.ts'
 import type { MenuEntry } from './menu-entry.ts'
 
 /**
- * A result of the admin area's search in addition to the menu. It opens a screen, or runs an action and may
- * then open a screen.
+ * A result of the admin search other than a menu entry. Choosing it opens a screen, or runs an action that may then
+ * open a screen.
  */
 export type SearchChoice = {
   label: MessageOrText

@@ -11,7 +11,7 @@ export const notSaved = messageFrom(words, 'notSaved')
 type Change = {
   send: () => Promise<{ message: MessageOrText }>
   errorMessage?: ActionOptions['errorMessage']
-  /** Called with the message about the outcome instead of showing it. */
+  /** Called with the success message, which is then not shown as a toast. */
   onDone?: ((message: MessageOrText) => void) | undefined
   /** Called even after a failure, because another admin may have made the change first. */
   onChanged: () => void

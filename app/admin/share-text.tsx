@@ -4,7 +4,7 @@ import { Share2 } from '#app/ui/icons/icons.ts'
 
 const english = defineWords('admin.tonight.share-text', { whatsApp: 'Send on WhatsApp' })
 
-/** A text to send to people who do not visit the site. A tap selects all of it. */
+/** Text to copy and send to people who do not visit the site. A tap selects all of it. */
 export const ShareText = ({ text }: { text: string }) => {
   const words = useWords(english)
   return (

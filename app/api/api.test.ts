@@ -33,7 +33,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
 
 const asha = { _id: 'a', createdAt: '', updatedAt: '', fullName: 'Asha' }
 
-test('reads a list in both formats, with its total and the next cursor', async () => {
+test('reads plain and wrapped lists, with their total and next cursor', async () => {
   const headers = { 'x-total-count': '41', link: '</api/students?limit=1&cursor=abc%2F1>; rel="next"' }
   const plain = await clientOf({ body: [asha], headers }).api.list(student)
   expect(plain).toEqual({ items: [asha], total: 41, nextCursor: 'abc/1' })
@@ -41,7 +41,7 @@ test('reads a list in both formats, with its total and the next cursor', async (
   expect(wrapped).toEqual({ items: [asha], total: 1, nextCursor: null })
 })
 
-test('puts only the list parameters that are set into the URL', async () => {
+test('omits empty list parameters from the URL', async () => {
   const { api, asked } = clientOf({ body: [] })
   await api.list(student, { limit: 5, q: 'a b&c' })
   await api.list(student, { q: '' })
@@ -56,7 +56,7 @@ test.each([
   expect((await failureOf(clientOf({ body }).api.list(student))).message).toBe(invalidResponseMessage)
 })
 
-test('reads a notification response without a list as an empty list', async () => {
+test('treats a notification response without a list as an empty list', async () => {
   const { items } = await clientOf({ body: { success: true } }).api.list(notification)
   expect(items).toEqual([])
 })
@@ -77,7 +77,7 @@ test('passes on the status, the message and the field errors of a rejection', as
   })
 })
 
-test('treats success false as a failure even with status 200', async () => {
+test('treats a response with "success": false as a failure, even with status 200', async () => {
   expect((await failureOf(clientOf({ body: { success: false } }).api.send('GET', '/x'))).status).toBe(200)
 })
 
@@ -98,7 +98,7 @@ test('sends the token if there is one, and reports when the server rejects it', 
   expect(visitor.refused).toEqual([])
 })
 
-test('sends a form as a form, an object as JSON, and an id as one path segment', async () => {
+test('sends FormData as multipart, an object as JSON, and an id as a single path segment', async () => {
   const { api, asked } = clientOf({ body: { success: true } })
   const form = new FormData()
   await api.add(student, form)

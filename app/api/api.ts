@@ -23,7 +23,7 @@ export type ApiResponse<T = AnyRecord> = { success: true; message?: MessageOrTex
 
 /** A failed request. `message` is the server's own message in English, or empty. */
 export class ApiError extends Error {
-  /** The message, which can be shown in any language. */
+  /** The server's message, in a form that can be translated. */
   readonly said: MessageOrText
   /** The HTTP status; 0 if there was no response at all. */
   readonly status: number
@@ -89,7 +89,10 @@ export function createApi(
       return toPage(parseRecords(kind, json, response.status) as RecordOf<K>[], response)
     },
 
-    /** Returns one page of a list that is not a content kind, such as the trash; `field` names its property. */
+    /**
+     * Returns one page of a list that does not belong to a content kind, such as the trash. `field` is the property of
+     * the response that contains the list.
+     */
     async page<P extends PathOf<'GET'>, F extends string = 'data'>(
       path: P,
       { params, query = {} }: Input & { query?: ListQuery },
@@ -112,7 +115,7 @@ export function createApi(
       return data
     },
 
-    /** @param path required if a kind has several add paths, like the galleries */
+    /** @param path required if a kind has several add paths, as galleries do */
     add<K extends Kind>(
       kind: K,
       form: FormData | object,

@@ -37,8 +37,8 @@ export function pageLoader<T>(load: (api: Api, args: LoaderArgs) => Promise<T>) 
 }
 
 /**
- * Returns the loader of a page with the data of a single call. If the call fails, the data is null, with a
- * status that prevents caching.
+ * Returns the loader of a page that needs the data of only one call. If the call fails, the data is null, with a status
+ * that prevents caching.
  */
 export const dataLoader = <P extends PathOf<'GET'>>(path: P) =>
   pageLoader(async (api) => {

@@ -1,7 +1,7 @@
 import { Message, type MessageOrText } from '#domain/text/message.ts'
 import { fromParts, messagePartsHeader } from '#domain/text/message-parts.ts'
 
-/** The header that requests the parts of messages, so that a page can translate them. */
+/** The header that requests the key and values of each message, so that a page can translate it. */
 export const acceptMessageParts = { [messagePartsHeader.name]: messagePartsHeader.value }
 
 /** Makes the messages in a response translatable: its own message, and those of its invalid fields. */

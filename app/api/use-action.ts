@@ -5,17 +5,20 @@ import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
 
 export type ActionOptions<Name extends string = string> = {
-  /** The action's name, if there are several. */
+  /** Identifies the running action if several share this state. */
   name?: Name
-  /** True if it sends input from this screen. It then asks for confirmation if another account has logged in since. */
+  /**
+   * True if it sends input from this screen. It then asks for confirmation if a different account has logged in since
+   * the screen was opened.
+   */
   sendsInput?: boolean
   /** A question to ask first; the action runs only if the answer is Yes. */
   question?: MessageOrText | undefined
   /** Shown if the server did not send a message. A function's result replaces even the server's message. */
   errorMessage: MessageOrText | (() => MessageOrText)
-  /** Shows the error instead of a toast. */
+  /** Called to show the error; by default, a toast shows it. */
   onError?: (said: MessageOrText, error: unknown) => void
-  /** True if the row disappears afterwards; the action then stays busy after a success. */
+  /** True if a success removes the button's row; the action then stays busy, so that it cannot run again. */
   isLast?: boolean
 }
 

@@ -10,8 +10,8 @@ import { hasAccessEnded } from '../session/account-error-messages.ts'
 export type FormFields = Record<string, { formFieldName?: string }>
 
 /**
- * Shows the server's messages under their fields and focuses the first invalid field. If there are none,
- * shows the server's general message above the button, or `fallback` if the server did not send one.
+ * Shows the server's messages under their fields and focuses the first invalid field. If no field is invalid, shows the
+ * server's general message above the button, or `fallback` if the server did not send one.
  */
 export function showFormErrors(
   form: UseFormReturn<FieldValues>,
@@ -47,7 +47,7 @@ export const sessionEndedMessage = (error: unknown) =>
     ? `${message(accountMessages, 'accessEnded')} What you typed is kept.`
     : 'Your session has ended. Please log in again: what you typed is kept.'
 
-/** Returns the message while a record of a kind is being added. */
+/** Returns the message to show while a record of a kind is being added. */
 export const addingMessage = (
   { name, messages: { adding } }: Kind,
   otherwise: MessageOrText,
@@ -57,7 +57,7 @@ export const addingMessage = (
 export function addErrorMessage({ messages }: Kind, error: unknown): MessageOrText {
   const notAdded = message(messages, 'notAdded')
   if (error instanceof ApiError && error.status === 401) return sessionEndedMessage(error)
-  // The admin's access has changed while the form was open.
+  // The admin's access changed while the form was open.
   if (error instanceof ApiError && error.status === 403) return serverMessage(error) ?? notAdded
   if (isKeyReused(error)) return serverMessage(error) ?? notAdded
   const isNetworkError = !(error instanceof ApiError) || error.status === 0
@@ -66,8 +66,8 @@ export function addErrorMessage({ messages }: Kind, error: unknown): MessageOrTe
 }
 
 /**
- * Returns true if the idempotency key was already used with different content: the first request was
- * processed, but its response was lost.
+ * Returns true if the idempotency key was already used with different content, which means that an earlier request was
+ * processed but its response was lost.
  */
 export const isKeyReused = (error: unknown) => error instanceof ApiError && error.status === 422
 

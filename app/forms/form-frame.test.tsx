@@ -6,7 +6,7 @@ import { clickButton, openPage } from '../testing/render-page.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { FormFrame } from './form-frame.tsx'
 
-/** A form with two fields. Like a file field, the first one is unknown to react-hook-form. */
+/** A form with two fields. The first one is not registered with react-hook-form, like a file field. */
 function Form({ found, said }: { found: FieldErrors; said: string[] }) {
   const form = useForm<FieldValues>({
     resolver: (values) =>

@@ -12,7 +12,7 @@ import { type MessageOrText, message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
-/** An additional check, such as the password check next to an admin's fields. */
+/** An additional check, such as that of the password, which is not one of an admin's fields. */
 type ExtraCheck = (values: Values) => FieldError[]
 
 /**

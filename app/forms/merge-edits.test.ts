@@ -44,7 +44,7 @@ test('compares pictures by their URL, and keeps my file', () => {
   expect(meet({}, theirs)).toMatchObject({ values: { coverImageURL: null }, changes: [{ mine: undefined }] })
 })
 
-test('removes from an album what I removed, and keeps what they added', () => {
+test('applies my removals to an album, and keeps their additions', () => {
   const album = { ...base, title: 'Mela', photos: ['a', 'b', 'c'], videos: [] }
   const { values, changes } = mergeEdits(
     gallery,

@@ -58,10 +58,10 @@ export function mergeEdits(
   }
 }
 
-/** Returns the form value if theirs is chosen. */
+/** Returns the form value to use if the user chooses the other person's value. */
 export const theirFormValue = ({ field, theirs }: RemoteChange) => (isFileField(field) ? null : theirs)
 
-/** Returns file URLs without their signature for admins (docs/decisions/068), which changes every half hour. */
+/** Removes the admins' signature (docs/decisions/068) from file URLs, because it changes every half hour. */
 function unsigned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unsigned)
   return typeof value === 'string' && value.startsWith('/uploads/') ? value.split('?', 1)[0] : value

@@ -76,7 +76,7 @@ test('does not store a draft for an untouched form', async () => {
   expect(drafts()).toEqual({})
 })
 
-test('hides a draft from another admin on the same computer, and deletes it when they log in', async () => {
+test('hides a draft from another admin on the same computer, and deletes it when that admin logs in', async () => {
   open()
   await typeSomething()
   const before = drafts()
@@ -89,7 +89,7 @@ test('hides a draft from another admin on the same computer, and deletes it when
   await waitFor(() => expect(Object.keys(drafts())).toEqual(['draft/bela/notification']))
 })
 
-test('prefers input typed before the account is known over the draft', async () => {
+test('keeps input that was typed before the account was known, instead of restoring the draft', async () => {
   open()
   await typeSomething()
   fillIn('Description', 'Old')
@@ -214,7 +214,7 @@ test('works without browser storage', async () => {
   }
 })
 
-test("bases an edit's draft on the record as it was then, so that later changes are detected", async () => {
+test("stores the original record with an edit's draft, so that later changes are detected", async () => {
   const record = { _id: 'n1', title: 'Holiday', description: 'Sunday', updatedAt: 'then', createdAt: 'then' }
   const answers: FakeResponses = { 'GET /api/notification/n1': success(record) }
   const edit = (stored: Record<string, string> = {}) => {

@@ -20,7 +20,7 @@ type EditOptions<R, Change> = {
   record: R
   /** Returns the form values for a record. */
   toValues: (record: R) => FieldValues
-  /** Fills the form with what others saved and what was typed; returns the others' changes. */
+  /** Fills the form with the values that others have saved and with the user's input; returns the others' changes. */
   merge: (base: NonNullable<R>, theirs: NonNullable<R>, values: FieldValues) => Change[]
   idempotencyKey?: IdempotencyKey | undefined
 }
@@ -77,7 +77,10 @@ export function useEdit<R extends object | undefined, Change>({
     return changes
   }
 
-  /** Handles a failed request. If it was a conflict, merges and shows it and returns true. Other 409s have no data. */
+  /**
+   * Handles a failed request. After a conflict, merges and shows the others' changes and returns true. Other 409s have
+   * no data.
+   */
   function resolveConflict(error: unknown, values: FieldValues): boolean {
     if (!(error instanceof ApiError) || error.status !== 409 || !error.data) return false
     setConflict(rebase(error.data as NonNullable<R>, values))

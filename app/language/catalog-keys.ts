@@ -1,6 +1,6 @@
 import type { Message } from '#domain/text/message.ts'
 
-/** Maps each server catalog to its part of the translations. */
+/** Maps the name of each server catalog to the key prefix of its translations. */
 export const translatedCatalogs: Record<string, string> = {
   accounts: 'admin.account',
   classDays: 'admin.class-days',

@@ -146,7 +146,7 @@ test('finds every message of translated screens by its key', () => {
   }
 })
 
-test('requires an identical text if a translation is under a different key', () => {
+test('shares translations between keys only if their English texts are identical', () => {
   expect(Object.keys(textsElsewhere)).toEqual([...sameTexts.keys()])
   for (const [key, text] of Object.entries(textsElsewhere))
     expect(english.get(sameTexts.get(key) ?? '')).toBe(text)

@@ -54,7 +54,7 @@ test('finds the translations of kinds, labels and server catalogs', () => {
   expect(translateMessage('bn', new Message('accounts.wrongPassword', [], 'Wrong.'))).toBe('পাসওয়ার্ড ভুল।')
 })
 
-test('translates a message that wraps a field rule, also in serialized form', () => {
+test('translates a message that wraps a field rule, even when it is serialized', () => {
   const rule = message(fieldMessages, 'required', labelMessage('Lamp'))
   const answered = message(httpMessages, 'fieldInvalid', rule)
   expect(answered.text).toBe('Lamp is required.')

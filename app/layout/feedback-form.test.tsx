@@ -19,7 +19,7 @@ function send(answers: FakeResponses) {
 
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 
-test('sends the message, and in the meantime disables the button and shows a notice', async () => {
+test('disables the button and shows a notice while it sends the message', async () => {
   let answer = (_answer: object) => {}
   const { calls } = send({
     [path]: () =>
@@ -37,7 +37,7 @@ test('sends the message, and in the meantime disables the button and shows a not
     email: 'visitor@example.org',
     contact: '+91 98300 00000',
     message: 'Thank you for the evening.',
-    // The empty honeypot and the time open, which bots do not know to send.
+    // The empty honeypot and the time for which the form was open; bots get these wrong.
     website: '',
     openedForSeconds: expect.any(Number),
   })
@@ -75,7 +75,7 @@ test('requires every field and a valid e-mail address', () => {
   expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
 })
 
-test('posts to a page without scripts', () => {
+test('posts to /feedback if scripts are disabled', () => {
   openPage(FeedbackForm)
   const form = document.querySelector('form')
   expect(form?.getAttribute('action')).toBe('/feedback')

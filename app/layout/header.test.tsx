@@ -82,7 +82,7 @@ test('closes the menu when a page is chosen', async () => {
   expect(menuOf('Events').open).toBe(false)
 })
 
-test('keeps the mobile menu open on a press inside it, and closes it on Escape', () => {
+test('keeps the mobile menu open when the user presses inside it, and closes it on Escape', () => {
   show()
   open('Menu')
   fireEvent.pointerDown(screen.getByText('Gallery'))
@@ -94,7 +94,7 @@ test('keeps the mobile menu open on a press inside it, and closes it on Escape',
   expect(menuOf('Menu').open).toBe(false)
 })
 
-test('closes a menu when it loses the focus, including the mobile menu after its last link', () => {
+test('closes a menu when it loses the focus, but the mobile menu only after its last link', () => {
   show()
   open('Events')
   fireEvent.focusOut(screen.getByText('Induction'), { relatedTarget: screen.getByText('Donation Drive') })
@@ -138,7 +138,7 @@ test.each([
   expect(screen.getByRole('link', { name }).dataset.count).toBe(count)
 })
 
-test('marks notifications as seen on their page, even if the page then shows an older list', () => {
+test('marks notifications as seen on their page, even if the page later shows an older list', () => {
   show({ news, at: '/home/notification' })
   expect(screen.getByRole('link', { name: 'Notifications' }).dataset.count).toBeUndefined()
   cleanup()

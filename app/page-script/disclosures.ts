@@ -49,8 +49,8 @@ export function openForPrinting() {
 }
 
 /**
- * Returns true if a target is inside a disclosure, or in the element elsewhere that it opens (whose id is in
- * `data-opens`).
+ * Returns true if a target is inside a disclosure, or inside the element that the disclosure opens elsewhere on the
+ * page (its id is in `data-opens`).
  */
 const holds = (details: HTMLElement, target: EventTarget | null) =>
   target instanceof Node &&
@@ -77,7 +77,7 @@ function closeByKey() {
   details.querySelector('summary')?.focus()
 }
 
-/** Closes others with the same name in browsers that do not support `name`. */
+/** Closes the other elements with the same name, in browsers that do not support `name`. */
 function closeOthers(details: HTMLDetailsElement) {
   const name = details.getAttribute('name')
   if (!name) return

@@ -1,4 +1,5 @@
-// Loaded in addition to main.ts on pages in several languages. It offers the browser's language and reads texts aloud.
+// Loaded in addition to main.ts on pages that exist in several languages. It offers the browser's language and reads
+// texts aloud.
 
 /** localStorage key of the language that was chosen in the offer or the menu (app/language/chosen-language.ts). */
 const key = 'languageChosen'

@@ -3,8 +3,8 @@ import { maxNewsCount } from '#domain/site/site-constants.ts'
 /** localStorage key of the notifications seen in this browser, latest first. */
 const key = 'newsSeen'
 /**
- * More than the bell counts: if notifications are deleted and an old one is among the latest again, it must
- * not count as new.
+ * Larger than the bell's maximum, because deleting notifications can make an old one count among the latest again, and
+ * it must not count as new.
  */
 const maxKept = 3 * maxNewsCount
 

@@ -16,7 +16,7 @@ export function keepPagesOffline() {
   addEventListener('storage', removeForAdmins)
   addEventListener('pageshow', removeForAdmins)
 
-  // Reports to the worker which files were loaded before it, or before its new version, was active.
+  // Tells the worker which files the page loaded before the worker, or its new version, became active.
   const tellSeen = (worker: ServiceWorker | null) => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     if (isVisitor()) worker?.postMessage([location.href, ...files])

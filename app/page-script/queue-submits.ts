@@ -21,7 +21,7 @@ function prepare({ target }: Pick<Event, 'target'>) {
 
 function holdSubmit(event: SubmitEvent) {
   const form = event.target
-  // A search form only needs its URL.
+  // A search form does not need React, because the browser only has to open its URL.
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !form.matches(needsApp)) return
   if (!hold(event, form)) {
     if (!isAppRunning()) storeOfflineFeedback(form)

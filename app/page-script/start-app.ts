@@ -57,8 +57,8 @@ export function startAppWhereNeeded() {
 }
 
 /**
- * If React is not running, reloads the page on Back and Forward between URLs of the same document, because
- * only React could show the other list.
+ * If React is not running, reloads the page on Back and Forward between URLs of the same document, because without
+ * React the page would keep showing the previous list.
  */
 export function reloadForOtherAddresses() {
   const check = () => {

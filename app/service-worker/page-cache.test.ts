@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** The part of a cache that is used. Like a real cache, it lists its keys in insertion order. */
+/** The part of the Cache API that the worker uses. Like a real cache, it lists its keys in insertion order. */
 class FakeCache {
   #entries
   constructor(entries: Map<string, Response>) {
@@ -63,7 +63,7 @@ test('returns the offline page in the language of the page', async () => {
   expect(await findOfflinePage('/about')).toBe(fetched['/offline'])
 })
 
-test('stores nothing before the offline page, or after the caches were cleared', async () => {
+test('stores nothing until the offline page is stored, or after the caches have been cleared', async () => {
   await store('page', '/about', html(''))
   await storeOfflinePage()
   stored.clear()

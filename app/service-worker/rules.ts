@@ -6,7 +6,7 @@ export type Kind = 'page' | 'picture' | 'asset'
 
 type AskedFor = Pick<Request, 'method' | 'url' | 'headers'> & { isPage: boolean }
 
-/** The size of an uploaded picture is not known in advance, and a page shows dozens of pictures. */
+/** Larger pictures are not stored: uploads can be of any size, and a page shows dozens of pictures. */
 const maxPictureBytes = 500_000
 
 /** Paths with a hash of the content, so that the content never changes. */

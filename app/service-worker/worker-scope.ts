@@ -4,8 +4,8 @@ declare const self: WorkerScope
 export const worker = self
 
 /**
- * The part of a service worker's global scope that is used. TypeScript provides these types only as an
- * alternative to the types of a page.
+ * The part of a service worker's global scope that is used. TypeScript cannot load its own types for workers together
+ * with those for pages.
  */
 type WorkerScope = {
   registration: ServiceWorkerRegistration

@@ -21,8 +21,8 @@ export type UnsentRow = {
   /** The encrypted part, which may name people; only its owner can read it. */
   sealed?: { iv: BufferSource; bytes: ArrayBuffer }
   /**
-   * The id of the database that stores it now (`Evening.keeping`). If a database was restored since, it may
-   * lack the entry.
+   * The id of the server's database that has stored the entry (`Evening.keeping`). If a backup has been restored since
+   * then, the entry may be missing there.
    */
   storedIn?: string
   /** The server's reason for rejecting it, as a serialized message (`domain/text/message-parts.ts`). */
@@ -77,8 +77,8 @@ export async function deleteUnsentRows(account?: string): Promise<void> {
 }
 
 /**
- * Deletes rows 7 days after the phone first received the server's time with them. The phone's own clock is
- * not used: if it jumped, new rows would be deleted or old ones kept.
+ * Deletes rows 7 days after the first server time that the phone received while it stored them. The phone's own clock
+ * is not used: if it jumped, new rows would be deleted or old ones kept.
  */
 export async function deleteExpiredRows(): Promise<void> {
   if ((await readRows()).length === 0) return

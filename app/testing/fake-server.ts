@@ -25,15 +25,15 @@ export const failure = (status: number, message?: MessageOrText, more: object = 
   body: { success: false, ...saying(message), ...more },
 })
 
-/** Returns a message with its parts, as our own pages request it. */
+/** Returns a message with its key and values, as our own pages request it. */
 export const saying = (message: MessageOrText | undefined) => ({
   message,
   ...(message instanceof Message && { messageParts: toParts(message) }),
 })
 
 /**
- * Replaces the server, for `fetch` and for uploads, until the test ends. The keys of the responses are like
- * `POST /api/students`.
+ * Replaces the server, for `fetch` and for uploads, until the test ends. The keys of the responses have the form `POST
+ * /api/students`.
  */
 export function fakeServer(responses: FakeResponses = {}) {
   const calls: Call[] = []

@@ -21,7 +21,7 @@ type Options = {
 }
 
 /**
- * Renders a page like the site does: in a router, with a session and toasts.
+ * Renders a page as the site does: in a router, with a session and toasts.
  *
  * @param url the URL with its query; any other page shows its path
  * @param token the logged-in admin's token

@@ -25,7 +25,7 @@ test.each([true, false])('removes a translated text (moved into a wrapper: %s)',
   expect(parent.childNodes).toHaveLength(isKept ? 0 : 1)
 })
 
-test('inserts before a translated text, or at the end if it is gone', () => {
+test('inserts an element before a translated text, or at the end if that text is gone', () => {
   tolerateTranslation()
   const [kept, gone] = [translated(true), translated(false)]
   kept.parent.insertBefore(document.createElement('b'), kept.text)

@@ -11,7 +11,7 @@ const variantClasses: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-white hover:bg-danger-strong',
 }
 
-/** Returns the classes of a button, also for links that look like one. */
+/** Returns the classes of a button. Also used for links that look like buttons. */
 export function buttonClass(variant: ButtonVariant = 'primary', props = '') {
   return `inline-flex max-w-full print:hidden wrap-break-word min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${variantClasses[variant]} ${props}`
 }

@@ -14,7 +14,7 @@ test('loses the focus when the mouse wheel is used, so that the number does not 
   expect(document.activeElement).not.toBe(input)
 })
 
-test('is the only number input in the site', () => {
+test('is the only number input on the site', () => {
   const others = globSync('{app,features}/**/*.tsx').filter(
     (file) => !file.includes('number-input') && readFileSync(file, 'utf8').includes('type="number"'),
   )

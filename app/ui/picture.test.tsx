@@ -56,7 +56,7 @@ test.each([
   expect(image().className).toBe(`picture${expected}`)
 })
 
-test('shows the colors of a broken picture, and the next picture that replaces it', () => {
+test('shows the placeholder colors of a broken picture, and then the picture that replaces it', () => {
   const { rerender } = render(<Picture src={src} sizes={sizes} alt="A lamp" />)
   expect(image().className).not.toContain('opacity-0')
   Object.defineProperty(image(), 'complete', { value: true })

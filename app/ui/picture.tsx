@@ -49,9 +49,9 @@ export function Picture({
 }
 
 /**
- * Returns the position of a crop, in quarters of each direction, as classes (pieces.css), because the CSP
- * forbids inline styles. No class means the center. The steps are chosen for a crop to a third, such as a
- * wide picture on an upright phone, whose center is then the focus point.
+ * Returns the position of a crop, in quarters of each direction, as classes (pieces.css), because the CSP forbids
+ * inline styles. No class means the center. The steps suit a crop to a third of the picture, such as a wide picture on
+ * an upright phone: the focus point is then in the center of the crop.
  */
 function cropClasses({ focus, width, height }: PictureInfo) {
   // Portraits without a focus point are cropped to the upper third.

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** The margin around the code in modules, which readers need. */
+/** The margin that readers need around the code, in modules. */
 const quietZone = 4
 
 /** A text as a QR code, dark on light in both themes, because many readers do not support the opposite. */

@@ -142,7 +142,10 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
   )
 }
 
-/** Focuses the last answer of a question, No, which Escape also selects. Afterwards, the focus returns. */
+/**
+ * While a question is open, focuses its last answer, which is No (as is Escape). Afterwards, the focus returns to where
+ * it was.
+ */
 function useFocusWhileAsked(isAsked: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -51,8 +51,8 @@ export function checkMedia(
 }
 
 /**
- * Returns why some browsers cannot play a chosen video, judged by its codecs, or undefined if all can or the
- * codecs cannot be read here. The server checks again.
+ * Returns the reason why some browsers cannot play a chosen video, judged by its codecs; undefined if all browsers can
+ * play it, or if the codecs cannot be read in this browser. The server checks again.
  */
 export function findVideoProblem(file: File): Promise<string | undefined> {
   const problem = cache.get(file) ?? checkCodecs(file)

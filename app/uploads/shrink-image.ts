@@ -7,7 +7,7 @@ const quality = 0.92
 /** GIF is omitted because it may be animated. */
 const shrinkable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** Returns true if a file may be shrunk before the upload, in which case its current size is not conclusive. */
+/** Returns true if a file may be shrunk before the upload, so that its current size does not matter yet. */
 export const canShrink = (file: File) =>
   shrinkable.includes(file.type) && typeof createImageBitmap === 'function'
 

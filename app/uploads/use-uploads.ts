@@ -3,7 +3,10 @@ import type { MessageOrText } from '#domain/text/message.ts'
 import { warnBeforeUnload } from '../api/upload-api.ts'
 import { readToken, subscribeToToken } from '../session/token.ts'
 
-/** One file in the queue. `refused` means invalid; `stopped` means cancelled, and can be retried. */
+/**
+ * One file in the queue. `refused` means that the file is invalid, `stopped` that its upload was canceled and can be
+ * retried.
+ */
 export type Upload = {
   id: number
   file: File
@@ -110,8 +113,8 @@ function addFiles(queue: UploadQueue, files: File[], { validate, checkContent }:
 }
 
 /**
- * Runs work. Until it is done, closing the page asks for confirmation, the queue can be found again, and a
- * login by another account stops it.
+ * Runs work. Until it is done, closing the page asks for confirmation, a reopened form finds its queue again, and a
+ * login with another account stops the uploads.
  */
 async function whileSending<T>(queue: UploadQueue, name: string, work: () => Promise<T>): Promise<T> {
   const allowUnload = warnBeforeUnload()

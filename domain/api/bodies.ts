@@ -9,7 +9,7 @@ import { fieldSchemaOf, objectSchema, schemaOf, translationsSchema } from './sch
 
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
-/** Returns the body of a call that adds a record: a form, or also JSON if no file is required. */
+/** Returns the body of a call that adds a record: a form or, if no file is required, also JSON. */
 export function addBody(fields: Fields): Content {
   const needsFile = Object.values(fields).some((field) => isFileField(field) && field.required)
   return { ...formBody(fields), ...(!needsFile && jsonBody(fields)) }

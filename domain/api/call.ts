@@ -3,7 +3,7 @@ import type { Action } from '../permissions.ts'
 
 export type JsonSchema = Record<string, unknown>
 
-/** A body by media type, for the document. */
+/** A body by media type, for the API document. */
 export type Content = Record<string, { schema: JsonSchema; encoding?: JsonSchema }>
 
 /** A successful response. It is JSON unless `type` says otherwise. */
@@ -15,8 +15,8 @@ export type Response = {
 }
 
 /**
- * What the session must have been confirmed with in the last few minutes: a password, a code or a passkey;
- * with `second factor`, the second factor if the admin has one.
+ * How the session must have been confirmed in the last few minutes. With `true`: by password, code or passkey; with
+ * `second factor`: by the second factor, if the admin has one.
  */
 export type Confirmation = true | 'second factor'
 

@@ -41,5 +41,5 @@ const isNumber = (name: string) => /^\d/.test(name)
 const writeClass = ({ before, hasOrdinal, after }: ClassParts, name: string) =>
   `${before}${name}${hasOrdinal ? ordinalOf(Number(name)) : ''}${after}`
 
-/** Returns the ordinal ending of a class's number up to ten: "st". */
+/** Returns the ordinal suffix of a class number up to ten, such as "st". */
 export const ordinalOf = (number: number) => ['th', 'st', 'nd', 'rd'][number] ?? 'th'

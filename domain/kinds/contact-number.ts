@@ -8,7 +8,7 @@ const minDigits = 5
 export const isShortened = (text: string) => /^\s*-?\d{1,3}([.,]\d{1,20})?\s?e[+-]\d{1,3}\s*$/i.test(text)
 
 /**
- * Returns true if a text contains a phone number. It may contain anything else, such as a name, a slash, a
+ * Returns true if a text contains a phone number. It may also contain anything else, such as a name, a slash or a
  * second number.
  */
 export function isContactNumber(text: string): boolean {

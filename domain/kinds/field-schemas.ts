@@ -21,7 +21,7 @@ export function fieldSchema(field: Field): z.ZodType {
   return schema
 }
 
-/** Returns the schema of an e-mail address, also for bodies that are not of a kind (login, reports). */
+/** Returns the schema of an e-mail address. Also used for bodies that do not belong to a kind (login, reports). */
 export function emailSchema(label = labelMessage('E-mail')) {
   return z
     .string({ error: rule('noAddress', label) })

@@ -115,7 +115,7 @@ export function adminsOnly<T>(field: Field<T>): Field<T | undefined> {
   return { ...(field as Field<T | undefined>), visibleTo: 'admins' }
 }
 
-/** Restricts a field to admins who may read home addresses; a PIC can withdraw this from volunteers. */
+/** Restricts a field to admins who may read home addresses; a PIC can withdraw this permission from volunteers. */
 export function homeAddress<T>(field: Field<T>): Field<T | undefined> {
   return { ...(field as Field<T | undefined>), visibleTo: 'address readers' }
 }

@@ -64,7 +64,9 @@ export type Kind<F extends Fields = Fields> = {
   navigation?: Partial<Record<NavMenu, NavEntry>>
   /** True if its records appear in the news feed and the sitemap. Each record then has its own page. */
   isNews?: boolean
-  /** True if its people can leave: they are kept, but lists no longer show them (`domain/kinds/leaving.ts`). */
+  /**
+   * True if its people can leave the school: their records are kept but no longer listed (`domain/kinds/leaving.ts`).
+   */
   canLeave?: boolean
   /** Returns the line below the name on a person's card. */
   cardLine?: (record: Values) => string

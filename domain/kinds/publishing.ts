@@ -31,7 +31,10 @@ export const defaultPublishing: Publishing = {
 /** Returns a record's settings from a response to an admin. */
 export const publishingOf = (record: Values) => record.publishing as Publishing | undefined
 
-/** As a start it means "never", as an end "always". ISO strings sort chronologically. */
+/**
+ * As the start of visibility, it means "never visible"; as the end, "visible forever". ISO strings sort
+ * chronologically.
+ */
 export const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /**

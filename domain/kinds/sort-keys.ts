@@ -18,8 +18,8 @@ export const byClassThenName = (values: Values) =>
   `${gradeOf(String(values.studentClass ?? ''))} ${lowerCaseName(values)}`
 
 /**
- * Returns the number in a class's name as a text with the same sort order. A letter prefix sorts the classes
- * before class 1.
+ * Returns the number in a class's name as a text with the same sort order. Nursery, LKG and UKG have number 0 and a
+ * letter, so that they are sorted in this order before class 1.
  */
 export function gradeOf(studentClass: string) {
   const number = (/\d+/.exec(studentClass)?.[0] ?? '').padStart(6, '0').slice(0, 6)

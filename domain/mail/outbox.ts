@@ -52,5 +52,5 @@ export const testMailMessages = defineMessages('testMail', {
   refused: (why: string) => joinSentences('The test mail was refused.', why),
 })
 
-/** How many days a failed mail counts as pending. After that, resending it is no longer useful. */
+/** For how many days a failed mail is reported. After that, resending it is no longer useful. */
 export const failedMailDays = 7

@@ -91,7 +91,7 @@ describe('files derived from a stored file', () => {
     expect(derivedNames(name)).toEqual([])
   })
 
-  test('include a share picture, whose name leads back to the original; other names do not', () => {
+  test('include a share picture, the only one whose name leads back to the original', () => {
     expect(sharePictureSource(shareFileName(named(700)))).toBe(named(700))
     for (const name of [named(700), variantName(named(700), 320), `${hash}-share.jpg`, 'x-share.jpg', ''])
       expect(sharePictureSource(name)).toBeUndefined()

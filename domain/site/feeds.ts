@@ -21,7 +21,10 @@ export const feedWords = {
   extraClass: 'Extra class: {reason}',
 }
 
-/** The two feeds that people subscribe to, also in other languages: URL, type, title and link label. */
+/**
+ * The two feeds that people can subscribe to, with URL, type, title and link label. They also exist in the other
+ * languages.
+ */
 export const feedLinks = {
   news: {
     href: feedPaths.news,

@@ -5,7 +5,7 @@ import type { SiteSettings } from './site-settings.ts'
 // Separate from the schema in `site-settings.ts` so that a public page loads only these lines and not Zod.
 /** The constants of specification §9. */
 export const foundingYear = 2016
-// Separate constants, because otherwise the values computed from them would be in every page's script.
+// Separate constants: texts computed from properties of `grades` would stay in every page's script.
 const firstGrade = 1
 const lastGrade = 10
 export const grades = { first: firstGrade, last: lastGrade }

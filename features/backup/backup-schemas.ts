@@ -56,7 +56,7 @@ export const backupStateSchema = z.object({
       trial: restoreTestSchema,
     })
     .nullable(),
-  /** The server tests a backup by restoring it into a separate folder. */
+  /** The restore test, in which the server restores a backup into a separate folder. */
   drill: z.object({
     isRunning: z.boolean(),
     everySeconds: count.nullable().describe('Null where none is tried by itself.'),

@@ -118,7 +118,7 @@ describe('a day', () => {
     expect(neighborsOf('2026-11-21', calendarOf([]))).toEqual({ previous: null, next: null })
   })
 
-  test('has the class of the timings in effect on it; new timings apply from the day after they change', () => {
+  test('has a class according to the timings in effect that day; new timings apply from the day after the change', () => {
     const earlierTimings = [
       { until: '2026-11-17', classTimings: [timing(['TU'], '16:00', '17:00', 'early')] },
       { until: '2026-11-22', classTimings: [timing(['TU', 'SU'], '18:00', '19:00', 'late')] },

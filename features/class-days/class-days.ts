@@ -10,7 +10,7 @@ import type { EveningDay } from '#features/evenings/evening-schemas.ts'
 
 /** Everything that determines when there is class: part of the site settings, and earlier timings for past days. */
 export type ClassCalendar = Pick<SiteSettings, 'classTimings' | 'holidays' | 'extraClasses'> & {
-  /** Sorted from the oldest. Empty for visitors, who see only upcoming days. */
+  /** Oldest first. Empty for visitors, who see only upcoming days. */
   earlierTimings?: readonly EarlierTimings[]
 }
 /** Former timings, and the last day on which they applied. */

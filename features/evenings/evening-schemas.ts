@@ -24,7 +24,7 @@ const markSchema = z.object({
   /** The record id of the child or volunteer, or the name of the class (`studentClass`). */
   subject: text(60).min(1),
   what: z.enum([...personMarks, ...classMarks]),
-  /** When the mark was made; the server corrects it for a wrong phone clock. */
+  /** When the mark was made; the server corrects it if the phone's clock is wrong. */
   at,
 })
 /** One tap in the register of an evening. Marks never change; a correction is another mark. */

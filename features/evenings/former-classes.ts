@@ -31,8 +31,8 @@ export type ClassNames = {
   /** Names that the class has at other times and that no class has at this time, such as "2" for "2A". */
   otherNames: (name: string) => string[]
   /**
-   * Returns the name at this time of a class known under any name; if it was split, the class with most of
-   * its children.
+   * Returns the name that a class has at this time, given any of its names; if the class was split, the name of the
+   * part with most of its children.
    */
   nameOf: (name: string) => string | undefined
   /** Changes class marks to the names at this time, because a phone may still use an old name. */
@@ -48,7 +48,10 @@ export function classNamesAt(children: readonly ChildOfClass[], begins: string):
   for (const child of children)
     for (const name of namesOf(child)) if (!sizes.has(name)) increment(getOrAdd(others, name), classOf(child))
 
-  /** Returns only the classes that consist mostly of its children; a class that a few of them joined does not count. */
+  /**
+   * Returns the classes that consist mostly of children with this class name; a class that only a few of them joined
+   * does not count.
+   */
   const meantBy = (name: string) =>
     [...(others.get(name) ?? [])].flatMap(([own, count]) => (count * 2 > (sizes.get(own) ?? 0) ? own : []))
   const rename = (mark: Mark): Mark[] => {
@@ -70,7 +73,7 @@ export function classNamesAt(children: readonly ChildOfClass[], begins: string):
  */
 function classesAt(children: readonly ChildOfClass[], begins: string): ClassNames['classOf'] {
   const moved = children.filter((child) => formerClassAt(child, begins))
-  // On most evenings, no child has moved since.
+  // For most evenings, no child has moved since then.
   if (moved.length === 0) return (child) => classAt(child, begins)
   const known = children.filter((child) => child.addedAt <= begins).concat(moved)
   const knownNames = new Set(known.map((child) => classAt(child, begins)))

@@ -21,7 +21,7 @@ export const lookbackEvenings = 60
 /** In characters, for a note or a reason. */
 export const maxNoteLength = 500
 
-/** The maximum that a PIC adds to or subtracts from a volunteer's hours at once, in minutes. */
+/** The maximum number of minutes that a PIC can add to or subtract from a volunteer's hours at once. */
 export const maxCorrection = 24 * 60
 
 export const familyMessages = defineMessages('families', {

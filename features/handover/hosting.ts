@@ -2,8 +2,8 @@ import { day } from '#domain/dates/durations.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
 /**
- * The services on which the school depends and could lose with the one person who knows them; for PICs. GET
- * returns the list, PUT replaces it.
+ * The services on which the school depends, and which it could lose together with the one person who knows them. For
+ * PICs. GET returns the list, PUT replaces it.
  */
 export const hostingPath = '/api/admin/dashboard/places'
 

@@ -4,9 +4,8 @@ import { isSameClass } from '#features/records/class-in.ts'
 import { matchKeysOf } from './imports.ts'
 
 /**
- * Returns true if a row and a record with the same number are about one person. Roll numbers restart in each
- * class, so the number is not enough. The name must also be the same, or differ only in spelling within the
- * same class.
+ * Returns true if a row and a record with the same number describe the same person. Roll numbers restart in each class,
+ * so the number is not enough. The name must also be the same, or differ only in spelling within the same class.
  *
  * @param row a row without a name counts as the same person
  */
@@ -40,7 +39,7 @@ export function compareNames(one: string, other: string): 'same' | 'similar' | '
   return isSimilar ? 'similar' : 'different'
 }
 
-/** Longer than any stored name. */
+/** Longer names are cut off; no stored name is this long. */
 const maxLength = 200
 
 const wordsOf = (name: string) =>
@@ -49,7 +48,9 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
 
-/** Ignores the order of the words and the spaces between them: "Das Rina", "D Souza". */
+/**
+ * Compares names without regard to word order and spaces: "Das Rina" equals "Rina Das", and "D Souza" equals "DSouza".
+ */
 const isSameText = (a: readonly string[], b: readonly string[]) =>
   a.join('') === b.join('') || [...a].sort().join(' ') === [...b].sort().join(' ')
 
@@ -66,7 +67,10 @@ const soundOf = (word: string) =>
     .replace(/z/g, 'j')
     .replace(/(.)\1+/gu, '$1')
 
-/** Returns true for "A. Rao" or "Asha" against "Asha Rao". At least one word must be written in full in both. */
+/**
+ * Returns true if the first name is a short form of the second, such as "A. Rao" or "Asha" for "Asha Rao". At least one
+ * word must be written in full in both.
+ */
 function isShortFor(short: readonly string[], long: readonly string[]): boolean {
   const left = [...long]
   let whole = 0
@@ -79,7 +83,7 @@ function isShortFor(short: readonly string[], long: readonly string[]): boolean 
   return whole > 0
 }
 
-/** In shorter words, one letter makes a different name, such as Rina and Rima. */
+/** In shorter words, names that differ in one letter are usually different names, such as Rina and Rima. */
 const minLettersForTypo = 5
 
 function differsByTypo(a: readonly string[], b: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { line } from '#domain/kinds/fields.ts'
 import { readCell } from './import-values.ts'
 import { readKnown, spellingsOf, unclearClasses, withDecisions } from './spellings.ts'
 
-test('reads a class in the existing spelling', () => {
+test('reads a class and returns its existing spelling', () => {
   const field = line('Class')
   const known = spellingsOf(['Nursery', '5', '6'])
   const read = (cell: string) => readCell(field, cell, { spellings: known })
@@ -20,7 +20,7 @@ test('reads a class in the existing spelling', () => {
   ])
 })
 
-test('uses the most common spelling of new values, and keeps two existing spellings', () => {
+test('uses the most common spelling of new values, and keeps both spellings if two exist already', () => {
   const field = line('Class')
   const list = spellingsOf([], ['Class 5', '5', '5', '5th', 'physics', 'Physics', 'Physics'])
   expect(

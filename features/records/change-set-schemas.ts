@@ -34,7 +34,7 @@ export const changedRecordSchema = z
     title: text,
     what: z.enum(['added', 'edited', 'deleted']),
     isUndone: z.boolean(),
-    /** True if the record was changed since; undo would leave it as it is. */
+    /** True if the record was changed after the change set; undoing the change set would then skip it. */
     isChangedSince: z.boolean(),
     /** Only the fields that the reader may see. */
     fields: z.array(z.object({ label: text, before: text, after: text })),

@@ -22,7 +22,9 @@ export const reversalPermission: Record<ChangeSetReason, Action> = {
   'one record': 'change content',
 }
 
-/** Reasons for which an undo is all or nothing. For others, an undo skips records that were changed since. */
+/**
+ * Reasons for which an undo is all or nothing. For other reasons, an undo skips records that have changed since then.
+ */
 export const atomicReasons: readonly ChangeSetReason[] = ['school year']
 
 /**

@@ -6,7 +6,7 @@ import type { PlannedStudent, PlannedVolunteer, SchoolYear, YearMove } from './s
 
 /** Decisions that differ from the proposal; people are identified by their ids. */
 export type Decisions = {
-  /** The class after each class; null if its children finish school. */
+  /** The class that follows each class; null if its children finish school. */
   nextClasses: Record<string, string | null>
   people: Record<string, 'moves' | 'stays' | 'left'>
 }

@@ -68,8 +68,8 @@ export type SchoolYear = z.infer<typeof schoolYearSchema>
 const seen = { _id: z.uuid('Send the ids of the people.'), updatedAt: z.string().max(40) }
 
 /**
- * The decision about each person, and the version of each record. If people were changed since, the request
- * is rejected with their names.
+ * The decision about each person, and the version of each record. If people have changed since then, the request is
+ * rejected with their names.
  */
 export const yearMoveSchema = z.strictObject({
   year,

@@ -24,7 +24,7 @@ test.each(bothDialects)(
     expect(before).toHaveLength(1)
     await favoritePuppets.up(db as never, dialectTerms[dialect], dialect)
     expect(await students()).toEqual(before.map((row) => ({ ...row, favoritePuppet: null })))
-    // Other tests reuse databases on a server.
+    // Drop the column, because other tests reuse a server's databases.
     await db.schema.alterTable('students').dropColumn('favoritePuppet').execute()
     await testApp.close()
   },

@@ -7,7 +7,8 @@ import type { Kind, NavMenu } from '#domain/kinds/kind.ts'
 import type { Db } from '#server/db/tables.ts'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 
-// Reports what a kind lacks, with the terms of docs/adding-a-kind.md. The compiler checks everything it can.
+// Reports what a kind lacks, in the words of docs/adding-a-kind.md. The compiler checks what it can, and these tests
+// check the rest.
 
 test.each(kinds)('the definition of $name is complete', (kind) => {
   expect(lacks(kind)).toEqual([])

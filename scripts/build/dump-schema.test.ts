@@ -28,7 +28,7 @@ test('a new database created in one step equals one created by all migrations', 
   migrated.close()
 })
 
-test('leaves a database with tables unchanged', async () => {
+test('does not change a database that already has tables', async () => {
   const file = await schemaFile(temporaryFolder())
   const database = new DatabaseSync(':memory:')
   database.exec('create table "migrations" ("name" text, "at" text)')

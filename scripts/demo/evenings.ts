@@ -10,7 +10,8 @@ const logEntries = readJson<LogEntry[]>('class-log')
 
 const evenings = 18
 /**
- * The index of the canceled evening, from the earliest. The class sessions before these evenings were entered manually.
+ * The index of the canceled evening, counted from the earliest evening. The class sessions before these evenings were
+ * entered manually.
  */
 const calledOff = 3
 /** Children who missed the last evenings, by their index in the list. */

@@ -10,7 +10,7 @@ const isHere = spawnSync('systemd-analyze', ['--version']).status === 0
 describe.skipIf(!isHere)('the systemd units', () => {
   test('are valid in every line', () => {
     const folder = temporaryFolder()
-    // systemd checks that the program exists.
+    // Replaces the program, because systemd checks that it exists.
     const stand = join(folder, 'lamplight')
     writeFileSync(stand, '#!/bin/sh\n')
     chmodSync(stand, 0o755)

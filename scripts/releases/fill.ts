@@ -8,7 +8,7 @@ import { publicKinds } from '#testing/spec/further-kinds.ts'
 import type { Answer, Client } from '../api-client.ts'
 
 /**
- * Uses a site with the data of the last kept release, in which every feature of that release was used. Add
+ * Uses the new features on a site with the data of the last kept release, in which every older feature was used. Add
  * calls that use each new feature here.
  *
  * @returns the URLs that show the data of new features. Records, changes and lists are found automatically.
@@ -24,7 +24,7 @@ export async function fill(ask: Client, version: string): Promise<string[]> {
   return []
 }
 
-/** Leaves a change to undo, a record to restore and a list to add for a later version. */
+/** Leaves a change for a later version to undo, a record to restore and a list to add. */
 async function leaveWork(ask: Client, version: string) {
   const newest = async (list: string) => {
     const answer = await ask('GET', list)

@@ -21,7 +21,7 @@ const buildInputs = [
   'react-router.config.ts',
   'scripts/build',
   'scripts/browsers',
-  // The build depends on the commands that it contains.
+  // The build also depends on the list of commands in `start.mjs`.
   'start.mjs',
 ]
 const buildStamp = 'build/.stamp'

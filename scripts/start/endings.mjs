@@ -15,7 +15,7 @@ export function fail(text, code = 1) {
 /** Returns the exit code that a shell uses for a program ended by this signal. */
 const exitCodeOf = (signal) => 128 + constants.signals[signal]
 
-/** If memory runs out, the system kills the program, or the program notices and aborts. */
+/** Signals that may mean too little memory: the system kills the program, or the program notices and aborts. */
 const memorySignals = ['SIGKILL', 'SIGABRT']
 /** Signals that end a program deliberately. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']

@@ -30,7 +30,7 @@ afterEach(() => {
   expect(errors, 'nothing on console.error').toEqual([])
 })
 
-// Files in one worker share a document and the queue of unsent rows.
+// Empties the document and the queue of unsent rows, which all files in one worker share.
 afterAll(async () => {
   if (typeof document === 'undefined') return
   document.body.replaceChildren()

@@ -5,7 +5,10 @@ import { findFonts } from './environment.ts'
 import { findProgram } from './find-program.ts'
 import { findPostgres } from './postgres.ts'
 
-/** A program that tests use in addition to npm packages. Tests without it are skipped, and the totals include them. */
+/**
+ * A program that tests use in addition to npm packages. If it is missing, the tests that need it are skipped, and the
+ * totals show how many.
+ */
 type Requirement = { packages: string[]; why: string; find: () => unknown }
 
 const forTests: Requirement[] = [

@@ -42,7 +42,7 @@ export async function withPostgres(): Promise<Counts> {
   return { passed: 0, failed: 0, skipped: binaries ? 0 : 1, failures: [] }
 }
 
-/** Runs the tests below the browser in these projects of `vitest.config.ts`. */
+/** Runs the tests that need no browser, in these projects of `vitest.config.ts`. */
 export const runVitest = (projects: string[], env: Env = {}) =>
   runSuite(
     'vitest',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 
-test('a test that fakes the clock', () => {
+test('a test can fake the clock', () => {
   vi.useFakeTimers()
   expect(vi.isFakeTimers()).toBe(true)
 })

@@ -10,7 +10,7 @@ const patiently = (options: Options = {}) => ({
   ...(typeof options === 'number' ? { timeout: options } : options),
 })
 
-// Files in one worker share `vi`.
+// Files in one worker share `vi`, so change it only once.
 const shared = vi as typeof vi & { isPatient?: true }
 if (!shared.isPatient) {
   const { waitFor, waitUntil } = vi

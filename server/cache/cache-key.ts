@@ -75,7 +75,7 @@ const partNames = (path: string) => (/^\/sitemap-[1-9]\d?\.xml$/.test(path) ? []
  */
 function isExpected(name: string, value: string) {
   if (name === 'q' || name === 'after') return false
-  // "Show more" asks for a multiple of a page.
+  // "Show more" requests a multiple of the page size.
   if (name === 'show')
     return (
       /^[1-9]\d{0,2}$/.test(value) && Number(value) % cardsPerPage === 0 && Number(value) <= maxCardsPerPage

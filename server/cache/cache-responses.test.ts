@@ -68,7 +68,7 @@ describe.each(dialects)('cached responses over the network on %s', (dialect) => 
     }
     const withPages = await buildApp({ ...context, renderPage, clientFolder: testApp.dataDir })
     const page = async () => (await withPages.inject({ url: '/about?utm_source=x' })).body
-    // The school's time is 22:30.
+    // It is 22:30 at the school.
     expect([await page(), await page()]).toEqual(['page 1', 'page 1'])
     advanceTime(89 * 60_000)
     expect(await page()).toBe('page 1')

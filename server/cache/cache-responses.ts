@@ -69,7 +69,8 @@ async function cacheOrReplace(
   payload: unknown,
 ) {
   const target = request.cacheTarget
-  // Not for calls from a page being rendered: the page would be cached with the outdated response.
+  // Calls from a page that is being rendered get the 503, because otherwise the page would be cached with the outdated
+  // response.
   if (target && reply.statusCode === 503 && !isInProcess(request)) {
     const recent = await responseCache.findRecent(target.key, encodingOf(request))
     if (recent) {

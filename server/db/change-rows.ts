@@ -19,7 +19,7 @@ export type ChangeSetRow = {
   adminId: string | null
   adminName: string
   reason: ChangeSetReason
-  /** For example the file's name. */
+  /** A name that admins recognize, for example the file's name. */
   title: string
   /** The key of a change that can be made only once, such as "2026"; free again after an undo. */
   onceKey: string | null

@@ -125,8 +125,8 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
     current() {
       if (cached !== undefined) return cached
       cached = Number(statement.get()?.version)
-      // The query takes the database's file locks, which is a third of a cache hit under load. So requests
-      // that arrive together share one query. A request sent after a change was acknowledged arrives in a
+      // The query takes the database's file locks, which accounts for a third of the time of a cache hit under load, so
+      // requests that arrive together share one query. A request sent after a change was acknowledged arrives in a
       // later turn of the event loop.
       setImmediate(invalidate)
       return cached

@@ -46,7 +46,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await findTakenFields(db, 'admins', { uniqueId: 'LL-001' }, { hasTrash: false })).toEqual([])
   })
 
-  test('other rejections are neither unique violations nor a full or unavailable database', async () => {
+  test('other rejections do not count as unique violations, nor as a full or unavailable database', async () => {
     const unknownPicture = await failure(
       sql`insert into "homePictures"
         ("id", "createdAt", "updatedAt", "sortKey", "searchPublic", "searchAll", "title", "coverImageURL")

@@ -33,7 +33,7 @@ export function electLeader(
 
   async function holdConnection() {
     const client = new Client({ ...connectOptions, query_timeout: queryTimeoutMs, connectionString: url })
-    // Each query reports the failure itself.
+    // Ignores the event, because each query reports the failure itself.
     client.on('error', () => {})
     try {
       await client.connect()

@@ -5,13 +5,13 @@ export type RegisterMarkRow = Mark & {
   receivedAt: string
   phone: string
   adminId: string | null
-  /** 1 if a later mark for the same evening and subject counts instead (`evenings/store-marks.ts`). */
+  /** 1 if a later mark for the same evening and subject counts instead (`features/evenings/server/store-marks.ts`). */
   isSuperseded: number
   /** When the first of these marks was made; null if this is the only one. */
   firstAt: string | null
 }
 
-/** A subject's last mark on a day without class, which does not count (`evenings/refused-marks.ts`). */
+/** A subject's last mark on a day without class, which does not count (`features/evenings/server/refused-marks.ts`). */
 export type RefusedMarkRow = Mark & {
   receivedAt: string
   phone: string

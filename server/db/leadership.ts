@@ -8,7 +8,7 @@ export type Leadership = {
   close(): Promise<void>
 }
 
-/** For the only process on its database. */
+/** The leadership of a process that is the only one on its database. */
 export const alwaysLeader: Leadership = {
   isLeader: () => true,
   onElected: (callback) => callback(),

@@ -78,7 +78,7 @@ function checkpointWal(database: DatabaseSync) {
   try {
     database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // See above.
+    // The comment on this function explains why the error is ignored.
   }
 }
 

@@ -51,7 +51,7 @@ export const connectWithoutTimeouts = <T = unknown>(url: string) =>
 function adaptClient(client: PoolClient): PostgresPoolClient {
   let brokenBy: unknown
   async function run(sql: string, parameters: readonly unknown[]) {
-    // For example, the rollback after a broken connection would wait for its own timeout.
+    // Fail at once. Otherwise, the rollback after a broken connection, for example, would wait for its own timeout.
     if (brokenBy) throw brokenBy
     try {
       return await client.query(sql, [...parameters])

@@ -33,7 +33,8 @@ export function matchesSearch(db: Db, search: Search) {
     .map((word) => containsWord(sql.ref(column), word))
   if (isIndexed) {
     const phrases = words.filter(isLong).map((word) => `"${word.replaceAll('"', '""')}"`)
-    // The plus sign makes SQLite walk along the list's index, which has the number, instead of fetching each match.
+    // The plus sign makes SQLite walk along the list's index, which contains each record's number, instead of fetching
+    // each match.
     conditions.unshift(sql<boolean>`
       +"number" in (
         select "rowid" from ${sql.table(`${table}_search`)}

@@ -61,7 +61,7 @@ function waitForLock(connection: DatabaseConnection, database: DatabaseSync): Da
       try {
         return await connection.executeQuery(query)
       } catch (error) {
-        // A transaction already holds the lock; its failure is handled where it ends.
+        // A transaction already holds the lock, and an error in it is handled where the transaction ends.
         if (left === 0 || database.isTransaction || !isLocked(error)) throw error
         await setTimeout(pauseMs)
       }

@@ -40,7 +40,7 @@ type OtherTables = {
   /** Hashes of the challenges that passkeys sign; each is valid once, for a few minutes. */
   passkeyChallenges: { hash: string; adminId: string | null; purpose: string; expiresAt: string }
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
-  /** Kept for a month after they end (`maintenance/maintenance.ts`). */
+  /** Kept for a month after they end (`site/maintenance.ts`). */
   invitations: InvitationRow
   /** Notices that were mailed about an admin's access, so that each is mailed once. */
   accessNotices: { adminId: string; notice: string; sentAt: string }
@@ -68,22 +68,22 @@ type OtherTables = {
   /** The last job of each kind (`jobs/`). */
   jobs: JobRow
   contentVersion: { id: number; version: number; lastMigration: string }
-  /** A single row, by which phones recognize this database (`evenings/phone-keeping.ts`). */
+  /** A single row, by which phones recognize this database (`features/evenings/server/phone-storage-key.ts`). */
   siteIdentity: { id: number; databaseId: string; phoneSecret: string }
   /** The hash of the key in each key file (`keys/key-fingerprints.ts`). */
   encryptionKeys: { fileName: string; fingerprint: string; recordedAt: string }
-  /** Problems that need attention, with the time each began (`site-health/plan-mails.ts`). */
+  /** Problems that need attention, with the time each began (`features/site-health/server/plan-mails.ts`). */
   siteProblems: SiteProblemRow
   /** How many responses failed on each school day, and how many writes failed because the disk was full. */
   errorCounts: { day: string; kind: 'failed' | 'noSpace'; count: number }
   /** Changes made together, with each record before and after (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
-  /** Unfinished imports, kept for a day (`imports/`). */
+  /** Unfinished imports, kept for a day (`features/import/server/`). */
   imports: ImportTableRow
   /** The field last chosen for a column with this header. */
   importHeaders: { kind: string; header: string; field: string; usedAt: string }
-  /** Each person's class or year of study in past school years (`school-year/year-records.ts`). */
+  /** Each person's class or year of study in past school years (`features/school-year/server/year-records.ts`). */
   yearRecords: YearRecordRow
   /**
    * What may be shown about a child, and who gave consent (`consents/`). A child without a row has no recorded consent.
@@ -91,17 +91,20 @@ type OtherTables = {
   consents: ConsentRow
   /** Previous consents, kept as long as the child's record. */
   earlierConsents: EarlierConsentRow
-  /** The scanned form, encrypted (`consents/scan.ts`). */
+  /** The scanned form, encrypted (`features/consents/server/scan.ts`). */
   consentScans: { studentId: string; content: string }
   /** The files that each record uses, including records in the trash (`content/file-uses.ts`). */
   fileUses: FileUseRow
   /** The files that are or were a child's photo. */
   childPhotos: { name: string; studentId: string }
-  /** The class sessions that registers have created, including those in the trash (`evenings/class-session.ts`). */
+  /**
+   * The class sessions that registers have created, including those in the trash
+   * (`features/evenings/server/class-session.ts`).
+   */
   evenings: { day: string; classroomId: string }
   registerMarks: RegisterMarkRow
   refusedMarks: RefusedMarkRow
-  /** The previous classes of children, each with the time it ended (`evenings/read-classes.ts`). */
+  /** The previous classes of children, each with the time it ended (`features/evenings/server/read-classes.ts`). */
   formerClasses: { studentId: string; until: string; studentClass: string }
   classLogs: ClassLogRow
   classDays: ClassDayRow
@@ -204,7 +207,7 @@ export type EarlierConsentRow = Omit<ConsentRow, 'remindedOf'> & { id: string }
 export type ConsentRow = {
   studentId: string
   level: ConsentLevel
-  /** For example "her mother". */
+  /** The person who gave the consent, for example "her mother". */
   givenBy: string
   way: ConsentWay
   /** Days; `until` is null for a consent that does not expire. */

@@ -8,7 +8,7 @@ const noon = Date.parse('2026-11-21T12:00:10Z')
 const letThrough = (counts: CallCounter, calls: number, now = noon, network = 'a') =>
   Array.from({ length: calls }, () => counts.add(network, now)).filter((wait) => wait === 0).length
 
-test('a network may make as many calls per minute as its limit allows; beyond it, the time until the next minute is returned', () => {
+test('a network may make as many calls per minute as its limit allows; after that, the counter returns the time until the next minute', () => {
   const counts = new CallCounter(rule)
   expect(letThrough(counts, 150)).toBe(100)
   expect(counts.add('a', noon)).toBe(50_000)

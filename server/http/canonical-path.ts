@@ -76,7 +76,7 @@ function stripOrigin(url: string) {
 
 function isDecodable(path: string) {
   try {
-    // The result is used so that the bundler does not remove the call as free of side effects.
+    // Use the result, because the bundler would otherwise remove the call as free of side effects.
     return decodeURIComponent(path) !== ''
   } catch {
     return false

@@ -102,8 +102,8 @@ const maxAhead = 50
 const sentAhead = new WeakMap<Socket, number>()
 
 /**
- * Handles one request per connection at a time, so that for a client that pipelines requests without reading
- * the responses, only one is computed. A client that pipelines too many requests is disconnected.
+ * Handles one request per connection at a time, so that only one response at a time is computed for a client that
+ * pipelines requests without reading the responses. A client that pipelines too many requests is disconnected.
  */
 export function serializeRequests(handle: RequestListener): RequestListener {
   return (request, response) => {

@@ -10,7 +10,7 @@ import { tryParseJson } from './parse-input.ts'
 
 /** The parameters of every list: `?limit=`, `?cursor=` and `?q=`. */
 export type ListParams = { limit?: number | undefined; cursor?: Cursor | undefined; q: string }
-/** The end of the last page. */
+/** The position of the last row on the previous page. */
 export type Cursor = { sortKey: string; id: string }
 
 /** For lists that grow without bound, if the request does not set a limit. */
@@ -56,7 +56,7 @@ function decodeCursor(text: string): Cursor {
 const cursorSchema = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()])
 
 /**
- * Takes a page off rows that were read with one row more than the page size, which shows whether another page
+ * Returns a page of rows that were read with one row more than the page size; the extra row shows whether another page
  * follows.
  *
  * @param sortKeyOf returns what the rows are ordered by, before their ids

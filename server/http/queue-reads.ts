@@ -25,7 +25,7 @@ const maxWaiting = 500
  * process would do nothing but reject requests.
  */
 const refuseAfterMs = 1_000
-/** How many turns of the event loop a read waits at most for a quiet one. */
+/** The maximum number of event-loop turns that a read waits for a quiet one. */
 const maxTurns = 64
 
 type Read = {

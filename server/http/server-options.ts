@@ -139,7 +139,7 @@ function reject(error: HttpError, request: IncomingMessage, response: ServerResp
     'content-type': `${asText ? 'text/plain' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-request-id': nextRequestId(),
-    // The body of the request is not read.
+    // Closes the connection, because the body of the request is not read.
     ...(status === 400 && { connection: 'close' }),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     [messageKeyHeader]: sentence.key,

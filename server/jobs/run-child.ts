@@ -23,7 +23,7 @@ type ChildMessage<Progress = unknown, Result = unknown> =
 
 /** Less than the time in which a stopping server must exit. */
 const killAfterMs = 4_000
-/** The most characters of detail, which is for the log, not for a screen. */
+/** The maximum length of `detail`, which is for the log, not for a screen. */
 const maxDetail = 4_000
 
 /**

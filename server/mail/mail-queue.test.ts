@@ -251,7 +251,8 @@ describe.each(bothDialects)('the mail queue on %s', (dialect) => {
     time += 2 * minute
     const next = open(transport)
     expect(await next.outcome(id)).toBe('sent')
-    // By the new time, a message that this mailer is claiming at the old time would be due again.
+    // Close this mailer before changing the time, because a message that it claims at the old time would be due again
+    // at the new one.
     await next.close()
     time += 24 * 60 * minute
     const other = open(transport)

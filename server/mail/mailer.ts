@@ -15,7 +15,7 @@ export type Mail = {
 export type Mailer = {
   /** Waits at most 10 seconds for the outcome of a queued message (owner-decisions §6). */
   outcome(id: string): Promise<OutboxState>
-  /** Stops the background work after the message being sent. */
+  /** Stops the background work once the message that is being sent is finished. */
   close(): Promise<void>
 }
 

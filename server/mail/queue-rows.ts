@@ -50,8 +50,8 @@ export async function markSent(db: Db, id: string, sentAt: Date | undefined): Pr
 }
 
 /**
- * Returns true if a link that opens an account has expired by this time, or was created while the clock was
- * ahead (`accounts/forgot-password.ts`).
+ * Returns true if a link that opens an account has expired by this time, or was created while the clock was ahead
+ * (`features/accounts/server/forgot-password.ts`).
  */
 export function isExpired(
   { createdAt, holdsSecret }: Pick<ClaimedMail, 'createdAt' | 'holdsSecret'>,
@@ -62,8 +62,8 @@ export function isExpired(
 }
 
 /**
- * Schedules the next attempt, or gives up, also if the next attempt would be too late. The text of a failed
- * message is kept for a while, so that an admin can send it again.
+ * Schedules the next attempt, or gives up if there are no more attempts or the next one would be too late. The text of
+ * a failed message is kept for a while, so that an admin can send it again.
  */
 export async function markFailed(
   db: Db,

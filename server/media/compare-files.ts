@@ -5,7 +5,7 @@ import { namePrefixes, storedType } from './stored-names.ts'
 
 /** The result for the names with one prefix. */
 type FileComparison = {
-  /** Files without a row, whose original has no row either if they are a variant of a picture. */
+  /** Files without a row. A variant of a picture counts only if its original has no row either. */
   orphans: StoredFile[]
   /** Files that a row requires and the store lacks: its own, or a narrower variant that pages request. */
   missing: string[]

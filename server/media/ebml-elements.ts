@@ -51,7 +51,7 @@ export async function readNumber(file: FileBytes, { content, end }: Element): Pr
   return (await file.read(content, end - content)).readUIntBE(0, end - content)
 }
 
-/** The shortest possible element takes two bytes; from nine bytes on, a length of eight bytes fits. */
+/** The shortest possible element takes two bytes; from nine bytes on, a length field of eight bytes fits. */
 function voidHeader(bytes: number) {
   if (bytes < 9) return Buffer.from([0xec, 0x80 | (bytes - 2)])
   const header = Buffer.alloc(9)

@@ -5,10 +5,10 @@ import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 
-// Files are named by their content, so one process may store a file while another removes the same. Each
-// claims the name in the database first, and checks for other claims once its own is committed. If two
-// overlap, at least one sees the other, in any process. The remover yields; the storer waits until no one is
-// removing the file. The claim of a dead process expires.
+// Files are named by their content, so one process may store a file while another removes the same file. Each claims
+// the name in the database first, and checks for other claims once its own is committed. If two claims overlap, at
+// least one process sees the other's claim. The remover yields; the storer waits until no one is removing the file. The
+// claim of a dead process expires.
 
 type ClaimContext = Pick<AppContext, 'db' | 'now'>
 type FileTask = 'storing' | 'removing'

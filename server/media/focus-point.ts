@@ -3,7 +3,7 @@ import { loadSharp } from './sharp.ts'
 
 /** Pixels per side of the small copy; finer detail is texture, not a subject. */
 const maxSize = 48
-/** Heads are in the upper part of the area that stands out. */
+/** How far from the top of the area that stands out a head usually is. */
 const heightOfHeads = 0.35
 
 /**

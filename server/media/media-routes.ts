@@ -51,7 +51,7 @@ async function sendUpload(
   const type = storedType(name)
   const access = type ? await accessTo(name, request.query) : 'nobody'
   const size = access === 'nobody' ? undefined : type ? await sizeOf(context, name) : undefined
-  // Current pages do not link to it; this serves links from older, cached pages.
+  // Current pages do not link to such a share picture; this redirect serves links from older, cached pages.
   if (size === 'none') return reply.header('cache-control', cacheForADay).redirect(defaultSharePicture)
   if (!type || size === undefined) throw new NotFound(message(mediaMessages, 'notFound'))
 
@@ -78,7 +78,7 @@ async function contentOf(
 ) {
   if (method === 'HEAD') return Readable.from([])
   const content = await media.open(params.name, range)
-  // It may have been removed since its size was read.
+  // The file may have been removed since its size was read.
   if (!content) throw new NotFound(message(mediaMessages, 'notFound'))
   return content
 }

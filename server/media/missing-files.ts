@@ -25,5 +25,5 @@ export async function saveMissing(db: Db, now: Date, { missing, present }: Missi
 export const areManyMissing = ({ missing, present }: MissingFiles): boolean =>
   missing > mostLost.ofSome || (present === 0 && missing > mostLost.ofAll)
 
-/** A picture consists of several files, because it is stored in several widths. */
+/** The most files that may be lost. A picture alone is several files, because it is stored in several widths. */
 const mostLost = { ofSome: 20, ofAll: 3 }

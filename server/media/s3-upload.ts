@@ -7,9 +7,8 @@ import { isUnavailable, toStorageError } from './s3-errors.ts'
 import { digestStream, immutableCacheControl, storedType } from './stored-names.ts'
 
 /**
- * Uploads a file atomically and verifies that it is stored: a server that responds 200 is not necessarily a
- * storage. A stream can be sent only once, so the SDK does not retry; this function does, once, with a new
- * stream.
+ * Uploads a file atomically and verifies that it is stored: a server that responds 200 is not necessarily an S3
+ * storage. A stream can be sent only once, so the SDK does not retry; this function does, once, with a new stream.
  *
  * @throws {HttpError} 502, 503 or 507
  */

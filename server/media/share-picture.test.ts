@@ -128,7 +128,7 @@ describe('the share picture', () => {
     open.mockRestore()
   })
 
-  test("is the site's own if the picture is unreadable, which is not retried for each request", async () => {
+  test('is the default one if the stored picture is unreadable, and reading is not retried for each request', async () => {
     const name = nameOf('e'.repeat(40), 800, 600)
     await putShown(name, Buffer.from('damaged on the disk'))
     const open = vi.spyOn(site.context.media, 'open')

@@ -95,5 +95,5 @@ export const reserveOf = ({ blocks, bsize }: DiskSpace): number =>
   Math.min(maxReserveBytes, blocks * bsize * reservedShare)
 
 const maxReserveBytes = 500_000_000
-/** For small disks, which may have only half a gigabyte. */
+/** The reserve of a small disk, as a share of its size; some have only half a gigabyte. */
 const reservedShare = 0.02

@@ -9,7 +9,8 @@ const mimeTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
-  // Browsers play it as MP4, which is nearly the same format; under its own type, some only download it.
+  // Browsers play QuickTime videos as MP4, which is nearly the same format; under their own type, some browsers only
+  // download them.
   mov: 'video/mp4',
 }
 

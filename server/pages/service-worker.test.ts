@@ -18,7 +18,7 @@ async function read(url: string, env = {}) {
 const expected = {
   'content-type': expect.stringMatching(/^(text|application)\/javascript/),
   'cache-control': 'no-cache',
-  // Otherwise the worker could not fetch anything.
+  // Without `connect-src`, the worker could not fetch anything.
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 }
 

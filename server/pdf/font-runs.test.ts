@@ -50,7 +50,7 @@ describe('a line', () => {
     expect(split(text)).toEqual(runs)
   })
 
-  it('in a heading is set in the serif font, with the same Bengali font', () => {
+  it('in a heading is set in the serif font, except for Bengali, which keeps its usual font', () => {
     const [name, bengali] = splitIntoRuns('School চন্দ্র', title)
     expect([name?.key, bengali?.key]).toEqual([
       expect.stringContaining('fraunces-latin'),

@@ -16,7 +16,7 @@ describe('a text that is broken into lines', () => {
     for (const line of lines) expect(set.widthOf(line, style)).toBeLessThanOrEqual(90)
   })
 
-  it('breaks a word that is wider than the line between letters', () => {
+  it('breaks a word between letters if it is wider than the line', () => {
     const lines = broken('মৃত্যুঞ্জয়'.repeat(12), 60)
     expect(lines.join('')).toBe('মৃত্যুঞ্জয়'.repeat(12).normalize('NFC'))
     for (const line of lines) expect(set.widthOf(line, style)).toBeLessThanOrEqual(60)

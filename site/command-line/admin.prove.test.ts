@@ -100,7 +100,7 @@ describe('the admin command on the data of a running server', () => {
     })
   })
 
-  it('lists, approves and rejects, and queues the mails', async () => {
+  it('lists, approves and rejects sign-ups, and queues the mails', async () => {
     const one = await anAdmin({ db: server.db, now }, { status: 'pending' })
     const other = await anAdmin({ db: server.db, now }, { status: 'pending' })
     expect((await admin(env, 'approve', '--email', one.email.toUpperCase())).code).toBe(0)
@@ -119,7 +119,7 @@ describe('the admin command on the data of a running server', () => {
     expect(await mails(other.email)).toEqual([expect.stringContaining('not approved')])
   })
 
-  it('suspends and resumes, and the mail says who did it', async () => {
+  it('suspends and resumes access, and the mail says who did it', async () => {
     const one = await anAdmin({ db: server.db, now }, volunteerFields)
     const token = await startSession(server.db, now(), one.id)
     const run = (command: string) => admin(env, command, '--email', one.email)

@@ -32,7 +32,7 @@ describe('the backup and restore commands', () => {
   let opened: OpenDatabase
   const now = () => new Date('2026-11-21T17:00:00.000Z')
   beforeAll(async () => {
-    // Opened like a running server.
+    // Opens the database as a running server does.
     opened = await openDatabase({ dataDir, databaseUrl: undefined })
     const media = await openDiskStore(dataDir)
     const context = { db: opened.db, media, now }

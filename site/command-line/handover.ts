@@ -54,7 +54,7 @@ async function make(site: SiteData, to: string) {
     to: path,
     passphrase,
     signal: abort.signal,
-    // Printed first: if the connection dropped at the end, no one could open the pack.
+    // Prints the passphrase first: if the connection dropped before the end, no one could open the pack.
     onBegin() {
       if (!isChild) console.log(`The passphrase of the pack, shown only now:\n\n    ${passphrase}\n`)
     },

@@ -27,7 +27,7 @@ describe('the password prompt', () => {
     expect(await type(' three kitesx\u007f \r three kites \r')).toMatchObject({ came: ' three kites ' })
   })
 
-  it('reports if the two inputs differ', async () => {
+  it('reports an error if the two inputs differ', async () => {
     expect(await type('three blue kites\rthree blue kitez\r')).toMatchObject({
       came: 'Passwords do not match!',
     })

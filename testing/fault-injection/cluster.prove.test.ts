@@ -80,7 +80,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
   })
 
   afterAll(async () => {
-    // The tests above check the graceful shutdown.
+    // Kill the servers at once, because the tests above check the graceful shutdown.
     for (const { child } of started) child.kill('SIGKILL')
     await Promise.all(started.map(({ ended }) => ended))
     await opened.close()
@@ -224,7 +224,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     await mark('2090-01-01-01-clubs')
     try {
       const [first, second] = [at(0), at(1)]
-      // It must refuse even before the server itself notices the change.
+      // The server must reject the write even before it notices the change by itself.
       const answer = await post(first.url, aNotification({ title: 'Of an old program' }))
       expect([answer.status, await answer.json()]).toMatchObject([
         503,

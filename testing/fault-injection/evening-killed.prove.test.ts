@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
         const writing = Promise.all(Array.from({ length: phones }, write))
         // On a slow machine, the server may not have responded to anything by then.
         if (kill === kills - 1) await Promise.race([first.promise, writing])
-        // The kill comes at a random moment, because any moment must be safe.
+        // Kills the server at a random moment, because it must survive a kill at any moment.
         await wait(randomInt(200, 600))
         server.kill('SIGKILL')
         expect(await ended).toBe('SIGKILL')

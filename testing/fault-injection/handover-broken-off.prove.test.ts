@@ -85,7 +85,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('on the command line, a kill leaves only a partial file, and a full disk leaves nothing and a one-sentence error', async ({
+test('on the command line, a kill leaves only a partial file, and a full disk leaves nothing and causes a one-sentence error', async ({
   skip,
 }) => {
   const disk = smallDisk(24)

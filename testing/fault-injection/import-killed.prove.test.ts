@@ -41,7 +41,8 @@ test('a list is added completely or not at all when the server is killed, and ca
       // A browser gets this error when the server is gone.
       (error) => expect(error).toBeInstanceOf(TypeError),
     )
-    // The kill comes at a random moment, because any moment must be safe. The last round waits for the end.
+    // Kills the server at a random moment, because it must survive a kill at any moment. The last round waits for the
+    // list to be applied.
     await (kill === kills - 1 ? applying : wait(randomInt(50, 1_200)))
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')

@@ -53,7 +53,7 @@ test('every acknowledged record survives each kill exactly once, even if it was 
       }
     }
     const writing = Promise.all(Array.from({ length: writers }, write))
-    // The kill comes at a random moment, because any moment must be safe.
+    // Kills the server at a random moment, because it must survive a kill at any moment.
     await wait(randomInt(200, 600))
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')

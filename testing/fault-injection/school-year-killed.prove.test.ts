@@ -33,7 +33,7 @@ test('a kill during the start of a school year moves everyone up or no one', asy
       ({ status }) => status,
       () => 'none',
     )
-    // The kill comes at a random moment, because any moment must be safe.
+    // Kills the server at a random moment, because it must survive a kill at any moment.
     await wait(randomInt(5, 400))
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')

@@ -10,7 +10,7 @@ export const furtherDefinitions: readonly Kind[] = kinds.filter(
   ({ paths }) => !specifiedKinds.some(({ list }) => list === paths.list),
 )
 
-/** The specified kinds, exactly as listed explicitly, followed by all others. */
+/** The specified kinds exactly as they are listed, followed by all others. */
 export const allKinds: SpecifiedKind[] = [...specifiedKinds, ...furtherDefinitions.map(derived)]
 
 /** @throws if no kind has this name */

@@ -41,7 +41,7 @@ export async function unchanged<Answer>(
   return answer
 }
 
-/** The same for requests that may change sessions. */
+/** Like `unchanged`, but ignores sessions, for requests that may change them. */
 export const unchangedButSessions = <Answer>(testApp: TestApp, act: () => Promise<Answer>) =>
   unchanged(testApp, act, stateButSessions)
 

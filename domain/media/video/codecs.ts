@@ -7,8 +7,8 @@ export type Codec = {
 export type Codecs = { videoCodecs: Codec[]; audioCodecs: Codec[] }
 
 /**
- * Returns a sentence that explains why some current browsers cannot play these codecs and what to do, or undefined if
- * all can or no codec was found. Browsers show the first video track and play any audio track they support.
+ * Returns a sentence that explains why some current browsers cannot play these codecs and what to do; undefined if all
+ * browsers can, or if no codec was found. Browsers show the first video track and play any audio track they support.
  */
 export function codecProblem({ videoCodecs: [video], audioCodecs }: Codecs): string | undefined {
   if (video && !isPlayable(video)) return videoMessage(video)

@@ -44,7 +44,7 @@ export function AdminActions({ account, onChanged }: Props) {
     action: useAction(),
     about: name,
     errorMessage: manageAdminsMessages.failed,
-    // Refetch also after a failure: another PIC may have changed the account.
+    // Refetch even after a failure: another PIC may have changed the account.
     onChanged,
   }
   const first = { ...shared, className: 'mt-3 w-full sm:w-auto' }

@@ -171,7 +171,7 @@ test('shows the linked volunteer, and links a suggested one with one click', asy
   expect(server.sent('PUT')).toEqual([{ volunteer: 'mina-record' }])
 })
 
-test('a PIC can choose another volunteer, a new one or none; volunteers are fetched once the choice opens', async () => {
+test('a PIC can choose another volunteer, a new one or none; the volunteers are fetched once the choice is opened', async () => {
   const server = show({
     [`GET ${A}?limit=50`]: list({ volunteer: { ...asha, isListed: false } }),
     'GET /api/volunteers': { body: [{ ...asha, year: 2, department: 'Physics' }] },

@@ -106,7 +106,7 @@ test('a PIC adds a Volunteer to the volunteers unless the box is unchecked', asy
   expect(box).toHaveProperty('checked', true)
 })
 
-test('asks whether to link a volunteer with the same number, then links them or only approves', async () => {
+test('asks whether to link a volunteer with the same number, then links that volunteer or only approves the sign-up', async () => {
   const known = { _id: 'record-1', fullName: 'Ravi R.' }
   let isAsked = false
   const server = show({

@@ -38,7 +38,10 @@ export function PendingCard({ admin, onDecided }: Props) {
   const shared = { action: useAction(), about: fullName, isLast: true, onChanged: onDecided }
   const can = useCan()
   const [isAdded, setAdded] = useState(true)
-  /** A volunteer with the same enrollment number; in that case, nothing has been decided yet. */
+  /**
+   * A volunteer with the same enrollment number. If there is one, the admin is asked about them first, and nothing has
+   * been decided yet.
+   */
   const [known, setKnown] = useState<NamedVolunteer>()
   const mayApprove = role !== 'PIC' || can('manage admins')
   const mayAdd = role !== 'PIC' && can('manage admins') && !known
@@ -113,7 +116,10 @@ type ApproveProps = {
   onKnown: (volunteer: NamedVolunteer) => void
 }
 
-/** Approves a sign-up. If another volunteer already has the enrollment number, asks about that one instead. */
+/**
+ * Approves a sign-up. If a volunteer with the same enrollment number already exists, asks first whether to link that
+ * volunteer.
+ */
 function ApproveButton({
   admin,
   volunteer,

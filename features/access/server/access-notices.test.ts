@@ -43,7 +43,7 @@ describe.each(dialects)('access with a last day, on %s', (dialect) => {
     expect(signIn.status).toBe(200)
   })
 
-  test('causes four notices, each sent once: four weeks and one week before its end, when it is read-only, and when it is over', async () => {
+  test('causes four notices, each sent once: four weeks before its end, one week before, when it becomes read-only, and when it is over', async () => {
     const { context } = spec.testApp
     const pic = await anAdmin(context, { fullName: 'Second Pic' })
     const { id, email } = await anAdmin(context, { ...volunteerFields, fullName: 'Leaver Testrup' })

@@ -14,7 +14,7 @@ type Ending = AccountRow & { endsOn: string }
 /**
  * Sends notices about ending access: four weeks and one week before, to the admin and the PICs; when access becomes
  * read-only and when it is over, to the admin only. Each notice is recorded in the same transaction as its mails, so a
- * restart or a second process never sends it twice. After a downtime only the latest notice is sent.
+ * restart or a second process never sends it twice. After downtime, only the latest notice is sent.
  */
 export async function sendAccessNotices({ db, now, config }: NoticeContext): Promise<void> {
   const time = now()
@@ -60,7 +60,7 @@ const isDue =
     admin.status === 'approved' &&
     (isEnding(admin, now) || isJustOver(admin.endsOn, now))
 
-/** Leaves out access that ended long ago. */
+/** Returns true unless access ended long ago. */
 const isJustOver = (endsOn: string, now: Date) => {
   const daysOver = -daysLeft(endsOn, now)
   return daysOver > readOnlyDays && daysOver <= 2 * readOnlyDays

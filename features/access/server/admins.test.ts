@@ -86,7 +86,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
       expect((await list(wrong)).status, wrong).toBe(400)
   })
 
-  test('can get another role, which takes effect at once and is recorded once, and the mail says who did it', async () => {
+  test('can get another role, which takes effect at once and is recorded once; the mail says who changed it', async () => {
     const { id, email, token } = await aVolunteer()
     expect((await put(`${id}/role`, { role: 'Volunteer' }, token)).status).toBe(403)
     const { status, body } = await put(`${id}/role`, { role: 'PIC' })
@@ -102,7 +102,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     expect((await put(`${id}/role`, { role: 'PIC' }, token)).status).toBe(403)
   })
 
-  test('cannot log in once their access was ended, are told why, and can log in again when it is resumed', async () => {
+  test('cannot log in once their access has ended, learn why, and can log in again when it is resumed', async () => {
     const { id, email, token } = await aVolunteer()
     const elsewhere = await tokenOf(spec.testApp, id)
     expect((await post(`${id}/end`)).body.data).toMatchObject({ access: 'ended', sessions: 0 })

@@ -40,7 +40,7 @@ export type Plan = (admin: AdminRow, now: Date) => Change | undefined
 /**
  * Changes an account that is not pending, writes one History entry and mails the owner.
  *
- * @returns the account, true in `isNew` if it changed, and the account as presented
+ * @returns the account, whether it changed (`isNew`), and the account as the page shows it
  * @throws {NotFound | Conflict | NotAllowed}
  */
 export async function changeAccess(

@@ -113,7 +113,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     ])
   })
 
-  test('without a last day gives a Volunteer access until their year of leaving, and a PIC access without end', async () => {
+  test('without a last day gives a Volunteer access until their year of leaving, and a PIC access that does not expire', async () => {
     const volunteer = await invite({ role: 'Volunteer' })
     const { role, ...part } = volunteerFields
     const leavingIn = (leavingYear: string) => join(volunteer.token, { ...part, leavingYear })
@@ -318,7 +318,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     ).toContain('A new sign-up is waiting')
   })
 
-  test('for a meeting expires after its hours, and refused sign-ups do not count', async () => {
+  test('for a meeting expires after the chosen number of hours, and refused sign-ups do not count toward its limit', async () => {
     const { body } = await post(`${path}/meeting`, { signUps: 1, hours: 2 })
     const token = tokenIn(body)
     await expectRefusal(() => join(token, { role: 'PIC' }), 400, 'E-mail is required.')
@@ -330,7 +330,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     )
   })
 
-  test('for a meeting cannot be resent, so it expires after its hours', async () => {
+  test('for a meeting cannot be resent, so its hours cannot be extended', async () => {
     const { body } = await post(`${path}/meeting`, { signUps: 1, hours: 2 })
     const resend = () => post(`${path}/${body.data._id}/resend`, { sendMail: false })
     await expectRefusal(resend, 404, 'This invitation is no longer open.')
@@ -350,7 +350,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   })
 
   // This test is last, since its History entries are in the future.
-  test('created while the clock was ahead does not work for longer', async () => {
+  test('created while the clock was ahead is not valid for longer than others', async () => {
     spec.testApp.advanceTime(300 * day)
     const { link } = (
       await post(

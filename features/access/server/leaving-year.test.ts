@@ -35,7 +35,7 @@ describe.each(dialects)('the year of leaving, on %s', (dialect) => {
       ])
   })
 
-  test('sets access to end with the current school year if it is already past at the approval', async () => {
+  test('sets access to end with the current school year if the year of leaving has already passed at the approval', async () => {
     const { id } = await signUp({ leavingYear: '2026' })
     spec.testApp.advanceTime(60 * day)
     const token = await tokenOf(spec.testApp, spec.admin.id)

@@ -113,7 +113,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
     expect(await linkOf(asha.id)).toBeNull()
   })
 
-  test('is suggested if the number or address is the same, with the number first', async () => {
+  test('is suggested if the number or the address is the same; the number takes precedence', async () => {
     await addVolunteer('By address', '2', { email: asha.email })
     expect((await accountOf(asha.id)).suggested).toMatchObject({ fullName: 'By address' })
     const { uniqueId } = await rowOf(school.testApp.context.db, 'admins', { id: asha.id })
@@ -181,7 +181,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       expect((await approve(one.id, { volunteer: 'x' })).status).toBe(400)
     })
 
-    test('is refused if the sign-up lacks required data, like that of a PIC', async () => {
+    test('is refused if the sign-up, like that of a PIC, lacks data that the record requires', async () => {
       const { id } = await aNewcomer({ role: 'PIC' })
       const { status, body } = await school.unchanged(() => approve(id, { volunteer: 'add' }))
       expect([status, body.message]).toEqual([
@@ -229,7 +229,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       expect(mail?.text).toContain(volunteerLinkMessages.numberTaken('Nila Testrup'))
     })
 
-    test('requires the role Volunteer if a record is to be added, and otherwise an existing record without an account', async () => {
+    test('requires the role Volunteer to add a record; a chosen record must exist and have no account', async () => {
       expect((await invite({ email: 'a@example.org', role: 'PIC', volunteer: 'add' })).status).toBe(400)
       const record = await addVolunteer('Asha Testrup', '2')
       await link(asha, record)

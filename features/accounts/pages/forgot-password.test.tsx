@@ -29,7 +29,7 @@ async function pass(seconds: number) {
   act(() => vi.advanceTimersByTime(seconds * 1_000))
 }
 
-test('shows a 30-second countdown after a mail, then an empty form', async () => {
+test('shows a 30-second countdown after a mail has been sent, then an empty form', async () => {
   ask({ body: { success: true, message: 'Email sent successfully!' } })
   await screen.findByText('Reset password email sent! You can retry after 30s')
   expect(field().matches(':disabled')).toBe(true)

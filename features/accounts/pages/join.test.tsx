@@ -30,7 +30,7 @@ function fillInOneself() {
   fillIn('Unique ID', 'PIC-1')
 }
 
-test('names the sender of the invitation and hides the e-mail and role fields that it sets', async () => {
+test('names the sender of the invitation, and hides the e-mail and role fields, which the invitation determines', async () => {
   const server = open({
     [`GET ${call}`]: found(),
     [`POST ${call}`]: {

@@ -92,7 +92,7 @@ function Invitation({ token }: { token: string }) {
   )
 }
 
-/** Shown instead of the form, because anyone who is logged in has an account. */
+/** Shown to logged-in users instead of the form, because they already have an account. */
 function LoggedIn() {
   const words = useWords(english)
   const { signOut } = useSession()

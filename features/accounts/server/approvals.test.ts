@@ -6,7 +6,7 @@ import { mailsTo } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowOf } from '#testing/rows.ts'
 
-describe.each(bothDialects)('approvals, on %s', (dialect) => {
+describe.each(bothDialects)('the approval of newcomers, on %s', (dialect) => {
   const site = openSite(dialect)
   let headers: { authorization: string }
   let own: string
@@ -50,7 +50,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     await reject(second.id)
   })
 
-  it('pages and searches on request', async () => {
+  it('can be paginated and searched', async () => {
     const newcomers = [await aNewcomer(), await aNewcomer(), await aNewcomer({ fullName: 'Needle 100%' })]
     const one = await list('?limit=2')
     expect(one.json().data).toHaveLength(2)
@@ -133,7 +133,7 @@ describe.each(bothDialects)('approvals, on %s', (dialect) => {
     expect(await subjectsTo(email)).toEqual([])
   })
 
-  it('applies only one of a simultaneous approval and rejection, and mails that result', async () => {
+  it('applies only one of two simultaneous decisions, and mails the outcome of that one', async () => {
     for (let n = 0; n < 10; n += 1) {
       const { id, email } = await aNewcomer()
       const both = [() => approve(id), () => reject(id)]

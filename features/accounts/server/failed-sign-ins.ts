@@ -89,8 +89,8 @@ async function countDailyFailure(
 }
 
 /**
- * Returns when the lockout after one more failure ends. Lockouts grow: 27 s, 54 s, … 36 minutes; the first 80
- * fill a day.
+ * Returns when the lockout after one more failure ends. Lockouts grow: 27 s, 54 s, … 36 minutes; together, the first 80
+ * last a day.
  */
 const pauseAfter = (failures: number, now: Date) =>
   new Date(now.getTime() + Math.min(failures * 27_000, signInPauses.windowMs))

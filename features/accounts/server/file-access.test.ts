@@ -10,7 +10,7 @@ import { setRequiredOfPics } from './second-factor/second-factors.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('signed file URL on %s', (dialect) => {
+describe.each(bothDialects)('a signed file URL, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask } = school
   const aVolunteer = () => signedIn(school.testApp, volunteerFields)

@@ -82,7 +82,7 @@ describe.each(dialects)('requesting a password reset, on %s', (dialect) => {
     expect([await resets(), await site.mails()]).toEqual(before)
   })
 
-  it('tells a pending admin to wait and a stranger that there is no account, and mails neither', async () => {
+  it('asks a pending admin to wait, informs a stranger that there is no account, and mails neither', async () => {
     const { email } = await anAdmin(site.context, { status: 'pending' })
     const before = await stateOf(site)
     const response = await ask(email)

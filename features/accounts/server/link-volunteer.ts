@@ -36,11 +36,11 @@ export const withVolunteerPlaceholder = <T>(
 type Linking = { choice: VolunteerChoice; actor: Author; now: Date; standIn: StandIn }
 
 /**
- * Links an account to an existing volunteer record or to one added from the sign-up. Call it in a
- * `changeContent` transaction.
+ * Links an account to an existing volunteer record or to one added from the sign-up. Call it in a `changeContent`
+ * transaction.
  *
- * @throws {HttpError} before anything is written: 404 if the record is gone; 409 if it is linked to another
- *   account, if the sign-up lacks a value, or if another record has the enrolment number (returned as `data`)
+ * @throws {HttpError} before anything is written: 404 if the record is gone; 409 if it is linked to another account, if
+ * the sign-up lacks a value, or if another record has the enrollment number (that record is returned as `data`)
  */
 export async function linkVolunteer(db: Db, admin: AdminRow, linking: Linking): Promise<ContentRow> {
   const { choice, actor, now } = linking

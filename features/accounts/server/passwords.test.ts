@@ -29,7 +29,7 @@ describe('passwords', () => {
     expect(await needsRehash('blue kites', await hashPassword('blue kites'))).toBe(false)
   })
 
-  it('match if an accented letter is one code point or two', async () => {
+  it('match whether an accented letter is one code point or two', async () => {
     const [composed, decomposed] = ['Zo\u00EB’s kites', 'Zoe\u0308’s kites']
     for (const [set, typed] of [
       [composed, decomposed],

@@ -94,7 +94,7 @@ describe.each(dialects)('own profile, on %s', (dialect) => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('requires a complete volunteer after the change, and drops the old residence', async () => {
+  it('requires every field of a volunteer after the change, and clears the previous residence', async () => {
     const { id, headers } = await start(volunteerFields)
     const before = await rowOf(id)
     const half = await put(id, { residenceType: 'Hostel' }, headers)

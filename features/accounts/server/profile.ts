@@ -109,7 +109,7 @@ function findReadOnlyChanges(before: AdminRow, values: Values): FieldError[] {
   return errors
 }
 
-/** An update as the first query makes other writers of this row wait until the commit, on both databases. */
+/** Starts the transaction with an update of the row, so that other writers wait until the commit, on both databases. */
 function lockAdmin(db: Db, id: string) {
   return db
     .updateTable('admins')

@@ -47,7 +47,9 @@ const readVolunteers = (db: Db, ids: readonly string[]): Promise<ContentRow[]> =
       .where('id', 'in', ['', ...ids]),
   )
 
-/** Finds volunteers without an account whose enrolment number or e-mail address is that of one of these accounts. */
+/**
+ * Finds volunteers without an account who have the same enrollment number or e-mail address as one of these accounts.
+ */
 function findCandidates(db: Db, accounts: readonly Account[]): Promise<ContentRow[]> {
   const valuesOf = (values: string[]) => sql.join(['', ...values])
   const numbers = valuesOf(accounts.map(({ uniqueId }) => lowerAscii(uniqueId)))
@@ -61,7 +63,7 @@ function findCandidates(db: Db, accounts: readonly Account[]): Promise<ContentRo
   )
 }
 
-/** The enrolment number identifies a person; an e-mail address is only a hint, because every volunteer can edit it. */
+/** The enrollment number identifies a person; an e-mail address is only a hint, because every volunteer can edit it. */
 const suggest = ({ uniqueId, emailKey }: Account, candidates: readonly ContentRow[]) =>
   candidates.find(({ enrollmentNo }) => lowerAscii(String(enrollmentNo)) === lowerAscii(uniqueId)) ??
   candidates.find(({ email }) => lowerAscii(String(email)) === emailKey)

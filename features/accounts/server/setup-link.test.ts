@@ -9,7 +9,7 @@ import { openSiteForEach } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { assertFirstSetup, createSetupLink, verifySetupToken } from './setup-link.ts'
 
-describe.each(dialects)('setup link, on %s', (dialect) => {
+describe.each(dialects)('the setup link, on %s', (dialect) => {
   const site = openSiteForEach(dialect)
 
   const newSetup = async () => (await createSetupLink(site.context))?.split('setup=')[1] ?? ''
@@ -125,7 +125,7 @@ describe.each(dialects)('setup link, on %s', (dialect) => {
   })
 })
 
-it('a setup link works on every server process, not only on the one that printed it', async () => {
+it('works on every server process, not only on the one that printed it', async () => {
   const site = await openTestApp('sqlite', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
   const links = [await createSetupLink(site.context), await createSetupLink(site.context)]
   for (const link of links)

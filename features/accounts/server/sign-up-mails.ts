@@ -50,7 +50,9 @@ export const signUpMail = mailOf(({ newcomer, role, link }: Newcomer & { link: s
   note: 'Approve only people you know.',
 }))
 
-/** Replaces further mails: tells how many people have signed up and that no more mails follow this hour. */
+/**
+ * Sent in place of further mails: says how many people have signed up, and that no more mails will follow this hour.
+ */
 export const manySignUpsMail = mailOf(({ count, link }: { count: number; link: string }) => ({
   subject: 'Many sign-ups are waiting',
   paragraphs: [

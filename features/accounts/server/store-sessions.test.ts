@@ -10,7 +10,7 @@ import { hashToken } from './tokens.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-describe.each(bothDialects)('session, on %s', (dialect) => {
+describe.each(bothDialects)('a session, on %s', (dialect) => {
   const site = openSite(dialect)
 
   const profile = async (headers: Record<string, string>, url: string = accountPaths.profile) =>

@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(await media.size(name)).toBeGreaterThan(0)
   }
 
-  test('gets a new database id when restored, so that phones resend what it lacks, and keeps the secret for phones', async () => {
+  test('gets a new database id when it is restored, so that phones resend missing entries, but keeps the secret for the storage on phones', async () => {
     const before = await getSiteIdentity(site.context.db)
     const { path } = await backUp()
     const [after] = rowsIn(await restored(path), 'siteIdentity')

@@ -36,7 +36,7 @@ export type BackupOptions = {
   onProgress?: (files: number, bytes: number) => void
 }
 
-/** A permanent removal of files during a backup fails the attempt. That is very unlikely to happen every time. */
+/** An attempt fails if files are permanently removed during it, which is very unlikely to happen every time. */
 const maxAttempts = 3
 
 /**

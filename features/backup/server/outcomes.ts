@@ -13,7 +13,7 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
   return Object.fromEntries(rows.map((row) => [row.outcome, row]))
 }
 
-/** Returns the last failure, or undefined if there was a success since. */
+/** Returns the last failure, or undefined if there has been a success since then. */
 export const failureSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
   bad && bad.endedAt > (good?.endedAt ?? '') ? bad : undefined
 

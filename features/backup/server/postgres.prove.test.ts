@@ -98,7 +98,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     ).rejects.toThrow(/database of DATABASE_URL is not empty: it has a table/)
   })
 
-  test('is restored into a temporary database, which is dropped, even if one was left behind', async () => {
+  test('is restored into a temporary database, which is dropped afterwards, even if an old one was left behind', async () => {
     const { parts: context, to } = await site()
     const { name } = await makeBackup(context, { to })
     const silent = { ...context, log: pino({ level: 'silent' }) }

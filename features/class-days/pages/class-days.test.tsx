@@ -115,7 +115,7 @@ test('adds an extra class, which requires its hours', async () => {
   })
 })
 
-test("shows hours in the volunteer's language, also in the text for the families", async () => {
+test("shows hours in the volunteer's language, including in the text for the families", async () => {
   const extra = { ...exams, _id: 'more', what: 'extra class', reason: 'Revision' }
   const revision = { ...extra, time: '6–7 PM', startsAt: '18:00', endsAt: '19:00' }
   const added = { body: { success: true, data: revision } }

@@ -34,7 +34,7 @@ const listComingDays = serve(
   }),
 )
 
-/** Public pages mention the next classes, and a reopened evening's notes may contain pictures. */
+/** Public pages mention the next classes, and a reopened evening may add a class session, which has a picture. */
 const pagesFollow = { isContent: true, files: filesOfReopened }
 
 /** Calls off class with a notice that expires by itself, or adds a class. */

@@ -83,7 +83,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     return told
   }
 
-  test('hides data immediately when withdrawn, also in the cache, and the response lists where the photo was', async () => {
+  test('hides data immediately when withdrawn, even if it was cached, and the response lists where the photo was', async () => {
     const photos = await aPicture()
     const { id, url } = await add('Lemur Withdrawn', photos)
     const form = { title: 'Album of many', photos }
@@ -126,7 +126,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     spec.testApp.advanceTime(-1.5 * 3_600_000)
   })
 
-  test("causes one reminder each to PICs four weeks and one week before it expires, without a child's name", async () => {
+  test("causes one reminder to PICs four weeks before it expires and another one week before, without a child's name", async () => {
     const { id } = await add('Numbat Reminded')
     await record([id], { level: 'public', until: '2026-12-25' })
     const { db } = spec.testApp.context

@@ -59,7 +59,7 @@ export function ListPage<K extends Kind>({
   )
 }
 
-/** The records of a kind as cards, or a message why there are none. */
+/** The records of a kind as cards, or a message that explains why there are none. */
 export function KindList<K extends Kind>({
   kind,
   loaded,

@@ -135,7 +135,7 @@ function withSelected(choices: FilterProps['choices'], selected: FilterProps['se
   return isListed ? choices : [...choices, { value: String(selected), count: 0 }]
 }
 
-/** Navigates when the user types or selects, and updates the form when the URL changes otherwise. */
+/** Navigates when the user types or selects, and updates the form when the URL changes for another reason. */
 function useSearchForm(params: ListParams | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const english = defineWords('show-more', {
 
 const moreClass = buttonClass('quiet', 'min-w-40')
 
-/** Returns an id for the first card of each further step, which is the target of the link. */
+/** Returns an id for the first card of each further batch of cards; the link below leads to it. */
 export const cardId = (index: number) =>
   index > 0 && index % cardsPerPage === 0 ? `card-${index + 1}` : undefined
 

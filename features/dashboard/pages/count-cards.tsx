@@ -102,7 +102,7 @@ function useLastVisit(counts: Counts | undefined): Visit | undefined {
   return before
 }
 
-/** Returns the visits after the counts were shown again. */
+/** Returns the visits to store now that the counts have been shown again. */
 export function nextVisits(stored: Visits | undefined, now: Date, counts: Counts): Visits {
   const latest = { at: now.toISOString(), counts }
   if (!stored) return { latest }

@@ -305,7 +305,7 @@ test("a PIC's menu has twelve entries", async () => {
   ])
 })
 
-test('N opens what can be added, except while the user types or if the shortcut is turned off', async () => {
+test('N opens the dialog of what can be added, unless the user is typing or the shortcut is turned off', async () => {
   openAsAdmin(AdminArea, '/admin/dashboard', answers)
   fireEvent.keyDown(document.body, { key: 'n' })
   const field = await screen.findByRole('combobox', { name: 'What would you like to add?' })
@@ -347,7 +347,7 @@ test.each([
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins')
 })
 
-test('PICs are told how many people lose access soon, and every admin is told when their own access ends', async () => {
+test('PICs see how many people will lose access soon, and every admin sees when their own access ends', async () => {
   open({
     ...loggedInAs('PIC', { endsOn: '2026-12-01', offOn: '2026-12-30', isEnding: true }),
     'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),

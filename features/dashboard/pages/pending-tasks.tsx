@@ -73,7 +73,10 @@ export const words = {
 type Finding = [says: string | false | null | undefined, to: string, icon: IconComponent]
 type Task = { label: string; to: string; icon: IconComponent }
 
-/** Lists what needs an admin's attention, one link per line with access first, or says that there is nothing to do. */
+/**
+ * Lists what needs an admin's attention, one link per line, starting with those about access, or says that there is
+ * nothing to do.
+ */
 export function PendingTasks({ checklist }: { checklist: Checklist }) {
   const { counts, hasError, refetch } = usePendingCounts()
   const { access } = useSession()

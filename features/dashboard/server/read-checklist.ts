@@ -62,7 +62,7 @@ async function deriveDone({ config, db, now }: ChecklistContext): Promise<Derive
   }
 }
 
-/** A new site has a made-up name and address. Its class timings may be right, but they lack a place. */
+/** A new site has a made-up address and faculty name. Its class timings may be right, but a place must still be set. */
 const deriveFromSettings = ({
   name,
   address,

@@ -30,7 +30,7 @@ async function readAttendance(
   term: ReturnType<typeof termOf>,
   { admin }: Caller,
 ): Promise<AttendanceTerm> {
-  // Evenings before the term are needed to know since when a child counts.
+  // Evenings before the term are needed to determine the day from which a child counts.
   const school = await readSchool(db, admin)
   const { calendar, volunteers } = school
   const latestFirst = await readPastEvenings(db, school, { to: term.to, limit: maxEvenings })

@@ -61,7 +61,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     expect((await evening('next')).day).toBe(comingWednesday)
   })
 
-  it('no register is reported as missing for a past day that is a class day only by the new timings', async () => {
+  it('no register is reported as missing for a past day that is a class day only according to the new timings', async () => {
     await takeRegisters()
     await move(until('18:00'))
     const { db, now } = school.testApp.context

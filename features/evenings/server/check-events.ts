@@ -19,7 +19,7 @@ export type Refusal = keyof typeof eveningMessages | undefined
 export type EventCheck = Awaited<ReturnType<typeof createEventCheck>>
 
 /**
- * Returns checks that return the reason why an admin's event is refused. Create it inside the transaction
+ * Returns functions that check an admin's events and return the reason for a refusal. Call it inside the transaction
  * that stores the events.
  */
 export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {

@@ -54,12 +54,11 @@ const findEntry = (db: Db, id: string): Promise<ClassLogRow | undefined> =>
   db.selectFrom('classLogs').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Sets the board photo of an entry, or removes it, because it may show a child. Call it in a `changeContent`
+ * Sets the board photo of an entry, or removes it, for example if it shows a child. Call it in a `changeContent`
  * transaction. Maintenance deletes the old file once nothing refers to it.
  *
  * @throws {NotFound} if the entry has not been sent
- * @throws {NotAllowed} if another admin wrote it; PICs, who manage the families' consents, may remove the
- *   photo
+ * @throws {NotAllowed} if another admin wrote it; PICs, who manage the families' consents, may remove the photo
  */
 export async function setLogPhoto(
   db: Db,

@@ -17,7 +17,7 @@ const evenings = ['2026-11-10', '2026-11-12', '2026-11-15', tuesday, thursday]
 type Named = { fullName: string; strip: string; studentClass: string }
 type Tonight = { children: { name: string; studentClass: string }[]; classes: string[] }
 
-describe.each(bothDialects)('class on an evening, on %s', (dialect) => {
+describe.each(bothDialects)('the class on an evening, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, child, close, entry, newcomer, send, evening } = school
 

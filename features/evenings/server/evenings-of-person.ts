@@ -70,7 +70,7 @@ const marksSource: PersonSource = {
   },
 }
 
-/** The evenings on which the person was marked, their former classes and, for admins, the registers they took. */
+/** The evenings on which a person was marked, a child's former classes and, for admins, the registers they took. */
 export const registersSource: PersonSource = combineSources(marksSource, formerClassesSource)
 
 /** Class log entries that the person wrote, and entries by others that name them. */

@@ -104,7 +104,7 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
     expect(await written.where('kind', '=', 'classroom').execute()).toEqual([{ action: 'add' }])
   })
 
-  it('do not change a class session entered by an admin, and recreate a deleted one on closing', async () => {
+  it('do not change a class session entered by an admin, and recreate a deleted session when the class is closed', async () => {
     const asha = await addStudent('Asha', '5')
     const form = {
       day: 'Extra class',
@@ -159,7 +159,7 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
     expect((await evening()).marks.map(({ id }: { id: string }) => id)).toContain(good.id)
   })
 
-  it('refuse a batch that is too large or malformed as a whole', async () => {
+  it('refuse the whole batch if it is too large or malformed', async () => {
     const asha = await addStudent('Asha', '5')
     const many = (count: number) => Array.from({ length: count }, () => child(asha))
     for (const events of [

@@ -80,7 +80,8 @@ export const namesOf = (
 }
 
 /**
- * Counts children who are hidden until their form is complete; a child whom an admin has already shown is not counted.
+ * Counts children who are hidden until their form is complete; a child whose record an admin has already made visible
+ * is not counted.
  */
 export const countUnfinishedChildren = (db: Db): Promise<number> =>
   countRows(

@@ -24,7 +24,7 @@ describe.each(bothDialects)('refused marks on %s', (dialect) => {
   const markedOn = async (day = thursday) =>
     (await evening(day)).marks.map(({ id }: { id: string }) => id).sort()
 
-  it('count as soon as a cancelled evening is held after all, as if they had just arrived', async () => {
+  it('count as soon as a canceled evening is held after all, as if they had just arrived', async () => {
     const [asha, bina, ravi] = [
       await addStudent('Asha', '5'),
       await addStudent('Bina', '5'),

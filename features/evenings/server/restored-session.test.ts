@@ -5,7 +5,7 @@ import { openEvenings, thursday } from '#testing/open-evenings.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('restored class session, on %s', (dialect) => {
+describe.each(bothDialects)('a restored class session, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, child, close, send, sessions } = school
   const only = async () => {

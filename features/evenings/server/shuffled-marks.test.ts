@@ -66,7 +66,7 @@ describe.each(bothDialects)('marks from three phones on %s', (dialect) => {
         const send = (phone: number, wanted: typeof marks, lateSeconds: number) => {
           const asPhone = (time: number) => new Date(time + (skews[phone] ?? 0)).toISOString()
           const own = wanted.filter((mark) => mark.phone === phone)
-          // When the message arrives, the clock value in it is old by the time that sending took.
+          // When the message arrives, the clock value in it is outdated by the time that sending took.
           const clock = asPhone(now - lateSeconds * second)
           const sent = own.map(({ at, sent }) => ({ ...sent, at: asPhone(at) }))
           return school.send({ phone: ids[phone], clock, marks: sent })

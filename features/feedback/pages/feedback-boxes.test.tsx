@@ -28,7 +28,7 @@ function show(answers: FakeResponses, at = '/admin/dashboard/feedback') {
 const messageOf = (name: string) =>
   within(screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement)
 
-test('lists feedback as text with name, email, contact and message, without an edit button', async () => {
+test('lists feedback as text with name, e-mail address, contact and message, without an edit button', async () => {
   show({ [inbox]: { body: [one] } })
   await screen.findByText('<script>alert(1)</script>')
   expect(screen.getByText('Mina')).toBeTruthy()

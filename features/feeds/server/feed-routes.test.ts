@@ -221,7 +221,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect((await spec.ask('GET', path)).status, path).toBe(404)
   })
 
-  test('the news have at most fifty items, with events ordered by when they were added', async () => {
+  test('the news feed has at most fifty items, with events ordered by when they were added', async () => {
     for (let n = 0; n < 51; n += 1) await add('notification', { title: `number ${n}` })
     await add('farewell', { title: 'long ago', date: '2016-05-01' })
     const titles = (await items()).map((item) => textOf(item, 'title'))

@@ -59,8 +59,8 @@ function writeRobots(publicUrl: string): string {
 const never = ['/admin*', '/api/*', '/uploads/*', '/reset-password/*', '/*password', '/*.*']
 
 /**
- * Returns which pages browsers may prefetch: our own pages, when the user points at or touches a link. Browsers in
- * data-saving mode prefetch nothing (https://wicg.github.io/nav-speculation/speculation-rules.html).
+ * Returns the rules for what browsers may prefetch: our own pages, when the user points at or touches a link. Browsers
+ * in data-saving mode prefetch nothing (https://wicg.github.io/nav-speculation/speculation-rules.html).
  */
 function writeSpeculationRules(): string {
   const where = {

@@ -9,8 +9,7 @@ import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '#features/content/pages/kind-list.tsx'
 
 /**
- * A wide picture is loaded at a third more than the width of its card, which crops the sides. One card in
- * seven is large (pieces.css).
+ * A wide picture is loaded a third wider than its card, which crops the sides. One card in seven is large (pieces.css).
  */
 const sizes = {
   small: '(min-width: 64rem) 18rem, (min-width: 40rem) 32vw, 50vw',

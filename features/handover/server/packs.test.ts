@@ -70,7 +70,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     for (const text of everything) expect(text.includes(data.passphrase)).toBe(false)
   })
 
-  test('is made only once at a time, even by several processes', async () => {
+  test('cannot be made twice at the same time, even by several processes', async () => {
     const both = await Promise.all([begin(), begin()])
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
     expect((await ask('DELETE', packPaths.pack, { token: pic.token })).status).toBe(409)

@@ -55,7 +55,7 @@ test('shows numbers with labels, and omits zeros', () => {
   ])
 })
 
-test('also shows the number of all children since the beginning if some have left', () => {
+test('also shows how many children there have been in total if some have left', () => {
   show(() => <HomeNumbers numbers={{ ...nothing.numbers, students: 1, studentsSince: 312 }} />)
   expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
     'child learns here1',

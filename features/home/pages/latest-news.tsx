@@ -22,7 +22,7 @@ const english = defineWords('latest-news', {
 
 const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, calc(100vw - 3rem)'
 
-/** Returns true if there are any news. */
+/** Returns true if there is any news. */
 export const hasNews = ({ comingEvent, latestEvent, latestNotification }: Home) =>
   Boolean(comingEvent || latestEvent || latestNotification)
 

@@ -85,7 +85,7 @@ describe.each(dialects)("the home page's data, on %s", (dialect) => {
     expect(sectionPictures.activities).toBeNull()
   })
 
-  test('counts people without details, also for an admin', async () => {
+  test('contains only the numbers of people, without details, even for an admin', async () => {
     await add('student', { address: 'Canary Lane' })
     await add('volunteer')
     await add('alumnus')

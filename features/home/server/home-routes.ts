@@ -25,7 +25,7 @@ import { serve } from '#server/http/route.ts'
 import { homeCalls } from '../calls.ts'
 import type { Home, HomeEvent } from '../home-schema.ts'
 
-/** More slides than a visitor waits for. */
+/** The maximum number of slides; no visitor waits for more. */
 const maxSlides = 12
 
 /** Reads everything the home page shows, with short index lookups in parallel. */

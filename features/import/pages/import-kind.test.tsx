@@ -221,7 +221,7 @@ async function answerSharedNumber(act: () => void) {
   return decisionsIn(calls)[0]
 }
 
-test('by default, treats a row with a used number as another child, with the offered number', async () => {
+test('by default, treats a row whose number is in use as another child, who gets the offered number', async () => {
   expect(
     await answerSharedNumber(() => {
       const another = screen.getByRole('radio', { name: 'Another student' }) as HTMLInputElement
@@ -231,7 +231,7 @@ test('by default, treats a row with a used number as another child, with the off
   ).toEqual({ version: 3, answers: [{ row: 4, answer: 'new', number: '4' }] })
 })
 
-test('treats a row with a used number as the existing child on request', async () => {
+test('on request, treats a row whose number is in use as the existing child', async () => {
   expect(
     await answerSharedNumber(() => fireEvent.click(screen.getByRole('radio', { name: 'The same: Anu Pal' }))),
   ).toEqual({ version: 3, answers: [{ row: 4, answer: 'anu' }] })

@@ -32,7 +32,7 @@ export function useDecisions(id: string, onAnswered: () => void) {
       } catch (error) {
         toast.error(serverMessage(error) ?? importMessages.notChanged)
       }
-      // Also after a failure, because the list may have been changed in another window.
+      // Called even after a failure, because the list may have been changed in another window.
       onAnswered()
       setWaiting((waiting) => waiting - 1)
     }

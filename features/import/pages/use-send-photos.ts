@@ -13,7 +13,7 @@ export type UnreadFile = { name: string; why?: string }
 export function useSendPhotos(id: string, onSent: () => void) {
   const [progress, setProgress] = useState(none)
   const [unread, setUnread] = useState<UnreadFile[]>([])
-  // More photos may be chosen during an upload.
+  // The total grows during an upload, because more photos may be chosen.
   const count = (sent: number, all: number) =>
     setProgress((before) => {
       const after = { sent: before.sent + sent, all: before.all + all }

@@ -81,7 +81,7 @@ describe.each(dialects)('list on %s', (dialect) => {
     }
   })
 
-  it('is checked by the rule for volunteers, with the default picture for missing photos', async () => {
+  it('is checked by the rule for volunteers, and those without a photo get the default picture', async () => {
     const u = unique()
     const names = 'Name,E-mail,Mobile,Enrolment no,Sex,Year,Branch,Residence,Hostel'
     const id = await add(
@@ -104,7 +104,7 @@ describe.each(dialects)('list on %s', (dialect) => {
     expect((await rowsOf(again))[0]?.fields).toEqual([{ label: 'Year', before: '2', after: '3' }])
   })
 
-  it('with numbers shortened by a spreadsheet is refused, naming the rows and the remedy', async () => {
+  it('with numbers shortened by a spreadsheet is refused with an error that names the rows and the remedy', async () => {
     const u = unique()
     const columns =
       'Full name,E-mail,Contact number,Enrollment number,Gender,Year,Department,Residence type,Hostel name'
@@ -155,7 +155,7 @@ describe.each(dialects)('list on %s', (dialect) => {
     expect((await ask('POST', `${D}/changes/${body.data._id}/undo`)).body.message).toBe('Undone: 1 record.')
   })
 
-  it('for class sessions uses the weekday of each date, unless the list has a day', async () => {
+  it('adds class sessions with the weekday from each date, unless the list contains a weekday', async () => {
     const table = 'Date,Day,Students,Volunteers\n17/03/2026,,30,8\n19/03/2026,Extra class,30,8\n'
     expect((await apply(await add(table, { kind: 'classroom' }))).body.message).toBe('2 added.')
     const { body } = await ask('GET', '/api/classroom')
@@ -187,7 +187,7 @@ describe.each(dialects)('list on %s', (dialect) => {
     })
   })
 
-  it('can be based on a downloaded template, whose headers are recognized', async () => {
+  it('can be made from a downloaded template, whose headers are recognized', async () => {
     const { status, headers, bytes } = await ask('GET', `${D}/import-template/volunteer.xlsx`)
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="volunteers.xlsx"'])
     expect(readSheet(bytes).rows).toEqual([

@@ -16,7 +16,7 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
   const { spec, ask, look, unique, state, add, change, apply, students, addStudent, unchanged } =
     openImports(dialect)
 
-  it('is refused if a record was changed since the preview, naming the record', async () => {
+  it('is refused if a record was changed since the preview, and the error names the record', async () => {
     const u = unique()
     const { _id } = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1` })
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
@@ -73,7 +73,7 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
     expect((await apply(id)).body.message).toBe('1 added.')
   })
 
-  it('is possible only for the admin’s own list, which is kept for a day and can be discarded', async () => {
+  it('is allowed only for the admin’s own list, which is kept for a day and can be discarded', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const other = await signedIn(spec.testApp, volunteerFields)
@@ -96,10 +96,10 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
     expect((await ask('GET', `${D}/imports/${next}`)).status).toBe(404)
   })
 
-  it('is possible until the list is deleted as the oldest of too many open lists', async () => {
+  it('is possible until the list is deleted because it is the oldest of too many open lists', async () => {
     const u = unique()
     const addNext = (name: string) => {
-      // The time decides which list is the oldest.
+      // Give each list its own time, because the oldest one is deleted.
       spec.testApp.advanceTime(1)
       return add(`${header}\n${u} ${name},${u}-${name},F,9,Lane\n`)
     }
@@ -130,7 +130,7 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
     expect((await ask('POST', `${D}/imports/${id}/apply`, { json })).body.message).toBe(body.message)
   })
 
-  /** Makes the database refuse change sets, which are stored after the records. */
+  /** Makes the database reject change sets, so that applying a list fails after its records are stored. */
   async function forbidChangeSets(isForbidden: boolean) {
     const { db } = spec.testApp.context
     if (dialect === 'postgres')

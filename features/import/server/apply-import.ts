@@ -36,7 +36,7 @@ export async function applyImport(
   actor: AdminActor,
 ): Promise<ChangeSetRow> {
   const ahead = await planAhead(context, id, actor)
-  // The list may have no picture, so a kind that requires one gets a placeholder.
+  // Rows may have no picture, so kinds that require one get a placeholder.
   const needsPicture = pictureFieldOf(ahead.stored.kind)?.isRequired ?? false
   const files = needsPicture ? { placeholder: defaultPlaceholder } : {}
   const applied = await withStoredFiles(context, files, ({ placeholder }) =>
@@ -66,7 +66,7 @@ const isUnclear = ({ unclear: { classes, days } }: ImportPlan) => classes.length
 
 type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
 
-/** Plans before the transaction, because SQLite blocks all other queries during a transaction. */
+/** Plans the import before the transaction, because SQLite blocks all other queries during a transaction. */
 async function planAhead({ db, now }: AppContext, id: string, actor: AdminActor): Promise<Ahead> {
   const contentVersion = await readContentVersion(db)
   const stored = await getImport(db, id, actor)
@@ -74,8 +74,8 @@ async function planAhead({ db, now }: AppContext, id: string, actor: AdminActor)
 }
 
 /**
- * Uses the plan made before the transaction, unless the content or the list has changed since. This
- * transaction has already incremented the content version.
+ * Uses the plan made before the transaction, unless the content or the list has changed since then. This transaction
+ * has already incremented the content version.
  */
 async function planNow(
   db: Db,
@@ -96,7 +96,10 @@ async function readContentVersion(db: Db): Promise<number> {
 
 const conflict = (key: 'alreadyApplied' | 'changedElsewhere') => new Conflict(message(importMessages, key))
 
-/** Checks that the plan is the one the admin saw. @throws {Conflict} naming the records that changed since */
+/**
+ * Checks that the plan is the one the admin saw.
+ * @throws {Conflict} naming the records that have changed since the preview
+ */
 function assertAsSeen(current: StoredImport, { rows, counts, stamp }: ImportPlan, confirmed: ApplyImport) {
   if (stamp !== confirmed.stamp) {
     if (!isStampOf(current, confirmed.stamp)) throw conflict('changedElsewhere')

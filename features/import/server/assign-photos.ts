@@ -6,12 +6,12 @@ import { isGroupFolder, splitPhotoName } from './photo-names.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { ListPhoto, StoredImport } from './stored-imports.ts'
 
-/** Photos without a row, and photos with an open question, each with the rows that it fits. */
+/** Photos without a row, and photos that the admin is asked about, each with the rows it may belong to. */
 export type PhotosLeft = { left: string[]; open: { photo: ListPhoto; rows: PlannedRow[] }[] }
 
 /**
- * Assigns each photo to the row that the admin chose, or to the row whose unique value or name is its file
- * name. If several rows have the name, the folder may decide. The admin is asked if several photos fit the
+ * Assigns each photo to the row that the admin chose, or to the row whose unique value or name is its file name. If
+ * several rows have that name, the photo's folder may decide between them. The admin is asked if several photos fit the
  * row, if the photo's folder names another class, or if its number belongs to another person.
  */
 export function assignPhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
@@ -50,8 +50,8 @@ function giveEach(named: readonly Fitting[], result: PhotosLeft) {
 }
 
 /**
- * Returns a function that finds the rows matching a photo's name and reports whether its folder or number
- * raises doubts.
+ * Returns a function that finds the rows matching a photo's name and reports whether the photo's folder or number makes
+ * the match doubtful.
  */
 function startFinding(kind: Kind, rows: readonly PlannedRow[], answers: Record<string, string>) {
   const { sure, likely } = matchKeysOf(kind)

@@ -84,7 +84,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect((await students(`${u}-2`))[0]).toMatchObject(rows[1]?.values ?? {})
   })
 
-  it('returns explicitly requested rows, whatever their state', async () => {
+  it('returns the rows that a request names, even if a filter excludes them', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
     const rowsWith = async (rows: string) =>
@@ -95,7 +95,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect(status).toBe(400)
   })
 
-  it('fills in missing numbers after the existing ones, for new records only', async () => {
+  it('numbers new records that have no number, continuing after the existing numbers', async () => {
     const u = unique()
     for (const [name, number] of [
       ['Asha', '09'],
@@ -123,7 +123,8 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
       ['refused', undefined],
       ['changed', undefined],
     ])
-    // Another admin takes the number in the meantime, so applying the changed result is refused.
+    // Another admin takes the number in the meantime, so the result differs from the preview, and applying it is
+    // refused.
     const { stamp, previewedAt } = preview
     await addStudent({ fullName: `${u} Quick`, uniqueId: `${u}N21` })
     const json = { stamp, previewedAt, leaveOutOpen: true }
@@ -133,7 +134,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect((await students(`${u} Bela`))[0]).toMatchObject({ uniqueId: `${u}N11`, address: 'Hill' })
   })
 
-  it('removes the numbers again on request', async () => {
+  it('removes filled-in numbers on request', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,,F,5,Lane\n`)
     await change(id, { areNumbered: true })
@@ -142,7 +143,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect((await look(id)).preview.counts).toMatchObject({ new: 0, refused: 1 })
   })
 
-  it('supports lists without headers, and values for all rows', async () => {
+  it('supports lists without headers, and values that apply to all rows', async () => {
     const u = unique()
     const id = await add(`${u}-1\t${u} Asha\tF\n${u}-2\t${u} Bela\tM\n`, { name: 'Pasted cells' })
     const { data } = await look(id)

@@ -14,7 +14,7 @@ import { type Decisions, type StoredImport, updateImport } from './stored-import
 type Asking = { actor: Actor; now: Date }
 
 /**
- * Stores decisions about a list: fields of columns, fixed cells, answers and left-out rows.
+ * Stores decisions about a list: fields of columns, corrected cells, answers and left-out rows.
  *
  * @throws {Invalid}
  * @throws {Conflict} if the list was changed elsewhere since it was read

@@ -58,7 +58,7 @@ export function createDecisionContext(
   }
 }
 
-/** Decides about a row. Call it for all rows in order. */
+/** Decides what to do with a row. Call it for all rows, in order. */
 export function decideRow(deciding: DecisionContext, planned: PlannedRow): Decision {
   const { stored, found, rowsBySure, rowsByLikely, numbers, sure, likely } = deciding
   const { kind, decisions } = stored
@@ -131,8 +131,8 @@ function editOf(
 }
 
 /**
- * Returns true if the value equals the record's value when that is read as a cell. For example, two spaces in
- * a name become one in a list, which is not a change.
+ * Returns true if the value equals the record's value as it would be read from a cell. For example, two spaces in a
+ * name become one when read from a list, which does not count as a change.
  */
 function isAsExported({ fields }: Kind, name: string, value: unknown, record: ContentRow): boolean {
   const [field, current] = [fields[name], record[name]]
@@ -149,7 +149,8 @@ function additionOf(deciding: DecisionContext, planned: PlannedRow): Decision {
   const given = { ...raw, ...(sure in raw && { [sure]: own }), ...(number && { [sure]: number }) }
   const { values, errors } = parseForm(kind, fillSuggestion(kind, given))
   if (errors.length > 0) return refused(errors)
-  // Another record has the number but was not matched by it. As in the form, the error does not reveal which record.
+  // Another record has this number, but the row was not matched with it. As in the form, the error does not reveal
+  // which record.
   if (isTaken(deciding, own)) return refused(taken(deciding))
   const columns = picture ? { ...values, [picture]: photo } : values
   if (number === undefined) return { state: 'new', columns }

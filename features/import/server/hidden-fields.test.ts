@@ -149,7 +149,7 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
     expect(text).not.toMatch(/secret|55555/i)
   })
 
-  it('do not identify a volunteer’s record', async () => {
+  it('are not used to identify a volunteer’s record', async () => {
     const u = unique()
     const form = { ...aVolunteer({ fullName: u }), coverImageURL: await aPicture() }
     const { body } = await asPic('POST', `${D}/volunteers/add-volunteers`, { form })

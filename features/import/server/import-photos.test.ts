@@ -21,7 +21,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     const file = new File([await (picture ?? (await aPicture())).arrayBuffer()], name)
     expect(await ask('POST', `${D}/imports/${id}/photos`, { form: { file } })).toMatchObject({ status: 200 })
   }
-  /** Returns the URL of the first row's photo, signed as its admin gets it and unsigned. */
+  /** Returns two URLs of the first row's photo: signed for the list's admin, and unsigned. */
   const photoOf = async (id: string) => {
     const signed = String((await rowsOf(id))[0]?.photo)
     return { signed, url: String(signed.split('?')[0]) }
@@ -94,7 +94,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(await statusFor((await photoOf(id)).signed)).toBe(200)
   })
 
-  it('are deleted with a list that is too old or surplus', async () => {
+  it('are deleted with a list that has expired or exceeds the limit', async () => {
     const old = await addList()
     await sendPhoto(old)
     const { url } = await photoOf(old)
@@ -123,7 +123,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(await isGone(url)).toBe(true)
   })
 
-  it('can be added between decisions, but are not applied unseen', async () => {
+  it('can be added between decisions, but a list with unseen photos is not applied', async () => {
     const id = await addList()
     const { data, preview } = await look(id)
     await sendPhoto(id)

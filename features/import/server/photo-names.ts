@@ -46,7 +46,7 @@ function folderOf(path: string) {
   return folders && `${folders.slice(-maxFolderLength)}/`
 }
 
-/** Two photos in one folder may differ only in their file type. */
+/** Makes a name unique, because two photos in one folder may differ only in their file type. */
 function firstFree(name: string, taken: ReadonlySet<string>) {
   let free = name
   for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`
@@ -54,5 +54,5 @@ function firstFree(name: string, taken: ReadonlySet<string>) {
 }
 
 const maxNameLength = 120
-/** The end of the path is kept, because the innermost folders matter most. */
+/** Longer paths are cut off at the start, because the innermost folders matter most. */
 const maxFolderLength = 60

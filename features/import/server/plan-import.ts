@@ -22,7 +22,7 @@ export type ImportPlan = {
   stamp: string
 }
 
-/** This many rows take a few milliseconds; between two batches, other requests are handled. */
+/** A batch of this many rows takes a few milliseconds; other requests are handled between batches. */
 const batchSize = 100
 
 /**

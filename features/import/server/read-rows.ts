@@ -17,7 +17,7 @@ export type PlannedRow = {
   raw: Record<string, string>
   state: RowState
   errors: FieldError[]
-  /** For a new record: all its columns; the picture only if there is one. */
+  /** For a new record: the values of all its columns, including the picture only if there is one. */
   columns?: Values
   /** The existing record that the row changes. */
   record?: ContentRow

@@ -13,7 +13,7 @@ describe.each(dialects)('roll numbers that restart in each class, on %s', (diale
   const five = 'Anu Pal,1,F,5,Lane 1\nBimal Pal,2,M,5,Lane 2\nChaya Pal,3,F,5,Lane 3\n'
   const six = 'Dipa Roy,1,F,6,Lane 7\nEla Roy,2,F,6,Lane 8\nFaruk Roy,3,M,6,Lane 9\n'
 
-  it('are replaced by the next free numbers, which the admin is offered', async () => {
+  it('are replaced by the next free numbers, which are offered to the admin', async () => {
     await apply(await add(`Name,Roll no,Gender,Class,Address\n${five}`))
     const id = await add(`Name,Roll no,Gender,Class,Address\n${six}`)
     const offered = (await rowsOf(id)).map(({ state, number }) => [state, number])
@@ -80,7 +80,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
     expect(new Set(all.map(({ uniqueId }) => uniqueId)).size).toBe(6)
   })
 
-  it('does not treat these rows as the same people when all questions are answered at once', async () => {
+  it('does not merge rows with the people who have their numbers when all questions are answered with "the same" at once', async () => {
     const five = await addFive()
     const id = await add(`${classSix()}${u} Anu Pal,,F,5,Hill\n`)
     await change(id, { answerAll: 'same' })

@@ -13,7 +13,8 @@ import { type ListPhoto, type StoredImport, withNewerRow } from './stored-import
 /**
  * Stores a picture for a list, under the name that matches it to a row.
  *
- * @returns the changed list, because the database may be unavailable after the commit
+ * @returns the changed list, which the caller could not always read again, because the database may be unavailable
+ * after the commit
  * @throws {HttpError}
  */
 export async function storePhoto(

@@ -14,7 +14,10 @@ import { deleteImports } from './delete-imports.ts'
 import { type Matching, rematchColumns } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
 
-/** Decisions about rows by row number, cells by "row:column", and rows of photos by photo name. */
+/**
+ * The admin's decisions: about rows, by row number; corrected cells, by "row:column"; and the rows of photos, by photo
+ * name.
+ */
 export type Decisions = {
   cells: Record<string, string>
   answers: Record<string, string>
@@ -22,7 +25,7 @@ export type Decisions = {
   numbers: Record<string, string>
   leftOut: number[]
   photos: Record<string, number>
-  /** Meanings of the list's class names. */
+  /** The class that each class name in the list stands for. */
   classes: Record<string, string>
   /** True if 03/04/2026 is 4 March, by date field. */
   monthFirst: Record<string, boolean>
@@ -99,7 +102,7 @@ type ListToAdd = {
   now: Date
 }
 
-/** Applied lists are kept for a day without their rows, and do not count. */
+/** Applied lists are kept for a day without their rows, and do not count toward the limit. */
 async function deleteSurplus(db: Db, actor: AdminActor, now: Date) {
   const open = await listImports(db, actor)
   const surplus = open.slice(importLimits.open).map(({ id }) => id)
@@ -135,7 +138,7 @@ const readChanging = ({ matching, decisions, photos }: ChangingColumns) => ({
   photos: JSON.parse(photos),
 })
 
-/** Updates a list that was read before with the columns that may have changed; the rows never change. */
+/** Returns a list that was read earlier, with newer values for the columns that can change; the rows never change. */
 export const withNewerRow = (
   stored: StoredImport,
   { version, ...columns }: ChangingColumns & Pick<ImportTableRow, 'version'>,

@@ -47,7 +47,7 @@ test('several chosen or dropped photos are sent one after another with the same 
   expect(screen.queryByText('one.jpg')).toBeNull()
 })
 
-test('a failed photo shows the reason next to those that were uploaded, and only that one is sent again', async () => {
+test('a photo that fails shows the reason next to the uploaded photos, and only the failed photo is sent again', async () => {
   let isBroken = true
   const message = 'The picture is damaged or not a picture. Please choose another one.'
   const server = open({

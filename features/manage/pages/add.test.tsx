@@ -118,7 +118,7 @@ test('guardians are in a collapsed section, which opens for an invalid phone num
   expect(body().get('guardian1Phone')).toBe('98300 12345')
 })
 
-test('the form for the next student keeps the class, which does not count as typed', async () => {
+test('the form for the next student keeps the class, which does not count as unsaved input', async () => {
   open('add-students', {
     [students]: { status: 201, body: { success: true, data: { _id: 'ravi', fullName: 'Ravi' } } },
   })
@@ -353,7 +353,7 @@ test('after an event is added, a link opens the form for its album with title an
   )
 })
 
-test('the form for an album starts with the requested title, which does not count as typed', async () => {
+test('the form for an album starts with the requested title, which does not count as unsaved input', async () => {
   open('add-festival-images?title=Evening+of+Lights%2C+12+November+2026')
   await waitFor(() => expect(typedInto('Title')).toBe('Evening of Lights, 12 November 2026'))
   expect(screen.queryByText(/Not saved yet/)).toBeNull()

@@ -164,7 +164,7 @@ test('single files of an album can be removed without affecting the others', asy
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
 })
 
-test("after a conflict, the user sees the other admin's changes, chooses, and saves", async () => {
+test("after a conflict, the user sees the other admin's changes, chooses between the values, and saves", async () => {
   const read = { ...record, updatedAt: 'then' }
   const theirs = { ...record, studentClass: '5', address: 'At the well', updatedAt: 'now' }
   let now: object = read

@@ -120,7 +120,7 @@ function EditForms({ kind, record, onSaved }: Props) {
   )
 }
 
-/** The changes of the record at the end of the page, loaded on demand. */
+/** The list of the record's changes, at the end of the page and loaded on demand. */
 function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => void }) {
   const [isShown, setShown] = useState(false)
   return (

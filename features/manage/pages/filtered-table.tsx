@@ -38,7 +38,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
   const can = useCan()
   const columns = [titleColumn(kind), ...tableColumns(kind)]
   const [sorting, sortBy] = useSorting(columns)
-  // The server has only one sort order; any other requires all records.
+  // The server has only one sort order; to sort in any other order, all records must be loaded.
   const { params, state, setState, query, list, choices, refetch } = useList(kind, sorting !== null)
   const { canEditCells, isGrid, toggleGrid } = useGridMode(kind, refetch)
   const { page, error, isLoading } = list
@@ -109,7 +109,7 @@ function useList(kind: Kind, loadAll: boolean) {
   return { params, state, setState, query, list, choices: choices.response, refetch }
 }
 
-/** Returns whether cells are edited in place, which requires a keyboard and space. */
+/** Returns whether cells are edited in place, which requires a wide screen. */
 function useGridMode({ permissions }: Kind, refetch: () => void) {
   const can = useCan()
   const isWide = useIsWideScreen()
@@ -117,7 +117,7 @@ function useGridMode({ permissions }: Kind, refetch: () => void) {
   const canEditCells = isWide && permissions.edit !== undefined && can(permissions.edit)
   function toggleGrid() {
     setWanted(!isWanted)
-    // The order or the filters may no longer match the edited records.
+    // Edited records may no longer match the order or the filters.
     if (isWanted) refetch()
   }
   return { canEditCells, isGrid: canEditCells && isWanted, toggleGrid }

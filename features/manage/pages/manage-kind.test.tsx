@@ -69,7 +69,7 @@ test('sorting a partially loaded list loads all of it', async () => {
   await waitFor(() => expect(names()).toEqual(['Asha', 'Bela', 'Chandra']))
 })
 
-test('further rows continue after the last page', async () => {
+test('loading more rows continues after the last loaded page', async () => {
   show({
     [`GET ${list}?limit=50`]: {
       body: three.slice(0, 2),

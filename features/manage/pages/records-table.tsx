@@ -31,7 +31,7 @@ type List = { total: number; query: ListQuery; choices?: FilterChoices | undefin
 type Props = {
   kind: Kind
   records: AnyRecord[]
-  /** The list that starts with these records. */
+  /** The list of which these records have been loaded. */
   list: List
   sorting: Sorting
   onSort: (sorting: Sorting) => void

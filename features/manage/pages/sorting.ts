@@ -6,8 +6,8 @@ import type { Column } from './table-columns.ts'
 const name = 'sort'
 
 /**
- * Returns the sort order of a table, which is in the URL as `?sort=fullName` or, descending,
- * `?sort=-fullName`. A list's search form navigates without it, so it is added again.
+ * Returns the sort order of a table, which is in the URL as `?sort=fullName` or, descending, `?sort=-fullName`. The
+ * search form drops this parameter when it navigates, so this hook adds it again.
  */
 export function useSorting(columns: Column[]): [Sorting, (sorting: Sorting) => void] {
   const [searchParams, setSearchParams] = useSearchParams()

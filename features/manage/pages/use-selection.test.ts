@@ -16,7 +16,7 @@ function select(number: number, total: number) {
   return result.current.choice
 }
 
-test('too many ids are sent as the whole list if all records are selected, and cannot be sent otherwise', () => {
+test('a selection with too many ids is sent as the whole list if it contains all records, and otherwise cannot be sent', () => {
   expect(select(maxNamedRecords, 2_000)).toMatchObject({ ids: { length: maxNamedRecords } })
   expect(select(maxNamedRecords + 1, 2_000)).toBeUndefined()
   expect(select(maxNamedRecords + 1, maxNamedRecords + 1)).toEqual({ list: { q: 'as' } })

@@ -80,7 +80,7 @@ function RetryButton({ mail: { _id, state, subject, to }, onRetried }: Props) {
   async function retry() {
     try {
       const { message = '', data } = await api.call('POST', outboxPaths.resend, { params: { id: _id } })
-      // The response is also successful if the mail is still waiting, which is not the desired outcome.
+      // The request also succeeds if the mail is still waiting, so report success only if the mail was sent.
       if (data?.state === 'sent') toast.success(message)
       else toast.error(message)
     } finally {

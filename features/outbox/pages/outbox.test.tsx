@@ -139,7 +139,7 @@ test('without a mail server, the page says that no one receives the mails', asyn
   await screen.findByText(words.folder)
 })
 
-test('shows that it is loading, empty or failed to load', async () => {
+test('shows that the list is loading, is empty or has failed to load', async () => {
   const server = show([], { [`GET ${outbox}?limit=50`]: 'network error' }, { query: '?state=lost' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(outboxMessages.notListed))

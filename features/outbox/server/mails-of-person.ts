@@ -58,7 +58,7 @@ async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; 
         ...(['subject', 'text', 'html', 'lastError', 'recipient'] as const).map((column) =>
           mayContainName(sql.ref(column), names),
         ),
-        // The attachment of a waiting report lists everyone.
+        // A mail with attachments that is not sent yet may be a report that lists everyone.
         eb.and([eb('attachments', '>', 0), eb('state', '<>', 'sent')]),
       ]),
     )

@@ -234,7 +234,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
       expect(words).toEqual([{ text: '', html: '' }])
     })
 
-    test('a mail with a file without confirmation ten minutes after signing in, unless it is addressed to that admin', async () => {
+    test('a mail with a file more than ten minutes after signing in, unless the admin confirms or is the recipient', async () => {
       refusal = no
       const [other, own] = [
         await write({ attachments: [aFile] }),

@@ -123,7 +123,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     const { status, body } = await erase(volunteer, id, { account: 'erase' })
     expect([status, body.message]).toEqual([409, personMessages.own('Mira Head')])
     expect(await stateOf(people.testApp)).toEqual(before)
-    // If the only other PIC has a last day, no one would be able to grant access.
+    // The only other PIC's access ends on a set day, after which no one could grant access.
     const other = await anAdmin(people.testApp.context, { fullName: 'Ends Soon' })
     await people.testApp.context.db
       .updateTable('admins')
@@ -175,7 +175,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   })
 })
 
-/** Adds the volunteer to the rota, and the data derived from that. */
+/** Adds the volunteer to the rota, and stores the data derived from it. */
 async function teach(db: Db, { volunteerId, adminId }: { volunteerId: string; adminId: string }) {
   const createdAt = '2026-11-21T17:00:00.000Z'
   const place = { id: 'place', day: '2026-11-24', studentClass: '5', subject: 'Maths', offeredAt: null }

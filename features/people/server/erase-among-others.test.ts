@@ -26,7 +26,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect((await asPic('GET', `/api/students/${two}`)).body.data.studentClass).not.toBe('10')
   })
 
-  test("keeps a photo that another record also shows, restricted as a child's photo", async () => {
+  test("keeps a photo that another record also shows, but visitors still cannot see the child's photo", async () => {
     const photo = await aPicture()
     const form = { ...(await formOf(student, { fullName: canary })), coverImageURL: photo }
     const { body } = await asPic('POST', student.add, { form })

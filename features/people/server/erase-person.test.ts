@@ -50,7 +50,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(Object.keys(sourceReaders).sort()).toEqual(Object.keys(personSources).sort())
   })
 
-  test('shows everything about a child, also as a file, and is gone after the erasure', async () => {
+  test('is shown for a child, also as a file, and is gone after the erasure', async () => {
     const id = await add(student, { fullName: canary, uniqueId: 'quokka-1' }, 'key-of-the-quokka')
     await plantChild(id)
     const other = await add(student, { fullName: 'Quokka Zebrafinches' })

@@ -26,7 +26,7 @@ export async function personOf(db: Db, kind: Kind, row: ContentRow): Promise<Per
   return withAccount(db, kind, row, account)
 }
 
-/** Returns the person without the account, which then remains unchanged. */
+/** Returns the person without the account, so that an erasure leaves the account unchanged. */
 export const withoutAccount = (db: Db, { kind, row }: Person): Promise<Person> =>
   withAccount(db, kind, row, undefined)
 

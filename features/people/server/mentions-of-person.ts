@@ -56,7 +56,7 @@ async function findNaming(db: Db, kind: Kind, person: Person): Promise<ContentRo
       .where('id', '<>', person.row.id)
       .orderBy('createdAt', 'desc'),
   )
-  // Feedback with the person's address is handled as their own.
+  // Feedback with the person's address is the person's own data, not a mention.
   const isOwn = (row: ContentRow) =>
     kind.name === feedback.name && person.emails.includes(normalizeEmail(String(row.email)))
   return rows.filter((row) => isNamedIn(row.searchAll, names) && !isOwn(row))

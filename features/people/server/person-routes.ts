@@ -30,7 +30,7 @@ const downloading = (format: 'json' | 'pdf') =>
       await getPerson(db, kind, recordId)
       await recordHistory(db, now, actor, { action: 'read everything about', kind, recordId, title })
     })
-    // Without a name, because the file may stay in a downloads folder.
+    // Leaves out the person's name, because the file may stay in a downloads folder.
     const fileName = `${kind}-${recordId.slice(-8)}-${schoolDay(now)}.${format}`
     reply.header('cache-control', 'no-store')
     const content = format === 'pdf' ? await drawPerson(person, now) : JSON.stringify(person, null, 2)

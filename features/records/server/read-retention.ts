@@ -6,8 +6,8 @@ import type { Db } from '#server/db/tables.ts'
 const settingsKey = 'retention'
 
 /**
- * The retention periods. They apply from `startsOn`; before that day, only what earlier versions also deleted
- * is deleted. `startsOn` is undefined until it is set (`retention/apply-retention.ts`).
+ * The retention periods. They apply from `startsOn`; before that day, only what earlier versions also deleted is
+ * deleted. `startsOn` is undefined until it is set (`features/retention/server/apply-retention.ts`).
  */
 export type RetentionSettings = { periods: Retention; startsOn: string | undefined }
 

@@ -37,7 +37,7 @@ const changeRetention = serve(retentionCalls.changeRetention, (context) => async
   const { expected = 0, ...sent } = request.body
   if (Object.keys(sent).length === 0) throw new Invalid([], message(retentionMessages, 'nothingSent'))
   const now = context.now()
-  // Visitors see the periods.
+  // Increments the content version, because the privacy page shows the periods to visitors.
   const data = await changeContent(context, async (db) => {
     const { periods: before } = await readRetention(db)
     const periods = merge(before, sent)

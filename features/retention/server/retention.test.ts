@@ -80,7 +80,7 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
     expect((await lines('delete by age')).length).toBe(1)
   })
 
-  test('show how many records a shorter period deletes, and can be changed to it only with that number', async () => {
+  test('show how many records a shorter period would delete, and can be shortened only if that number is sent', async () => {
     for (const name of ['One', 'Two', 'Three']) await write(name)
     spec.testApp.advanceTime(65 * day)
     await write('Four')

@@ -86,7 +86,7 @@ export function RotaPlaceDialog({ week: { me, volunteers }, day, name, onClose, 
 
 type AskProps = { place: RotaPlace; inWords: string; onClose: () => void }
 
-/** A text for the group, with a link to take the place. */
+/** A text that the user can send to the volunteers' group, with a link to take the place. */
 export function CannotComeDialog({ place, inWords, onClose }: AskProps) {
   const words = useWords(english)
   const link = absoluteUrl(`${eveningScreens.rota}?take=${place.id}&week=${place.day}`, useSite())

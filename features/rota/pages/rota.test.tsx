@@ -110,7 +110,7 @@ test('shows a message if the place in a link no longer exists', async () => {
   await screen.findByText(rotaMessages.gone)
 })
 
-test('shows a user without a linked volunteer who can link the account', async () => {
+test('tells a user without a linked volunteer who can link the account', async () => {
   show({ me: null })
   await screen.findByText(/^Your account is not linked to a volunteer yet/)
   expect(screen.queryByRole('button', { name: /^I can teach/ })).toBeNull()

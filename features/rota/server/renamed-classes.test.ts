@@ -58,7 +58,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     expect((await plan({ day: tuesday, studentClass: '3' })).status).toBe(400)
   })
 
-  test('has the classes as they are on each day', async () => {
+  test('lists for each day the classes under their names on that day', async () => {
     await aPlan()
     // It is now Wednesday.
     school.testApp.advanceTime(4 * 24 * hour)
@@ -94,7 +94,7 @@ describe.each(bothDialects)('the rota of a class that is renamed, on %s', (diale
     expect(await places(tuesday)).toEqual([[tuesday, '2A', 'Maths']])
   })
 
-  test('does not ask for a register under a name that can no longer be closed', async () => {
+  test('does not ask again for a closed register after its class is renamed', async () => {
     await aPlan()
     await rename('2', '2A')
     school.testApp.advanceTime(24 * hour)

@@ -47,7 +47,7 @@ const removePlace = serve(
   }),
 )
 
-/** Offers a place until a volunteer takes it, possibly the same one. */
+/** Offers a place until a volunteer takes it; the volunteer who had it can take it back. */
 const offerPlace = serve(
   rotaCalls.offerPlace,
   changeHandler(async (db, { params }, by) => {
@@ -76,8 +76,8 @@ const takePlace = serve(
       throw new Conflict(message(rotaMessages, 'taken', name))
     }
     assertOpen(school, place.day, by.now)
-    // Keep the taken place, because the link in the group points to it; merge the volunteer's own place in
-    // the same class into it.
+    // Keep the taken place, because the link sent to the group points to it, and merge the volunteer's own place in the
+    // same class into it.
     const places = await rotaPlacesBetween(db, place.day, place.day, school)
     const own = await deleteOtherRotaPlaces(db, place, places, person)
     const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }

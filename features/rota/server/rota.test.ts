@@ -119,7 +119,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(lines.map(({ recordId }) => recordId)).toEqual([asha.volunteer, asha.volunteer])
   })
 
-  test('shows admins without a volunteer record that they need one', async () => {
+  test('tells admins without a volunteer record that they need one', async () => {
     expect((await week()).me).toBeNull()
     expect(await join(undefined)).toMatchObject({
       status: 409,
@@ -140,7 +140,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await rowsOf(school.testApp.context.db, 'rotaPlaces')).toEqual([])
   })
 
-  test('gives an offered place to the first of several volunteers who take it simultaneously, and shows the others who that was', async () => {
+  test('gives an offered place to the first of several volunteers who take it simultaneously, and shows the other volunteers who got it', async () => {
     const id = await joined(asha)
     expect(await take(bina, id)).toMatchObject({ status: 409, message: 'Asha Testrup has taken it.' })
     expect(await offer(asha, id)).toMatchObject({ status: 200 })
@@ -157,7 +157,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await take(asha, id)).toMatchObject({ status: 409 })
   })
 
-  test('does not add a volunteer twice who already teaches the class, and keeps a subject', async () => {
+  test('does not add a second place for a volunteer who already teaches the class, and keeps the subject', async () => {
     const taken = await joined(asha)
     await join(bina, { subject: 'Hindi' })
     await join(bina, { studentClass: '10', subject: 'Poems' })
@@ -169,7 +169,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       ])
     const others = [true, '10', 'Poems', false]
     expect(await ofBina()).toEqual([[true, '5', 'Maths', true], others])
-    // The link in the group shows who took the place; offering and taking it again changes nothing.
+    // The link sent to the group shows who took the place; offering and taking it again changes nothing.
     expect(await take(asha, taken)).toMatchObject({ status: 409, message: 'Bina Testrup has taken it.' })
     expect(await offer(bina, taken)).toMatchObject({ status: 200 })
     expect(await take(bina, taken)).toMatchObject({ status: 200 })
@@ -406,7 +406,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect([await mails(asha), await mails(bina)]).toMatchObject([[], [{}]])
     })
 
-    test('are not sent to volunteers who have left, about either tomorrow or a register', async () => {
+    test('are not sent to volunteers who have left, neither about tomorrow nor about a register', async () => {
       await join(asha, { day: sunday })
       await join(bina, { day: sunday, studentClass: '10' })
       const leave = `/api/admin/dashboard/volunteer/${asha.volunteer}/leave`
@@ -424,7 +424,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       await join(bina, { day: sunday, studentClass: '10' })
       const waiting = async () =>
         (await as(undefined, 'GET', '/api/admin/dashboard/waiting')).data.openRegister
-      // At 12:30 on Sunday; the class ended at eleven.
+      // It is now 12:30 on Sunday, and the class ended at 11:00.
       school.testApp.advanceTime(14 * hour)
       expect(await waiting()).toBeNull()
       school.testApp.advanceTime(hour)

@@ -19,7 +19,7 @@ import { openRegisterMail, teachingMail } from './evening-mails.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** At this local time at the school, on the day before. */
+/** When reminders are sent on the day before, in the school's time zone. */
 const reminderTime = '18:00'
 /** The number of days for which sent notices are stored. */
 const keptDays = 60

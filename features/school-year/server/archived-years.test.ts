@@ -28,7 +28,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect((await namesOf(2027)).sort()).toEqual(['Chand moves', 'Ravi moves'])
   })
 
-  it('does not begin twice even after History was pruned, when it no longer names who began it', async () => {
+  it('does not begin twice, even after History was pruned and no longer says who began it', async () => {
     expect((await ask('PUT', `${D}/retention`, { json: { activity: 3 } })).status).toBe(200)
     await aSchool()
     const { body } = await begin(schoolYearBody(await readPlan()))

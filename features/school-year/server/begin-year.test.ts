@@ -112,7 +112,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect(await numbers()).toEqual([2, 3, 1, 1])
   })
 
-  it('moves children of an unknown class to any class, or keeps them there', async () => {
+  it('moves children of an unknown class to any class, or keeps them in theirs', async () => {
     await addStudent('Esha', 'Evening batch')
     await addStudent('Farid', 'Evening batch')
     school.testApp.advanceTime(untilJune)

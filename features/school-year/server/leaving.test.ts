@@ -120,7 +120,7 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
     expect((await visit(`/api/students?studentClass=${studentClass}`)).body).toEqual([])
   })
 
-  it('cannot be a festival or a missing record', async () => {
+  it('must be a person with a record: festivals and missing records cannot leave', async () => {
     const { body } = await ask('POST', `${D}/events/festivals/add-festival`, {
       form: { ...aFestival(), coverImageURL: await aPicture() },
     })

@@ -21,14 +21,14 @@ import type { CurrentYear } from './current-year.ts'
 import { readAlumni } from './read-school-year.ts'
 import { archivedRecords, type NewYearRecord } from './year-records.ts'
 
-/** The changes for the next year, everyone's outcome, and the ids of people added since it may have begun. */
+/** The changes for the next year, everyone's outcome, and the ids of people added after that year may have begun. */
 type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[]; newcomers: Set<string> }
 
 /**
  * Turns the decisions into changes. If they are to be applied, it must run inside the same transaction.
  *
- * @throws {Conflict} if the decisions are for another year, or people were added, changed or removed since,
- * naming them
+ * @throws {Conflict} if the decisions are for another year, or people were added, changed or removed since the plan was
+ * read; the error names them
  */
 export async function planYear(
   db: Db,
@@ -93,7 +93,10 @@ const recordOf = (
 
 type Seen = { _id: string; updatedAt: string }
 
-/** Returns every listed person with the decision about them, and the names of people who have changed since. */
+/**
+ * Returns every listed person with the decision about them, and the names of people who have changed since the plan was
+ * read.
+ */
 async function findSeen<S extends Seen>(db: Db, kind: Kind, seen: readonly S[]) {
   const decisions = new Map(seen.map((decided) => [decided._id, decided]))
   if (decisions.size < seen.length) throw new Invalid([], message(schoolYearMessages, 'namedTwice'))

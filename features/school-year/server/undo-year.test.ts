@@ -51,7 +51,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
-  it('is not undone, not even partially, if a class was edited since; the response names the child', async () => {
+  it('is not undone, not even partially, if a child’s class was edited later; the response names the child', async () => {
     await aSchool()
     const { body } = await begin(schoolYearBody(await readPlan()))
     const asha = (await send('GET', '/api/students?q=asha')).body[0]._id

@@ -31,7 +31,7 @@ describe.each(dialects)('visibility after a school year, on %s', (dialect) => {
     ask('PUT', `${D}/consents`, {
       json: aConsent([id], { level }),
     })
-  /** Children finish school and volunteers become alumni; returns a function that undoes everything. */
+  /** Begins a year in which children finish school and volunteers become alumni. Returns a function that undoes it. */
   async function begin() {
     const { year, students, volunteers } = (await ask('GET', `${D}/school-year`)).body.data as SchoolYear
     const as = (becomes: string) => (one: { _id: string; updatedAt: string }) => ({
@@ -50,7 +50,7 @@ describe.each(dialects)('visibility after a school year, on %s', (dialect) => {
       expect((await ask('POST', `${D}/changes/${body.data._id}/undo`)).body.message).toMatch(/^Undone/)
   }
 
-  it('hides the photo of a child who has left from visitors, whatever the consent', async () => {
+  it('hides from visitors the photo of a child who has left, whatever the consent', async () => {
     const { id, url } = await addStudent({ fullName: 'Quokka Left', studentClass: '10' })
     const { id: otherId, url: otherUrl } = await addStudent({ fullName: 'Wombat Withdrawn' })
     for (const child of [id, otherId]) expect((await record(child, 'public with name')).status).toBe(200)
@@ -78,7 +78,8 @@ describe.each(dialects)('visibility after a school year, on %s', (dialect) => {
     const undo = await begin()
     expect(await statuses()).toEqual([404, 404, 404])
     expect(await statusOf(otherUrl)).toBe(404)
-    // Consent can also be withdrawn for a child who has left; after their return, no more is shown.
+    // The consent for a child who has left can also be reduced. When the child returns, only what it still allows is
+    // shown.
     expect((await record(otherId, 'team')).status).toBe(200)
     await undo()
     expect(await statuses()).toEqual([200, 200, 200])

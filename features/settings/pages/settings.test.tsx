@@ -47,7 +47,7 @@ const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLI
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
 const saved = (body: object, updatedAt: string) => success({ ...read, ...body, updatedAt })
 
-test('sends when the loaded settings were last saved, and with the next save the new time', async () => {
+test('sends the time at which the loaded settings were saved, and the new time with the next save', async () => {
   const server = await show({
     [`PUT ${path}`]: saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'),
   })

@@ -60,7 +60,7 @@ type CountContext = Pick<AppContext, 'db' | 'now' | 'log' | 'contentVersion'>
 
 const flushIntervalMs = minute
 const keptMs = 35 * day
-/** When a monitor learns that the server is not ready, no request has failed. */
+/** If a monitor learns here that the server is not ready, no user's request has failed. */
 const notCounted = new Set(['/healthz', '/readyz'])
 
 /** Counts failed responses by day, without any data about users. */

@@ -21,7 +21,7 @@ const words = {
 /** Checks the disk of the data folder, on the machine that handles the request. */
 export const checkDisk: Check = async ({ config }) => assessDisk(await statfs(config.dataDir))
 
-/** Compares with the reserve below which uploads are rejected. */
+/** Compares the free space with the reserve below which uploads are rejected. */
 export function assessDisk(disk: DiskSpace): Finding {
   const reserve = reserveOf(disk)
   const bytes = disk.bavail * disk.bsize
@@ -32,7 +32,7 @@ export function assessDisk(disk: DiskSpace): Finding {
   return { level, says, advice: words.makeRoom(formatDiskSize(reserve)), screen: trashScreen }
 }
 
-/** The database is reachable: otherwise the admin would have no session with which to look. */
+/** Does not check whether the database is reachable: without it, no admin could be signed in to see the result. */
 export const checkDatabase: Check = async ({ db, contentVersion }) => {
   if (contentVersion.isOutdated()) return { level: 'critical', says: words.outdated, advice: words.restart }
   return ok(words.works(words.names[dialectOf(db)], formatDiskSize(await readDatabaseSize(db))))

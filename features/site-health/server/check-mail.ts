@@ -23,7 +23,7 @@ const words = {
     waiting === 0 ? 'Mails are being sent. None is waiting.' : `Mails are being sent. ${waiting} on the way.`,
 }
 
-/** A higher count would make no difference. */
+/** Counting stops here, because a higher count would make no difference. */
 const maxCounted = 1_000
 
 const testMailAnchor = `${settingsScreen}#test-mail`

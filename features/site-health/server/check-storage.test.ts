@@ -14,7 +14,7 @@ const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@exampl
 describe.each(bothDialects)('missing files, on %s', (dialect) => {
   const site = openSiteForEach(dialect, { env: mailSettings })
   beforeEach(async () => {
-    // Otherwise sent mails would lose their text.
+    // Stop the mail worker, because mails lose their text once they are sent.
     await site.context.mailer.close()
     await anAdmin(site.context)
   })
@@ -52,7 +52,7 @@ describe.each(bothDialects)('missing files, on %s', (dialect) => {
   test('are a warning if few and critical if many, no matter which process checks', async () => {
     await putBytes(site.context.media, video('a'), Buffer.from('abc'))
     await addUploads([video('a')])
-    // The newest file exists.
+    // Gives the missing files an earlier time, so that the newest file is not one of them.
     site.advanceTime(-hour)
     const lost = Array.from({ length: 21 }, (_, at) => `${String(at).padStart(40, '0')}.mp4`)
     const afterSweep = async () => {

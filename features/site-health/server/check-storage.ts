@@ -25,7 +25,7 @@ const words = {
 
 /** A storage that does not respond in this time counts as unreachable. */
 const reachMs = 4_500
-/** This many missing files in a row are not a coincidence. */
+/** This many missing files in a row cannot be a coincidence. */
 const fewest = 3
 
 /** Checks if the storage is reachable and each upload has its file. */

@@ -19,7 +19,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
   const site = openSiteForEach(dialect, { env: { ...mailSettings, BACKUP_EVERY: 'off' } })
   let headers: { authorization: string }
   beforeEach(async () => {
-    // Otherwise sent mails would lose their text.
+    // Stop the mail worker, because mails lose their text once they are sent.
     await site.context.mailer.close()
     headers = await asAdmin(site.context, await anAdmin(site.context, { email: 'pic@example.org' }))
   })
@@ -82,7 +82,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
     expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['new@example.org'])
   })
 
-  test('are based on checks that only the leader makes, every ten minutes, first ten minutes after the start', async () => {
+  test('are based on checks that only the leader makes, every ten minutes, for the first time ten minutes after the start', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { context } = site
     const now = { isLeader: false }

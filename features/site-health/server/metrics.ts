@@ -20,7 +20,7 @@ export async function serveMetrics(context: AppContext, port: number): Promise<(
   const { readAnswers, stopCounting } = countAnswers()
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
-    // Read the site after the process, because its queries would count as lag.
+    // Read the process values before the site values, whose queries would count as event-loop lag.
     const ofProcess = await readAll(context, processReadings)
     const ofSite = await readAll(context, siteReadings)
     const text = formatMetrics([...readAnswers(), ...ofProcess, ...ofSite])
@@ -45,7 +45,8 @@ export async function serveMetrics(context: AppContext, port: number): Promise<(
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * Labels are route patterns, methods and status codes, so there are only a few; they contain no name, address or id.
+ * Labels are route patterns, methods and status codes, so there are only a few combinations; they contain no name,
+ * address or id.
  */
 function countAnswers() {
   const durations = createHistogram(buckets)

@@ -69,7 +69,7 @@ describe('PICs are mailed', () => {
     expect(told).toEqual(['1 disk'])
   })
 
-  test('but not that a problem is over while it is a warning or no longer checked', () => {
+  test('but not about the end of a problem that is still a warning or is no longer checked', () => {
     const warning = { level: 'warning', says: 'Hm.' } as const
     const at = (after: Findings['backups']) => (n: number) => ({
       ...all,
@@ -114,7 +114,7 @@ describe('PICs are mailed', () => {
     ).toEqual(['1 disk'])
   })
 
-  test('neither that a problem continues nor that it is over, as long as its check cannot run', () => {
+  test('about neither the duration nor the end of a problem while its check cannot run', () => {
     const told = follow(20, (n) => (n < 2 ? { ...all, storage: critical } : n < 10 ? {} : all))
     expect(told).toEqual(['1 storage', '11 storage is over'])
   })

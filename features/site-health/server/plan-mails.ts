@@ -3,7 +3,10 @@ import type { SiteProblemRow } from '#server/db/operation-rows.ts'
 import type { HealthCheckName } from '../site-health.ts'
 import type { Findings } from './health-check.ts'
 
-/** The checks about which PICs are mailed, and how long a problem is only a warning, because it is often temporary. */
+/**
+ * The checks about which PICs are mailed, and how long each problem counts only as a warning, because it is often
+ * temporary.
+ */
 const graceMs = {
   // For some minutes, a backup, its restore test or an update needs space for a second copy of the data.
   disk: hour,
@@ -18,7 +21,7 @@ export const watchedCheckNames = Object.keys(graceMs) as WatchedCheckName[]
 
 /** How often PICs are mailed again while a problem lasts. */
 const repeatMs = 7 * day
-/** Returns how long a problem must be gone before it is over; an intermittent problem is one problem. */
+/** Returns how long a problem must be gone before it is over; an intermittent problem counts as one problem. */
 const calmMsOf = (name: WatchedCheckName) => (name === 'disk' ? day : hour)
 
 type Known = {

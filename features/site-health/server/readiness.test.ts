@@ -43,7 +43,7 @@ describe.each(dialects)('readiness on %s', (dialect) => {
     expect([(await ready).statusCode, (await ready).json().uploads]).toEqual([503, 'failed'])
   })
 
-  it('reports if only the reserve of the disk is left', async () => {
+  it('reports a disk that has only its reserve left', async () => {
     const { hasRoomFor } = test.context.media
     test.context.media.hasRoomFor = async () => false
     const ready = await test.request({ url: '/readyz' })

@@ -20,7 +20,7 @@ describe.each(dialects)("the site's health, on %s", (dialect) => {
   const site = openSiteForEach(dialect, { env: mailSettings })
   let headers: { authorization: string }
   beforeEach(async () => {
-    // Otherwise sent mails would lose their text.
+    // Stop the mail worker, because mails lose their text once they are sent.
     await site.context.mailer.close()
     headers = await asAdmin(site.context, await anAdmin(site.context, { email: 'pic@example.org' }))
   })
@@ -99,7 +99,7 @@ test.each(dialects)(
       return (await site.request({ url: path, headers })).json().data as SiteHealth
     }
     const levels = async () => {
-      // The disk belongs to the machine that runs the test.
+      // The result for the disk depends on the machine that runs the test.
       const own = (await read()).checks.filter(({ name }) => name !== 'disk')
       expect(own.filter(({ level, advice }) => level === 'warning' && !advice)).toEqual([])
       return Object.fromEntries(own.map(({ name, level }) => [name, level]))

@@ -66,14 +66,14 @@ test('asks for confirmation before publishing anything', async () => {
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test('shows a volunteer that a PIC has to choose, and lets them continue', async () => {
+test('tells a volunteer that a PIC has to choose, and lets the volunteer continue', async () => {
   openForm({}, 'Volunteer')
   await screen.findByText(english.english.asPic)
   expect(screen.queryByRole('button', { name: english.english.full })).toBeNull()
   expect((screen.getByRole('button', { name: 'Add Student' }) as HTMLButtonElement).disabled).toBe(false)
 })
 
-test('also asks above a list of children', async () => {
+test('also asks on the page with a list of children, above that list', async () => {
   open(ImportKind, '/admin/dashboard/import/:kind', '/admin/dashboard/import/student', {})
   await screen.findByRole('heading', { name: english.english.title })
 })

@@ -74,7 +74,7 @@ function useVisitorsSee() {
   }
 }
 
-/** Asks what is shown of children until an admin decides with one click. */
+/** The question about what is shown of children. It stays until an admin answers it with one click. */
 export function NewChildrenQuestion({
   newChildren: { isOpen, refetch },
 }: {
@@ -85,7 +85,7 @@ export function NewChildrenQuestion({
   const can = useCan()
   const { isBusy, run } = useAction()
   const [isChosen, setChosen] = useState(false)
-  // The session is not known immediately.
+  // Renders nothing until the session is known.
   if (admin === null || !(isOpen || isChosen)) return null
   const choose = (change: SentVisibility) =>
     run(

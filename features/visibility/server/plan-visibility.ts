@@ -57,7 +57,10 @@ const invalid = (field: string, why: ReturnType<typeof message>) => new Invalid(
 
 const batchSize = 500
 
-/** Returns what visitors would newly see, and of how many records. Uses the function that presents records. */
+/**
+ * Returns what visitors would see that they do not see now, and for how many records. Uses the function that presents
+ * records.
+ */
 export async function findPublications(
   db: Db,
   { before, after, now }: { before: FieldVisibility; after: FieldVisibility; now: Date },

@@ -246,7 +246,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     expect((await spec.unchanged(() => put(json))).status).toBe(400)
   })
 
-  test('is recorded as one History entry', async () => {
+  test('a change is recorded as one History entry', async () => {
     await set('student', { gender: 'volunteers' })
     const rows = await rowsOf(spec.testApp.context.db, 'history')
     expect(rows.at(-1)).toMatchObject({ action: 'change visibility', title: 'Student, Gender: volunteers' })

@@ -75,7 +75,7 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect((await ask('POST', '/api/admin/signin', { json: { email, password, code } })).status).toBe(200)
   })
 
-  it('do not create a second set of recovery codes, and cannot be added twice per device', async () => {
+  it('do not create a second set of recovery codes, and cannot be added twice on one device', async () => {
     await add()
     const second = anAuthenticator({ origin, domain })
     expect((await add(second, { name: 'Laptop' })).body.data.recoveryCodes).toEqual([])
@@ -92,8 +92,8 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     ['of another site', { origin: 'https://school.example.org.evil.org' }],
     ['for another domain', { domain: 'evil.org' }],
     ['over http', { origin: `http://${domain}` }],
-    ['without its owner', { flags: 0x01 }],
-    ['without anybody there', { flags: 0x04 }],
+    ['without user verification', { flags: 0x01 }],
+    ['without user presence', { flags: 0x04 }],
     ['of another type', { type: 'webauthn.other' }],
   ]
   it.each(wrongs)('are refused %s', async (_what, over) => {

@@ -48,10 +48,9 @@ export async function encryptFile(
 }
 
 /**
- * Opens a backup from a file or stream and decrypts it if necessary. Reads the source once, so it also
- * accepts a pipe.
+ * Opens a backup from a file or stream and decrypts it if necessary. Reads the source once, so it also accepts a pipe.
  *
- * @throws {ExplainedError} also during reading, if the backup was changed
+ * @throws {ExplainedError} if the backup was changed, which may only be detected while it is being read
  */
 export async function openBackup(
   source: string | AsyncIterable<Uint8Array>,
@@ -126,8 +125,8 @@ export async function readKey(path: string): Promise<Decrypter> {
 }
 
 /**
- * Checks the key settings against the key files on this machine. It does not connect to the other location,
- * because each copy does: an hour without it must not stop the site.
+ * Checks the key settings against the key files on this machine. It does not connect to the other location: each copy
+ * does that anyway, and an outage of an hour must not keep the site from starting.
  *
  * @throws {CannotStart} naming the setting
  */

@@ -47,7 +47,7 @@ async function copyNewest(source: Source, signal: AbortSignal): Promise<Complete
     for (const { name: expired } of findExpiredBackups(copies, retention, { newest: name, proven }))
       await destination.remove(expired, signal)
   } catch (error) {
-    // The safest key has no permission to delete; the other location then needs a lifecycle rule.
+    // Only log other errors: the safest key has no permission to delete, and a lifecycle rule then removes old copies.
     if (signal.aborted) throw error
     source.log.warn({ err: error }, 'could not remove older copies of backups')
   }

@@ -34,9 +34,8 @@ type Options = {
 }
 
 /**
- * Copies a stopped site to another location and compares every row and file. The old location is not changed.
- * An interrupted move continues with the same call: existing files are only compared, and the rows are copied
- * in one transaction.
+ * Copies a stopped site to another location and compares every row and file. The old location is not changed. Repeating
+ * the call continues an interrupted move: existing files are only compared, and the rows are copied in one transaction.
  *
  * @throws {ExplainedError} {CannotStart}
  */

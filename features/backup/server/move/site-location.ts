@@ -47,7 +47,9 @@ export const openTarget = (location: SiteLocation): Promise<AnyDb> =>
     await migrate(db, migrations)
   })
 
-/** A server on another machine locks its own folder. */
+/**
+ * Locking the folder is not enough, because a server on another machine that uses this database locks its own folder.
+ */
 async function assertNobodyElse(db: AnyDb) {
   const { rows } = await sql`
     select 1 from pg_stat_activity where "datname" = current_database() and "pid" <> pg_backend_pid()

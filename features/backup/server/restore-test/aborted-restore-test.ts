@@ -9,8 +9,8 @@ import { acquireBackupLock } from '../backup-folder.ts'
 export const scratchFolder = ({ backup }: Pick<Config, 'backup'>): string => join(backup.dir, 'drill')
 
 /**
- * Removes the copies of all data that a killed restore test left behind; does nothing while one is running.
- * This file is separate so that the server does not load the whole restore test at the start.
+ * Removes the copies of all data that a killed restore test left behind; does nothing while one is running. This file
+ * is separate so that the server does not load the whole restore test at startup.
  */
 export async function removeAbortedRestoreTest({ config }: { config: Config }): Promise<void> {
   const folder = scratchFolder(config)

@@ -80,8 +80,8 @@ const testCopy: Work = async ({ config, db }, scratch, signal) => {
 }
 
 /**
- * Restores a backup into a separate folder (and, on PostgreSQL, into a temporary database), compares every
- * row and file like any restore, and opens the result as a server would.
+ * Restores a backup into a separate folder (and, on PostgreSQL, into a temporary database), compares every row and file
+ * as any restore does, and opens the result as a server would.
  *
  * @param folder the caller removes its contents afterwards
  * @throws {ExplainedError}

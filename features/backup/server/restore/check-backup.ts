@@ -68,9 +68,9 @@ const reason =
   'The site was restored from a backup that was made before this mail was sent. It may have been sent since.'
 
 /**
- * Marks mails that were pending in the backup as failed, with this reason. They may have been sent since, or
- * may be outdated, so they must be neither sent twice nor silently lost (decision 027). An admin can resend
- * them, except those with links that open an account, which have expired.
+ * Marks mails that were pending in the backup as failed, with this reason. They may have been sent since the backup, or
+ * may be outdated, so they must be neither sent twice nor silently lost (decision 027). An admin can resend them,
+ * except those with links that open an account, which have expired.
  */
 async function failPendingMails(db: Kysely<unknown>): Promise<void> {
   const waiting = sql`where "state" = 'waiting'`

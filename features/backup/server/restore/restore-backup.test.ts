@@ -98,7 +98,11 @@ describe('restoring', () => {
     ['the manifest of another product', listed({ product: 'Other' }), notOurs],
     ['an unknown format', listed({ format: 2 }), notOurs],
     ['an unknown migration', listed({ migrations: ['2090-01-01-01-clubs'] }), /made by a newer version/],
-    ['a row fewer than counted', uploadsListed({ rows: 3 }), /table uploads .*: 3 rows then, 2 now/],
+    [
+      'one row fewer than the manifest counts',
+      uploadsListed({ rows: 3 }),
+      /table uploads .*: 3 rows then, 2 now/,
+    ],
     ['rows that do not match their hash', uploadsListed({ sha256: '0'.repeat(64) }), /table uploads/],
     [
       'a table that is not in the manifest',

@@ -18,8 +18,8 @@ export type EveningDatabase = IDBPDatabase<Schema>
 const openTimeoutMs = 3_000
 
 /**
- * Opens the database. Rejects if the browser has none or forbids it, as some private windows do, or with
- * `isMade: false` if it does not exist.
+ * Opens the database. Rejects if the browser has no IndexedDB or forbids it, as some private windows do; with `isMade:
+ * false`, also if the database does not exist.
  */
 export function openEveningDatabase({ isMade = true } = {}): Promise<EveningDatabase> {
   const opened = openDB<Schema>(eveningDatabase, 1, {

@@ -134,7 +134,7 @@ test('does not resend marks refused after the screen was left, and still sends t
   expect(store.state.waiting).toEqual([])
 })
 
-test('sends a photo that is ready after leaving the screen, unless the last send failed', async () => {
+test('sends a photo that becomes ready after leaving the screen, unless the last send failed', async () => {
   const { store, wait, server, answerWith } = await openStore({ evening })
   server.responses[photoCall] = {}
   const photosSent = () => server.sent('PUT').length

@@ -73,7 +73,7 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
     start() {
       isLeft = false
     },
-    /** Restores stored items; items recorded since are newer and win. */
+    /** Restores stored items; items recorded since they were stored are newer and take precedence. */
     restore(kept: PendingEntry[]) {
       const isNew = ({ key }: PendingEntry) => !waiting.some((item) => item.key === key)
       set([...kept.filter(isNew), ...waiting])

@@ -12,7 +12,7 @@ afterEach(() => clearToken())
 const evening = anEvening()
 const { account } = evening.keeping
 
-test('does not send waiting taps with the session of another account that has logged in since', async () => {
+test('does not send waiting taps with the session of another account that has logged in since then', async () => {
   const id = String(evening.children[0]?.id)
   const mark = { id, day: evening.day, about: 'child', subject: id, what: 'here', at: evening.now } as const
   const key = `mark ${id}`

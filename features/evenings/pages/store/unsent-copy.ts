@@ -14,7 +14,8 @@ export type StoredUnsent = {
 }
 
 /**
- * A copy of what an account recorded that survives the session (decision 086). It stores nothing until it has an owner.
+ * A copy of what an account has recorded; the copy survives the session (decision 086). It stores nothing until it has
+ * an owner.
  */
 export function createUnsentCopy() {
   let owner: Keeping | undefined

@@ -28,7 +28,7 @@ export type EveningView = {
   volunteersHere: number
 }
 
-/** Combines an evening from the server with what this phone has recorded since. */
+/** Combines an evening from the server with what this phone has recorded since then. */
 export function viewEvening(loaded: Evening, waiting: readonly PendingEntry[]): EveningView {
   const evening = addWaiting(loaded, waiting)
   const register = readRegister(evening.marks)
@@ -89,8 +89,8 @@ export function subjectOf(item: PendingEntry, evenings: Evening[]): Subject {
 }
 
 /**
- * Returns the days to load again, because a stored item is for an evening that is not loaded here, or because
- * a photo now has a URL.
+ * Returns the days that must be loaded again: those of stored items whose evening is not loaded here, and those of
+ * photos that now have a URL.
  */
 export function daysToLoad(stored: PendingEntry[], evenings: Evening[]) {
   const noted = stored.flatMap(({ what, value }) => (what === 'mark' || what === 'log' ? value.day : []))

@@ -94,7 +94,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     for (const photo of photos.values()) expect(photo.toString('latin1', 8, 12)).toBe('WEBP')
   })
 
-  test('contains the first week, who has access, the services, and whether a backup was really restored', async () => {
+  test('contains the guide to the first week, who has access, the services, and whether a backup was really restored', async () => {
     const place = { kind: 'Domain', what: '<example.org>', where: 'A registrar', owner: 'The institute' }
     const { context } = spec.testApp
     await saveSetting(context.db, context.now(), hostingKey, {

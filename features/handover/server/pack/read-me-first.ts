@@ -55,7 +55,7 @@ ${htmlTable('Where it runs', ['What', 'How'], await siteRows(context))}
 `
 }
 
-/** The only copy of the guide, which is also read in the repository. */
+/** The guide in the repository, which is its only copy. */
 const guide = join(projectRoot, 'docs', 'first-week.md')
 
 /** Returns the guide to a new committee's first week, in which paths are links to this site. */

@@ -32,7 +32,7 @@ export async function readCellStyles(archive: Archive, path: string | undefined)
 const styleWith = (formatCode: string): CellStyle =>
   showsDate(formatCode) ? { isDay: true } : { isDay: false, format: parseNumberFormat(formatCode) }
 
-/** Excel's built-in formats appear in workbooks only by number. */
+/** Workbooks refer to Excel's built-in formats only by number. */
 const builtInFormats = new Map(
   Object.entries({ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%' }).map(
     ([id, code]): [number, CellStyle] => [Number(id), { isDay: false, format: parseNumberFormat(code) }],

@@ -1,7 +1,9 @@
-/* Implements the part of Excel's number formats (ECMA-376, 18.8.31) that shows more than the number's digits:
-   leading zeros, text around the number, and groups of digits. Formats with fractions, exponents or anything
-   unknown leave the number unchanged. The only maintained library (numfmt) is 160 KB, its version 4.0.1
-   refers to files missing from the package, and it would show 9.2E+11. */
+/*
+ * Implements the part of Excel's number formats (ECMA-376, 18.8.31) that shows more than the number's digits: leading
+ * zeros, text around the number, and groups of digits. Formats with fractions, exponents or anything unknown leave the
+ * number unchanged. The only maintained library (numfmt) is 160 KB, its version 4.0.1 refers to files missing from the
+ * package, and it would show long numbers in the form 9.2E+11.
+ */
 
 /** Returns the text of a number in a cell. */
 export type NumberFormat = (number: number) => string

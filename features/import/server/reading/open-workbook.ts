@@ -4,7 +4,7 @@ import { importLimits } from '../../imports.ts'
 import { type Archive, parseXml } from './parse-xml.ts'
 import { UnreadableList } from './unreadable-list.ts'
 
-/** A part that another part refers to, with its id there, its type and its path. */
+/** A reference from one part of a workbook to another: its id, and the type and path of the other part. */
 type Relation = { id: string; type: string; path: string }
 
 /** The paths of a workbook's parts by purpose; file names and letter case may vary. */

@@ -19,7 +19,7 @@ export async function parseXml(
   { open, text, close }: Handlers,
 ): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  // Workbooks have no doctype, so its definitions are not needed.
+  // A workbook has no doctype, so reject a file that has one.
   parser.on('doctype', () => {
     throw new UnreadableList('damaged')
   })
@@ -45,7 +45,7 @@ export const decodeEscapes = (text: string): string =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
     .replace(/\r\n?/g, '\n')
-    // Other control characters are invisible.
+    // Remove the other control characters, which are invisible.
     .replace(/[^\P{Cc}\t\n]/gu, '')
 
 const localName = (name: string) => {

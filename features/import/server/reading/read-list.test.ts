@@ -160,7 +160,7 @@ describe('workbook', () => {
     expect(await cells('Name\nBela')).toEqual([['Name'], ['Bela']])
   })
 
-  it('with a million rows is refused, reporting the number of rows', async () => {
+  it('with a million rows is refused with an error that reports the number of rows', async () => {
     const row = '<row><c><v>1</v></c></row>'
     const bytes = await workbook(sheetOf(row.repeat(1_000_000)))
     await expect(read(bytes)).rejects.toThrow(importMessages.tooManyRows(999_999))

@@ -52,8 +52,8 @@ function readInWorker(list: ListToRead): Promise<ReadList> {
     execArgv: [],
   })
   const tooMuch = () => reject(new Invalid([], message(importMessages, 'tooMuchToRead')))
-  // The limit is on CPU time, because a busy machine is not the list's fault. The wall-clock limit is for
-  // workers that hang.
+  // Limit the CPU time, because a list must not be refused just because the machine is busy. The longer wall-clock
+  // limit stops workers that hang.
   const watch = setInterval(async () => {
     const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
     if (user + system > importLimits.readingSeconds * 1_000_000) tooMuch()

@@ -73,7 +73,7 @@ function shownText({ type, style, text }: RawCell, { strings, styleOf, is1904 }:
 }
 
 const daysTo1904 = 1_462
-/** The year 9999. */
+/** The serial number of the last day of 9999. */
 const maxSerial = 2_958_466
 
 /** Returns the column of a cell reference, such as 1 for "B12"; undefined if there is none. */
@@ -99,7 +99,7 @@ function fillMerged(collector: RowCollector, merged: readonly string[]): SheetRo
     if (column === undefined || !value) continue
     for (let at = (placeOf.get(Number(first)) ?? 0) + 1; (numbers[at] ?? Infinity) <= Number(last); at += 1) {
       steps += 1
-      // Merged ranges do not overlap, so they cannot have more rows than there are cells.
+      // In a valid sheet, merged ranges do not overlap, so together they cannot span more rows than there are cells.
       if (steps > maxCells) throw new UnreadableList('damaged')
       const cells = byNumber.get(numbers[at] ?? 0)
       if (!cells || cells[column]) continue

@@ -33,7 +33,7 @@ test.each<[string, Parameters<typeof aWorkbook>[0]['names']]>([
   expect(await cellsOf(aWorkbook(given))).toEqual([['Asha']])
 })
 
-test('ignores the letter case of names in relations, and the prefix of their attribute', async () => {
+test('ignores letter case in the paths of relations, and the namespace prefix of the id attribute', async () => {
   const relation = (type: string, target: string, id = 'a') =>
     `<Relationships><Relationship Id="${id}" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/${type}" Target="${target}"/></Relationships>`
   const files = {

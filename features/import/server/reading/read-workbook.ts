@@ -53,7 +53,7 @@ async function readSheets(
         sheets.push({ name: attributes.name ?? '', path: parts.sheets.get(relationIn(attributes)) ?? '' })
     },
   })
-  // For example a text document, which is the same kind of archive.
+  // The file may be a text document, for example, which is also a ZIP archive of XML parts.
   if (!isWorkbook) throw new UnreadableList('notASheet')
   return { sheets, is1904 }
 }

@@ -108,7 +108,7 @@ test('selected children move to a class after a preview, and Undo moves them bac
   await waitFor(() => expect(reads()).toBe(3))
 })
 
-test('all records that match a filter can be selected, shown or not, and are sent as the filter', async () => {
+test('all records that match a filter can be selected, including those not shown, and are sent as the filter', async () => {
   const many = { 'x-total-count': '1200', link: `<${list}?limit=50&cursor=abc>; rel="next"` }
   const server = show(
     {

@@ -41,7 +41,7 @@ type Props = {
   note: string | undefined
   isBusy: boolean
   onBusy: (isBusy: boolean) => void
-  /** Called before any change: the value may have been chosen by another account. */
+  /** Called before any change: a different account may have signed in since the value was chosen. */
   confirmAccount: () => Promise<boolean>
   onBack: (() => void) | undefined
   onCancel: () => void

@@ -90,7 +90,7 @@ function ValueForm({ id, name, field, value, present = [], onChosen }: ValueForm
     resolver: formResolver({ fields: { [name]: field } }),
     defaultValues: { [name]: value },
   })
-  // The choices for a day field are years.
+  // The choices for a day field are years, which cannot be its value.
   const isPresentShown = present.length > 0 && field.type !== 'day'
   return (
     <form

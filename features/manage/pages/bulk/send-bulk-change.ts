@@ -20,7 +20,9 @@ export async function previewBulkChange(
   return answer.preview
 }
 
-/** Applies the previewed change to the records that can be changed, and fails if they have changed since. */
+/**
+ * Applies the previewed change to the records that can be changed, and fails if they have changed since the preview.
+ */
 export async function applyBulkChange(
   kind: Kind,
   records: RecordChoice,

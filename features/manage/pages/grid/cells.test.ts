@@ -35,7 +35,7 @@ test.each([
   expect(parseCells(text)).toEqual(cells)
 })
 
-test('parses copied cells to the same cells', () => {
+test('parses copied cells back into the original cells', () => {
   const cell = fc
     .string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'ক', ',') })
     .map((text) => text.trim())
@@ -47,7 +47,7 @@ test('parses copied cells to the same cells', () => {
         maxLength: height,
       }),
     )
-    // A last row with one empty cell is ambiguous.
+    // A last row with a single empty cell looks the same as a final line break.
     .filter((rows) => rows.at(-1)?.join('') !== '')
   fc.assert(
     fc.property(rows, (rows) => {

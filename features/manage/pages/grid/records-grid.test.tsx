@@ -147,7 +147,7 @@ test('a click elsewhere saves, and the focus stays at the clicked place', async 
   expect(saved(server)).toHaveLength(1)
 })
 
-test('the "Saved" line undoes the edit, as does Ctrl+Z', async () => {
+test('the edit can be undone with the "Saved" line or with Ctrl+Z', async () => {
   const server = await show()
   for (const undo of [() => clickButton('Undo'), () => press('z', { ctrlKey: true })]) {
     focusOn(0, classColumn)
@@ -167,7 +167,7 @@ const changedByOthers = (more: object) =>
     data: { ...three[0], updatedAt: '2026-11-20T10:30:00.000Z', ...more },
   })
 
-test('if another admin has changed the same cell, the user sees that value and chooses', async () => {
+test('if another admin has changed the same cell, the user sees that value and chooses between the two', async () => {
   const server = await show({ [`PUT ${D}/students/asha`]: changedByOthers({ studentClass: '6' }) })
   focusOn(0, classColumn)
   press('7')

@@ -90,9 +90,7 @@ type CellConflictDialogProps = {
   onClose: () => void
 }
 
-/**
- * Shows the value that another admin has saved in a cell in the meantime, like the edit form, and lets the user choose.
- */
+/** Like the edit form, shows the value that another admin has saved in the meantime, and lets the user choose. */
 function CellConflictDialog({
   title,
   column: { name, field },

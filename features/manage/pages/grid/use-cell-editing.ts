@@ -98,7 +98,7 @@ export function useCellEditing({
   }
 }
 
-/** Returns the message about the last saved edit, with its Undo until it has been used. */
+/** Returns the message about the last saved edit, with an Undo button until that is used. */
 function useLastEdit(kind: Kind, onSaved: (record: AnyRecord) => void) {
   const [last, setLast] = useState<{ saved: string; undo?: () => Promise<void> }>()
 

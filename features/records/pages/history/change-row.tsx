@@ -94,7 +94,7 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
 export const whatWasDone = ({ kind, what }: Pick<ChangedRecord, 'kind' | 'what'>) =>
   `${findKind(kind)?.labels.one ?? kind} · ${words.whatWasDone[what]}`
 
-/** Shows who changed how many records, whether the change was undone, and for how long it can be. */
+/** Shows who changed how many records, whether the change was undone, and how long it can still be undone. */
 export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {
   const { by, reason, state, undoneAt, undoneBy, daysLeft } = changeSet
   const counts = (['added', 'edited', 'deleted'] as const).filter((what) => changeSet[what] > 0)

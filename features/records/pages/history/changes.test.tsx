@@ -96,7 +96,7 @@ test('lists changes with time, admin, size and days left to undo', async () => {
   )
 })
 
-test('undoes an edit with one click, or names the admin who has changed the record since', async () => {
+test('undoes an edit with one click, or names the admin who has changed the record in the meantime', async () => {
   const message = 'Nothing was changed: Ravi has changed this since. "Asha": Class, 20 Nov 2026, 15:30.'
   let isUndone = false
   const one = () =>
@@ -132,7 +132,7 @@ test('shows that the list is empty or cannot be read', async () => {
   await screen.findByText('Nothing to undo yet.')
 })
 
-test('shows each record before and after, and marks records changed since', async () => {
+test('shows each record before and after, and marks records that have changed in the meantime', async () => {
   showOne(changeSet(), [
     changed('Asha'),
     changed('Bela', { isChangedSince: true }),

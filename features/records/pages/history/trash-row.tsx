@@ -74,7 +74,7 @@ function TrashActions({ entry: { kind, _id, title }, onChanged }: Props) {
 
   async function restore() {
     await restoreRecords([{ kind, id: _id }])
-    // Also after a failure, because another admin may have restored the record in the meantime.
+    // Refetch also after a failure, because another admin may have restored the record in the meantime.
     onChanged()
   }
   async function remove() {

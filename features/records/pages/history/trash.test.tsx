@@ -22,7 +22,7 @@ const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
   ...more,
 })
 
-/** Opens a trash that is empty after any change. */
+/** Opens a trash whose list is empty when it is fetched again after a change. */
 function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/dashboard/trash') {
   const list = (_call: Call, calls: Call[]) =>
     success(calls.some(({ method }) => method !== 'GET') ? [] : entries)
@@ -50,7 +50,7 @@ test('restores a record and removes it from the list', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
 })
 
-test('shows that a unique value is now in use', async () => {
+test('shows the reason if a unique value of the restored record is now in use', async () => {
   const message = 'Another student has the same Unique ID now.'
   show({ [`POST ${trash}/student/id-1/restore`]: failure(409, message) })
   await screen.findByText('<b>Asha</b>')

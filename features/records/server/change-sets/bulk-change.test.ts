@@ -59,7 +59,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     expect((await change('festival', venue)).body.data.title).toBe('Festivals: Venue = Yard')
   })
 
-  it('hides, shows and deletes', async () => {
+  it('can hide, show and delete records', async () => {
     const ids = [await addStudent({ studentClass: 'H' }), await addStudent({ studentClass: 'H' })]
     const seen = async () => (await spec.ask('GET', '/api/students?studentClass=H')).body.length
     expect((await change('student', { records: { ids }, change: { isHidden: true } })).status).toBe(200)
@@ -165,7 +165,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
   })
 
-  it('refuses every value in a chain if the first is in use, because each record then keeps what the next one would get', async () => {
+  it('refuses a chain of values if the first one is in use, because no record then gives up its value for the next', async () => {
     const ids = [
       await addStudent({ fullName: 'Keeper', uniqueId: 'CHAIN-1' }),
       await addStudent({ fullName: 'Next', uniqueId: 'CHAIN-2' }),

@@ -123,7 +123,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     expect(await found('zebulon')).toBe('1')
   })
 
-  it('skip records that were changed since, and name them', async () => {
+  it('skip and name records that were changed later when undone', async () => {
     const { id } = await apply(() =>
       ['Anu', 'Bina', 'Chitra'].map((fullName, n) => addition({ fullName }, n)),
     )

@@ -13,7 +13,7 @@ import { findTaken } from './find-taken.ts'
 /** The change of one record with its change set. A redo reverses an undone change. */
 export type StoredChange = ChangedRecordRow & Pick<ChangeSetRow, 'at' | 'reason'>
 
-/** The change that reverses a record, or the column that was changed since. */
+/** The change that reverses a record, or the column that prevents it because it was changed later. */
 export type Reversal = { stored: StoredChange } & (
   | { change: RecordChange; changed?: never }
   | { change?: never; changed: string }
@@ -71,7 +71,7 @@ async function findLaterColumns(db: Db, rows: readonly StoredChange[]) {
   return later
 }
 
-/** Every write changes `updatedAt`; the other two only record when and by whom. */
+/** Every write changes `updatedAt`; the other two only record when the record was added and who deleted it. */
 const notCompared = ['updatedAt', 'createdAt', 'deletedBy']
 
 /**
@@ -107,8 +107,8 @@ function reverseRecord(
 }
 
 /**
- * Undoing moves a record to the trash if it was added by itself or more than a day ago. By then, consents and
- * registers may refer to it, and the trash can restore everything.
+ * Undoing moves a record to the trash if it was added by itself or more than a day ago. Consents and registers may
+ * refer to it by then, and the trash can restore everything.
  */
 function sidesOf(stored: StoredChange, current: ContentRow | null, { actor, now }: Reversing): Sides {
   const { before, after } = readSides(stored)

@@ -99,7 +99,7 @@ describe.each(bothDialects)('single-record change, on %s', (dialect) => {
     expect(await childOf(id)).toMatchObject({ fullName: 'Tara Trash' })
   })
 
-  it('is not undone if the same field was changed since, and the error names the admin', async () => {
+  it('is not undone if the same field was changed later, and the error says by which admin', async () => {
     const id = await addChild()
     await edit(id, { studentClass: '6' })
     const set = await lastOf(id)

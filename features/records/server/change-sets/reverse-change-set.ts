@@ -22,16 +22,15 @@ export type Direction = 'undo' | 'redo'
 
 type Reversing = { changeSet: ChangeSetRow; direction: Direction; actor: Actor; now: Date }
 
-/** How many records were reversed, and the titles of those skipped because they were changed since. */
+/** How many records were reversed, and the titles of those skipped because they were changed later. */
 type Reversed = { number: number; left: string[] }
 
 /**
- * Undoes or redoes a change set. Each record whose fields are still as the change set left them gets its
- * earlier values back, byte for byte if nothing else changed; other records are skipped. Call it in a
- * `changeContent` transaction.
+ * Undoes or redoes a change set. Each record whose fields are still as the change set left them gets its earlier values
+ * back, byte for byte if nothing else changed; other records are skipped. Call it in a `changeContent` transaction.
  *
- * @throws {Conflict} if it is too old or already done, or if all records were changed since; for a change set
- *   that is undone as a whole, if one record was changed since
+ * @throws {Conflict} if it is too old or already done, or if all records were changed later; for a change set that is
+ * undone as a whole, if any record was changed later
  * @throws {NotAllowed} if the actor may not make this change, or may not see a field that would be restored
  */
 export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Reversed> {
@@ -84,7 +83,10 @@ function assertSeen(reversals: readonly Reversal[], actor: Actor) {
   }
 }
 
-/** Checks a single-record change. @throws {Conflict} saying who has changed the same field since, and when */
+/**
+ * Checks a single-record change.
+ * @throws {Conflict} saying who changed the same field later, and when
+ */
 async function assertUnchanged(db: Db, [reversal]: readonly Reversal[]) {
   if (reversal?.changed === undefined) return
   const { stored, changed } = reversal

@@ -35,7 +35,7 @@ async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[], r
   for await (const batch of yieldChunks(removed))
     await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
   await freeUniqueValues(db, kind, changes)
-  // All rows of a statement need the same columns, and new rows have no number yet.
+  // All rows of a statement need the same columns, and new rows do not have the column `number` yet.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
     for await (const batch of yieldChunks(alike)) await upsert(db, kind, batch)
 }

@@ -26,7 +26,7 @@ describe.each(dialects)('weekday of a class session, on %s', (dialect) => {
     expect((await put(_id, { day: 'Sunday' })).body.data).toMatchObject({ day: 'Sunday', date: '2026-03-19' })
   })
 
-  test('does not order lists: the latest date comes first', async () => {
+  test('does not affect the order of lists: the latest date comes first', async () => {
     for (const [day, date] of [
       ['Tuesday', '2026-04-07'],
       ['Zumba', '2026-04-05'],

@@ -37,7 +37,7 @@ describe.each(bothDialects)('edit conflict, on %s', (dialect) => {
     },
   )
 
-  test('accepts one of many simultaneous edits and reports the conflict to the rest', async () => {
+  test('is reported for all but one of many simultaneous edits', async () => {
     const kind = kindNamed('student')
     const record = await addRecord(spec.ask, spec.admin.token, kind)
     const path = at(String(kind.change[0]), record._id)
@@ -63,7 +63,7 @@ describe.each(bothDialects)('edit conflict, on %s', (dialect) => {
     expect(await stateOf(spec.testApp)).toEqual(before)
   })
 
-  test('is not checked without `updatedAt`; a malformed `updatedAt` is refused', async () => {
+  test('is not detected without `updatedAt`; a malformed `updatedAt` is refused', async () => {
     const kind = kindNamed('student')
     const record = await addRecord(spec.ask, spec.admin.token, kind)
     const path = at(String(kind.change[0]), record._id)
@@ -88,7 +88,7 @@ describe.each(bothDialects)('edit conflict, on %s', (dialect) => {
     expect((await put(path, { form: { gender: 'Female', updatedAt } })).status).toBe(200)
   })
 
-  test('does not affect removing an optional picture or single files of an album', async () => {
+  test('does not occur when an optional picture or single files of an album are removed', async () => {
     const { token } = spec.admin
     for (const [name, field, given] of [
       ['student', 'coverImageURL', { form: { coverImageURL: '' } }],

@@ -73,7 +73,7 @@ export async function findUsers(db: Db, names: readonly string[]): Promise<FileU
   return users
 }
 
-/** Thousands of imported records may use the same placeholder picture. */
+/** Records are read in batches, because thousands of imported records may use the same placeholder picture. */
 const batchSize = 100
 
 /** Reads the records of a kind that use a file; those in the trash only on request. */

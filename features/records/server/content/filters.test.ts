@@ -84,7 +84,7 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
     }
   })
 
-  test('keeps a year and a type on the next pages, and a value with URL characters', async () => {
+  test('keeps a year, a type and a value with special URL characters on the next pages', async () => {
     for (const n of [1, 2, 3]) await add(volunteer, { department: 'R&D = fun?', fullName: `Fan ${n}` })
     const seen: unknown[] = []
     const first = '/api/volunteers?department=R%26D%20%3D%20fun%3F&year=2&limit=2'

@@ -149,7 +149,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
     expect(await lines()).toEqual(['edit', 'add'])
   })
 
-  test('undoes the adding of a photo without restoring one that was removed before', async () => {
+  test('can undo adding a photo without restoring a photo that was removed before', async () => {
     const { token } = spec.admin
     const send = async () => {
       const form = { title: 'One withdrawn', photos: await aPicture() }

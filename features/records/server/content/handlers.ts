@@ -64,7 +64,10 @@ export const addOne =
     }
   }
 
-/** PUT any subset of the fields; the others are unchanged. With `updatedAt`, fails if the record has changed since. */
+/**
+ * PUT any subset of the fields; the others are unchanged. With `updatedAt`, fails if the record has changed since that
+ * time.
+ */
 export const editOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {
   const before = await getRecord(context.db, kind, request.params.id)
   await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))

@@ -65,8 +65,8 @@ export async function findPhotos(db: Db, person: Person): Promise<string[]> {
 }
 
 /**
- * Deletes files that nothing else uses; the others stay visible in the other records that use them. Erasing a
- * child must not publish a photo, so a forbidden photo stays blocked, without the child's id.
+ * Deletes files that nothing else uses; a file that another record uses stays visible there. Erasing a child must not
+ * publish a photo, so a forbidden photo stays blocked, without the child's id.
  */
 export async function erasePhotos(db: Db, { kind, row }: Person, names: readonly string[], now: Date) {
   await db.deleteFrom('childPhotos').where('studentId', '=', row.id).execute()

@@ -111,8 +111,8 @@ function isConsentedTo(kind: Kind, row: Values, name: string, actor: Actor): boo
 }
 
 /**
- * Returns true if visitors may see the files of this field without a time limit. For limited times admins get
- * signed URLs, which also work before and after.
+ * Returns true if visitors may see the files of this field without a time limit. If a file is public only for a limited
+ * time, admins get signed URLs, which also work before and after that time.
  */
 function isFilePublic(kind: Kind, row: ContentRow, name: string, { visibility }: Actor): boolean {
   if (row.deletedAt || row.leftOn) return false

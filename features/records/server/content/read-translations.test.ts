@@ -40,7 +40,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
     expect(await add()).not.toHaveProperty('translations')
   })
 
-  test('are kept if a request omits them, change one by one, and are removed when emptied', async () => {
+  test('are kept if a request omits them, can be changed one by one, and are removed when emptied', async () => {
     const { _id } = await add({ translations: { bn: inBengali } })
     const { translations, ...known } = await seen(_id)
     expect((await put(_id, { ...known, title: 'No class' })).body.data.translations).toEqual({

@@ -7,7 +7,7 @@ type Change = { before: ContentRow | null; after: ContentRow | null }
 
 /**
  * Stores the old class of children who move to another one, so that earlier evenings do not change
- * (`evenings/read-classes.ts`). Call it in every transaction that writes records.
+ * (`features/evenings/server/read-classes.ts`). Call it in every transaction that writes records.
  */
 export async function recordFormerClasses(
   db: Db,
@@ -26,7 +26,7 @@ export async function recordFormerClasses(
     await db
       .insertInto('formerClasses')
       .values(batch)
-      // If a child moves twice at the same moment, no one was in the class in between.
+      // If a child is moved twice at the same moment, the class in between does not count.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   const gone = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))

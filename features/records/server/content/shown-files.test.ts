@@ -146,7 +146,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
     await ask('PUT', album, { json: { publishing: { isHidden: true } } })
     const [signed] = (await ask('GET', album)).body.data.photos
     expect([await statusOf(photos[0]), await statusOf(signed)]).toEqual([404, 200])
-    // Sent back unchanged, the photo stays.
+    // The photo stays if its signed URL is sent back unchanged.
     expect((await ask('PUT', album, { json: { photos: [signed] } })).status).toBe(200)
     expect((await ask('GET', album)).body.data.photos).toEqual([signed])
   })

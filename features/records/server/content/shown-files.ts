@@ -54,7 +54,7 @@ export async function findShown(
   return !isShown ? 'nobody' : isOfChild ? 'everyone for now' : 'everyone'
 }
 
-/** Replaces the id of an erased child whose photo was forbidden (`people/sources/photos.ts`). */
+/** Replaces the id of an erased child whose photo was forbidden (`photos-of-person.ts`). */
 export const erasedChild = ''
 
 async function isOfErasedChild(db: Db, name: string) {

@@ -101,7 +101,7 @@ test('keeps the picture when SQLite commits to a failing disk, and writes nothin
   }
   expect(await send()).toEqual([503, expect.stringContaining('may or may not have been saved')])
   mend()
-  // SQLite's cache may differ from the disk.
+  // The database is no longer used, because SQLite's cache may differ from the disk.
   expect(await send()).toEqual([503, expect.stringContaining('cannot be reached')])
   const { data } = (await site.request({ url: String(festival.paths.list) })).json()
   expect(data).toHaveLength(1)

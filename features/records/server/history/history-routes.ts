@@ -35,7 +35,8 @@ async function listHistory(db: Db, { limit, cursor, filters }: ListParams) {
     .$if(admin !== undefined, (entries) => entries.where('adminId', '=', admin as string))
   const list = matching
     .selectAll()
-    // `not in`, unlike the count: with `in`, the database would collect and sort all rows of each action.
+    // Uses `not in` although the count uses `in`: with `in`, the database would collect and sort all rows of each
+    // action.
     .$if(action === undefined, (entries) => entries.where('action', 'not in', unlistedActions))
   const counted = matching.$if(action === undefined, (rows) => rows.where('action', 'in', listedActions))
   const { page, next, total } = await readNewest(list, counted, 'at', { limit, cursor })

@@ -83,7 +83,7 @@ describe.each(bothDialects)('History on %s', (dialect) => {
       recordId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'Tara',
       by: { _id: mira.id, name: 'Mira' },
-      // It was permanently deleted.
+      // The change set is gone, because the record was permanently deleted.
       changeSetId: null,
     })
     expect(entries[0]).toMatchObject({ kind: 'feedback', by: null })

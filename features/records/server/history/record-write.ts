@@ -31,9 +31,9 @@ export async function recordWrite(db: Db, write: Write): Promise<void> {
 const mergeWindowMs = 30 * minute
 
 /**
- * Merges a write into the admin's last write, so that twenty photos added one by one are one write. The last
- * write must be recent and must have added the same record or changed the same columns, and no one may have
- * changed the record since.
+ * Merges a write into the admin's last write, so that twenty photos added one by one are one write. The last write must
+ * be recent and must have added the same record or changed the same columns, and no one may have changed the record
+ * after that.
  *
  * @returns true if it was merged
  */

@@ -145,7 +145,7 @@ export async function redactColumns(
   }
 }
 
-/** Replaced files are kept as long as the trash, which is shorter than the changes themselves. */
+/** Replaced files are kept as long as files in the trash, which is a shorter time than the changes are kept. */
 export async function redactFiles(db: Db, cutoff: string): Promise<void> {
   const fields = kinds.flatMap(({ fields }) => Object.entries(fields))
   const columns = [...new Set(fields.flatMap(([name, field]) => (isFileField(field) ? name : [])))]

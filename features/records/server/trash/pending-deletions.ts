@@ -32,8 +32,8 @@ export async function deletePendingFiles(
   const { db, log } = context
   for (const { name } of await findPending(context)) {
     try {
-      // The upload decides about a file that is being stored; the file is checked again at the next deletion
-      // or the next day.
+      // A file that is being uploaded again right now is kept, and is checked again at the next deletion or on the next
+      // day.
       if ((await removeFile(context, name)) === 'being stored') continue
       await db.deleteFrom('pendingDeletions').where('name', '=', name).execute()
     } catch (error) {

@@ -76,7 +76,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       })
     })
 
-    it('pages and searches', async () => {
+    it('is paginated and can be searched', async () => {
       const ids = []
       for (const name of ['Asha', 'Bela', 'Chitra', 'Asha two']) {
         const { _id } = await addStudent({ fullName: name })
@@ -151,7 +151,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       expect((await restore('student', student._id)).status).toBe(404)
     })
 
-    it('is refused if a unique value of the record is now in use, with a message', async () => {
+    it('is refused with a message if a unique value of the record is now in use', async () => {
       const gone = await addStudent({ uniqueId: 'TAKEN-1', fullName: 'Tara' })
       await remove(`students/${gone._id}`)
       const now = await addStudent({ uniqueId: 'taken-1' })
@@ -321,7 +321,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       },
     )
 
-    /** Makes something else use a picture, and returns how to stop that. */
+    /** Makes something else use a picture, and returns a function that ends that use. */
     async function alsoUse(who: string, image: File, url: string) {
       if (who === 'an admin') {
         const path = `/api/admins/update/${spec.admin.id}`

@@ -27,7 +27,7 @@ const filePlaces = {
   ],
 }
 
-/** Returns which of these files are used. The result is exact; for a few files inside a transaction. */
+/** Returns which of these files are used. The result is exact. Use it for a few files, inside a transaction. */
 export async function findUsedFiles(db: Db, names: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const some of chunk(names, batchSize)) {
