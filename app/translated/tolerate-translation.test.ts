@@ -34,7 +34,7 @@ test('inserts an element before a translated text, or at the end if that text is
   expect(gone.parent.innerHTML).toBe('<font>Offen</font><b></b>')
 })
 
-test('does not change React on other pages', () => {
+test('leaves DOM operations on untranslated pages unchanged', () => {
   tolerateTranslation()
   const parent = document.createElement('p')
   const [first, second] = [document.createElement('i'), document.createElement('b')]

@@ -51,8 +51,8 @@ export async function sweepFiles(
 }
 
 /**
- * Returns true if there are more orphans than crashes would leave. Otherwise an empty database with a full
- * folder or bucket, or another site's database, would delete all of a school's pictures.
+ * Returns true if there are more orphans than crashes would leave. Without this check, a sweep that ran against an
+ * empty database, or another site's, would delete all of a school's pictures.
  */
 function isSuspicious(orphans: string[], referencedCount: number) {
   const uploads = new Set(orphans.map(originalNameOf)).size
@@ -62,5 +62,5 @@ function isSuspicious(orphans: string[], referencedCount: number) {
   )
 }
 
-/** The most orphans that crashes may leave: during the very first upload, and otherwise. */
+/** How many orphans crashes can plausibly leave: on a site that has no files yet, and on any other site. */
 const maxOrphans = { onEmptySite: 3, elsewhere: 20 }
