@@ -56,15 +56,15 @@ function kindSchema(kind: Kind): JsonSchema {
 
 const publishingProperty = {
   ...describedSchema(publishingSchema),
-  description: 'For admins only, where something was set.',
+  description: 'Admins only, if any setting was changed.',
 }
 
 const leavingProperties = {
-  leftOn: { type: 'string', format: 'date', description: 'For admins only, of those who have left.' },
+  leftOn: { type: 'string', format: 'date', description: 'Admins only, for people who have left.' },
   leftAs: {
     type: 'string',
     enum: Object.keys(leavings),
-    description: 'For admins only, of those who have left.',
+    description: 'Admins only, for people who have left.',
   },
 }
 
@@ -83,8 +83,8 @@ function feedbackSchema() {
     properties: Record<string, JsonSchema>
     required: string[]
   }
-  const mark = { type: 'boolean', description: 'For admins only.' }
-  const reader = { type: 'string', description: 'Of the last who marked it as read.' }
+  const mark = { type: 'boolean', description: 'Admins only.' }
+  const reader = { type: 'string', description: 'Admins only: who last marked it as read, and when.' }
   const all = { ...properties, isRead: mark, isSpam: mark, readBy: reader, readAt: reader }
   return objectSchema(
     all,

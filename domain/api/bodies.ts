@@ -99,13 +99,14 @@ export const recordBody = (kind: Kind, body: Content): Content =>
 /** Sent as JSON within a form. */
 const publishingBody = {
   ...schemaOf(publishingSchema),
-  description: 'Who sees the record; what is not named stays as it is.',
+  description: 'Who sees the record. Omitted properties stay unchanged.',
 }
 
 /** Sent as JSON within a form. */
 const translationsBody = (kind: Kind) => ({
   ...translationsSchema(kind),
-  description: 'The texts in further languages; what is not named stays as it is, and an empty text goes.',
+  description:
+    'Translations by language. Omitted texts stay unchanged; an empty text removes the translation.',
 })
 
 /** @see readExpectedUpdatedAt in http/assert-unmodified.ts */
@@ -113,12 +114,13 @@ export const updatedAtProperty = {
   updatedAt: {
     type: 'string',
     format: 'date-time',
-    description: 'As it was read. When the record has changed since, nothing is saved: 409.',
+    description:
+      'The value from when the record was read. If the record has changed since, the response is 409 and nothing is saved.',
   },
 }
 
 const item = {
   type: 'string',
   format: 'uuid',
-  description: 'The `_id` of the item that the file goes to, whatever the title.',
+  description: 'The `_id` of the item to add the file to; takes precedence over the title.',
 }

@@ -23,13 +23,13 @@ export const pageQuery = {
     .refine((limit) => limit >= 1 && limit <= maxLimit, limitMessage)
     .optional()
     .meta({ as: { type: 'integer', minimum: 1, maximum: maxLimit } })
-    .describe('How many records at most.'),
+    .describe('The maximum number of records.'),
   cursor: z
     .string(httpMessages.cursorInvalid)
     .max(2_000, httpMessages.cursorInvalid)
     .optional()
     .meta({ as: { type: 'string' } })
-    .describe('Where the previous page ended; taken from its `Link`.'),
+    .describe('The position to continue from, as given in the `Link` of the previous page.'),
 }
 
 export const searchQuery = {
@@ -39,7 +39,7 @@ export const searchQuery = {
     .refine(isStorableText, httpMessages.searchInvalid)
     .default('')
     .meta({ as: { type: 'string', maxLength: maxSearchLength } })
-    .describe('Only records in which every one of these words occurs.'),
+    .describe('Only records that contain all of these words.'),
 }
 
 /** Query parameters of every list of records. */
@@ -50,7 +50,7 @@ const described = (description: string, schema: JsonSchema) =>
   z.unknown().optional().meta({ as: schema }).describe(description)
 
 export const stateQuery = {
-  state: described('Only records in this state; of admins.', { type: 'string', enum: [...listStates] }),
+  state: described('Only records in this state. Admins only.', { type: 'string', enum: [...listStates] }),
 }
 
 /** Returns a schema that treats an empty parameter as absent, because forms send empty fields. */
@@ -64,7 +64,8 @@ export const filterQuery = ({ fields, filters = [] }: Kind) =>
   Object.fromEntries(filters.map((name) => [name, filterParameter(name, fields[name])]))
 
 function filterParameter(name: string, field?: Field) {
-  const what = field?.type === 'day' ? 'Only records of this year.' : 'Only records with this very value.'
+  const what =
+    field?.type === 'day' ? 'Only records from this year.' : 'Only records with exactly this value.'
   return described(`${filterLabels[name]?.label ?? name}. ${what}`, filterSchema(field))
 }
 

@@ -33,5 +33,5 @@ export const listResponse = <R extends Response>(response: R) => ({
 })
 
 /** Returns the response of one page of a list that grows without bound. */
-export const pageResponse = <S extends z.ZodType>(item: S, what = 'A page of it') =>
-  listResponse(dataResponse(`${what}; 50 unless \`limit\` says otherwise.`, { data: z.array(item) }))
+export const pageResponse = <S extends z.ZodType>(item: S, what = 'A page of the list') =>
+  listResponse(dataResponse(`${what}; 50 items unless \`limit\` is set.`, { data: z.array(item) }))

@@ -85,7 +85,7 @@ export function fieldSchemaOf(field: Field): JsonSchema {
 }
 
 function answeredField(field: Field): JsonSchema {
-  const note = field.visibleTo !== 'everyone' ? { description: 'For admins only.' } : {}
+  const note = field.visibleTo !== 'everyone' ? { description: 'Admins only.' } : {}
   // The API returns the default picture in place of a missing one.
   if (field.type === 'image') return { title: field.label, type: 'string', ...note }
   if (isFileField(field)) return { title: field.label, type: 'array', items: text, ...note }

@@ -8,9 +8,11 @@ const day = z.iso.date()
 /** An account's access state and dates. */
 export const accessDates = {
   access: z.enum(accessStates),
-  endsOn: day.nullable().describe('The last day of full access; null where it does not end by itself.'),
-  offOn: day.nullable().describe('The first day without any access; before it, access is read-only.'),
-  isEnding: z.boolean().describe('It ends within four weeks, or is read-only.'),
+  endsOn: day.nullable().describe('The last day of full access; null if access has no end date.'),
+  offOn: day
+    .nullable()
+    .describe('The first day without any access. From `endsOn` until then, access is read-only.'),
+  isEnding: z.boolean().describe('True if access ends within four weeks or is read-only.'),
 }
 
 /** The permissions of volunteers, one boolean per switch. */
@@ -23,9 +25,9 @@ export const volunteerPermissionsSchema = z.strictObject(
 export const ownAccessSchema = z.object({
   ...accessDates,
   volunteersMay: volunteerPermissionsSchema.describe(
-    'What volunteers may do, as it holds for oneself: for a PIC everything.',
+    'The volunteer permissions that apply to the caller. A PIC has all of them.',
   ),
-  volunteer: linkedVolunteerSchema.describe('One’s own record among the volunteers, as a PIC has linked it.'),
+  volunteer: linkedVolunteerSchema.describe('The volunteer record that a PIC has linked to the account.'),
 })
 
 export type OwnAccess = z.infer<typeof ownAccessSchema>

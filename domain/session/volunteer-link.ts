@@ -19,7 +19,7 @@ export type NamedVolunteer = z.infer<typeof namedVolunteer>
 
 /** The volunteer record of an account's owner. */
 export const linkedVolunteerSchema = namedVolunteer
-  .extend({ isListed: z.boolean().describe('False of someone who has left or is in the trash.') })
+  .extend({ isListed: z.boolean().describe('False if the volunteer has left or is in the trash.') })
   .nullable()
 export type LinkedVolunteer = z.infer<typeof linkedVolunteerSchema>
 

@@ -18,16 +18,14 @@ export const adminAccountSchema = z
     ...accessDates,
     createdAt: time,
     approvedAt: time.nullable(),
-    approvedBy: text
-      .nullable()
-      .describe('Null for the first admin, and where it was done at the command line.'),
+    approvedBy: text.nullable().describe('Null for the first admin and for approvals on the command line.'),
     /** Updated every five minutes at most. */
     lastSeenAt: time.nullable(),
-    endedAt: time.nullable().describe('When a PIC has ended it.'),
+    endedAt: time.nullable().describe('When a PIC ended the access; null if none did.'),
     sessions: count,
-    volunteer: linkedVolunteerSchema.describe('The record of the same person among the volunteers.'),
+    volunteer: linkedVolunteerSchema.describe('The volunteer record of the same person.'),
     suggested: suggestedVolunteerSchema.describe(
-      'Of an account without one: a volunteer without an account who has the same number or address.',
+      'For an account without a linked volunteer: an unlinked volunteer with the same number or address.',
     ),
   })
   .meta({ id: 'AdminAccount' })

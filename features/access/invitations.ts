@@ -63,10 +63,10 @@ export const invitationSchema = z.object({
   maxSignUps: z.int().min(1),
   volunteer: volunteerChoiceSchema
     .nullable()
-    .describe('The volunteer to whom the account will be linked, or that one is added from the sign-up.'),
+    .describe('The volunteer to link the account to, or `add` to create one from the sign-up.'),
   isOpen: z
     .boolean()
-    .describe('False once it has expired, or once the person who sent it is no longer an active PIC.'),
+    .describe('False if the invitation has expired or its sender is no longer an active PIC.'),
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
@@ -78,7 +78,7 @@ export const joinDetailsSchema = z.object({
   invitedBy: text,
   email: text.nullable(),
   role: z.enum(roles).nullable(),
-  endsOn: z.iso.date().nullable().describe('The last day of access, where one was set.'),
+  endsOn: z.iso.date().nullable().describe('The last day of access; null if there is no end date.'),
   expiresAt: time,
 })
 export const invitationMessages = defineMessages('invitations', {

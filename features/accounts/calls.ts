@@ -30,7 +30,10 @@ const route = {
 
 const ownAccount = { action: 'use own account', tag: 'Accounts' } as const
 
-const needsSecondFactor = z.boolean().optional().describe('True if a second factor has to be set up first.')
+const needsSecondFactor = z
+  .boolean()
+  .optional()
+  .describe('True if the caller must first set up a second factor.')
 
 const ofProfile = {
   action: 'use own account',
@@ -52,21 +55,21 @@ export const accountsCalls = {
     path: reportRecipientPath,
     action: 'send reports',
     tag: 'Reports',
-    summary: "Whether an address is an active admin's",
+    summary: 'Check if an address belongs to an active admin',
     body: reportSchema,
-    responses: { 200: dataResponse('The answer.', { data: z.object({ isAdmin: z.boolean() }) }) },
+    responses: { 200: dataResponse('The result.', { data: z.object({ isAdmin: z.boolean() }) }) },
   }),
   showVolunteerPermissions: defineCall({
     ...route,
     method: 'GET',
-    summary: 'What volunteers may do',
-    responses: { 200: dataResponse('Every switch.', { data: volunteerPermissionsSchema }) },
+    summary: 'Get the volunteer permissions',
+    responses: { 200: dataResponse('All permissions.', { data: volunteerPermissionsSchema }) },
   }),
   changeVolunteerPermissions: defineCall({
     ...route,
     method: 'PUT',
     needsConfirmation: true,
-    summary: 'Change what volunteers may do: any subset of the switches',
+    summary: 'Change any subset of the volunteer permissions',
     body: volunteerPermissionsSchema.partial(),
     responses: {
       200: messageResponse(volunteerPermissionsMessages.saved, { data: volunteerPermissionsSchema }),
@@ -78,7 +81,7 @@ export const accountsCalls = {
     action: 'decide approvals',
     needsConfirmation: true,
     tag: 'Accounts',
-    summary: 'Approve a newcomer; `volunteer` may say which volunteer it is, or that one is added',
+    summary: 'Approve a sign-up; `volunteer` optionally links a volunteer or adds one',
     body: approvalSchema,
     responses: { 200: messageResponse(accountMessages.approved, { data: decidedAdmin }) },
     errors: [409],
@@ -88,7 +91,7 @@ export const accountsCalls = {
     path: accountPaths.reject,
     action: 'decide approvals',
     tag: 'Accounts',
-    summary: 'Reject a newcomer',
+    summary: 'Reject a sign-up',
     responses: { 200: messageResponse(accountMessages.rejected) },
     errors: [409],
   }),
@@ -97,7 +100,7 @@ export const accountsCalls = {
     path: accountPaths.forgotPassword,
     action: 'ask for a new password',
     tag: 'Accounts',
-    summary: 'Request a link for a new password by mail',
+    summary: 'Request a password reset link by mail',
     body: forgotPasswordSchema,
     responses: {
       200: messageResponse(accountMessages.resetSent),
@@ -109,9 +112,11 @@ export const accountsCalls = {
     ...ownAccount,
     method: 'GET',
     path: sessionPaths.list,
-    summary: 'Your sessions',
+    summary: 'List your sessions',
     responses: {
-      200: dataResponse('This session first, then the most recently used.', { data: sessionSchema.array() }),
+      200: dataResponse('The sessions: the current one first, then by last use.', {
+        data: sessionSchema.array(),
+      }),
     },
   }),
   endOwnSession: defineCall({
@@ -125,14 +130,14 @@ export const accountsCalls = {
     ...ownAccount,
     method: 'DELETE',
     path: sessionPaths.list,
-    summary: 'End all your sessions, including this one',
+    summary: 'End all your sessions, including the current one',
     responses: { 200: messageResponse(sessionMessages.endedEverywhere) },
   }),
   signOut: defineCall({
     ...ownAccount,
     method: 'POST',
     path: accountPaths.signOut,
-    summary: 'End this session',
+    summary: 'End the current session',
     responses: { 200: messageResponse(accountMessages.signedOut) },
   }),
   listPendingApprovals: defineCall({
@@ -140,7 +145,7 @@ export const accountsCalls = {
     path: accountPaths.pending,
     action: 'see sign-ups',
     tag: 'Accounts',
-    summary: 'List people who wait for approval',
+    summary: 'List pending sign-ups',
     query: z.object(listQuery),
     responses: {
       200: listResponse(
@@ -154,13 +159,13 @@ export const accountsCalls = {
     ...ofProfile,
     method: 'GET',
     path: accountPaths.profile,
-    summary: 'Your own record',
+    summary: 'Get your own record',
   }),
   getProfileById: defineCall({
     ...ofProfile,
     method: 'GET',
     path: accountPaths.profileById,
-    summary: 'Your own record, by its id',
+    summary: 'Get your own record by its id',
     errors: [403],
   }),
   updateProfile: defineCall({
@@ -168,7 +173,7 @@ export const accountsCalls = {
     path: accountPaths.update,
     action: 'use own account',
     tag: 'Accounts',
-    summary: 'Change your own record, except e-mail address and role',
+    summary: 'Change your own record, except the e-mail address and role',
     body: () => editBody(adminFields),
     responses: {
       200: messageResponse(accountMessages.profileUpdated, { admin: namedSchema<Admin>('Admin') }),
@@ -180,7 +185,7 @@ export const accountsCalls = {
     path: accountPaths.changePassword,
     action: 'use own account',
     tag: 'Accounts',
-    summary: 'Change the password, which ends every session',
+    summary: 'Change your password; ends all your sessions',
     body: changePasswordSchema,
     responses: { 200: messageResponse(accountMessages.passwordChanged) },
   }),
@@ -189,7 +194,7 @@ export const accountsCalls = {
     path: accountPaths.resetPassword,
     action: 'set a new password by link',
     tag: 'Accounts',
-    summary: 'Set a new password by the mailed link',
+    summary: 'Set a new password with the mailed link',
     body: resetPasswordSchema,
     responses: { 200: messageResponse(accountMessages.passwordReset) },
   }),
@@ -208,7 +213,7 @@ export const accountsCalls = {
     path: accountPaths.signUp,
     action: 'sign up',
     tag: 'Accounts',
-    summary: 'Ask for an account, which waits for approval',
+    summary: 'Sign up for an account, subject to approval',
     body: () => signUpBody(['setup']),
     responses: { 201: messageResponse(accountMessages.signedUp, { data: decidedAdmin }) },
     errors: [409, 507],

@@ -43,7 +43,9 @@ const ofPasskeys = {
 
 /** The options that browsers accept as `PublicKeyCredential…OptionsJSON`. */
 const webauthnOptions = <T>() => ({
-  data: z.custom<T>().meta({ as: { type: 'object', description: 'For the browser (WebAuthn).' } }),
+  data: z
+    .custom<T>()
+    .meta({ as: { type: 'object', description: 'Options for the browser’s WebAuthn API.' } }),
 })
 
 export const secondFactorCalls = {
@@ -76,10 +78,10 @@ export const secondFactorCalls = {
     path: secondFactorPaths.confirmOptions,
     action: 'use own account',
     tag: 'Second factor',
-    summary: 'Start confirming with a passkey',
+    summary: 'Start confirming your identity with a passkey',
     responses: {
       200: dataResponse(
-        'What the browser needs to use a passkey.',
+        'The options for using a passkey.',
         webauthnOptions<PublicKeyCredentialRequestOptionsJSON>(),
       ),
     },
@@ -99,7 +101,7 @@ export const secondFactorCalls = {
     ...managing,
     method: 'GET',
     path: secondFactorPaths.all,
-    summary: 'Who has a second factor, and whether PICs need one',
+    summary: 'List the second factors of all admins, and whether PICs need one',
     responses: {
       200: dataResponse('All admins with access.', {
         isRequired: z.boolean(),
@@ -112,7 +114,7 @@ export const secondFactorCalls = {
     method: 'PUT',
     path: secondFactorPaths.required,
     needsConfirmation: 'second factor',
-    summary: 'Decide whether PICs need a second factor',
+    summary: 'Set whether PICs need a second factor',
     body: requirementSchema,
     responses: { 200: messageResponse(secondFactorMessages.required) },
     errors: [403, 409],
@@ -122,7 +124,7 @@ export const secondFactorCalls = {
     method: 'DELETE',
     path: secondFactorPaths.ofAdmin,
     needsConfirmation: 'second factor',
-    summary: "Reset another admin's second factor, which ends their sessions",
+    summary: "Reset another admin's second factor; ends their sessions",
     responses: { 200: messageResponse(secondFactorMessages.reset) },
     errors: [403, 409],
   }),
@@ -131,8 +133,8 @@ export const secondFactorCalls = {
     path: secondFactorPaths.own,
     action: 'use own account',
     tag: 'Second factor',
-    summary: 'Your second factors',
-    responses: { 200: dataResponse('Everything besides the password.', { data: secondFactorsSchema }) },
+    summary: 'List your second factors',
+    responses: { 200: dataResponse('Your second factors.', { data: secondFactorsSchema }) },
   }),
   makeRecoveryCodes: defineCall({
     method: 'POST',
@@ -140,7 +142,7 @@ export const secondFactorCalls = {
     action: 'use own account',
     needsConfirmation: 'second factor',
     tag: 'Second factor',
-    summary: 'Make new recovery codes, which ends the old ones',
+    summary: 'Create new recovery codes; the old ones stop working',
     responses: { 200: messageResponse(secondFactorMessages.newCodes, { data: recoveryCodesSchema }) },
     errors: [409],
   }),
@@ -151,7 +153,7 @@ export const secondFactorCalls = {
     summary: 'Start adding a passkey',
     responses: {
       200: dataResponse(
-        'What the browser needs to make a passkey.',
+        'The options for creating a passkey.',
         webauthnOptions<PublicKeyCredentialCreationOptionsJSON>(),
       ),
     },
@@ -160,7 +162,7 @@ export const secondFactorCalls = {
     ...ofPasskeys,
     method: 'POST',
     path: secondFactorPaths.passkeys,
-    summary: 'Add a passkey made by the browser',
+    summary: 'Add a passkey that the browser has created',
     body: newPasskeySchema,
     responses: { 200: messageResponse(secondFactorMessages.passkeyAdded, { data: recoveryCodesSchema }) },
   }),
@@ -179,7 +181,7 @@ export const secondFactorCalls = {
     summary: 'Start signing in with a passkey',
     responses: {
       200: dataResponse(
-        'What the browser needs to use a passkey.',
+        'The options for using a passkey.',
         webauthnOptions<PublicKeyCredentialRequestOptionsJSON>(),
       ),
     },

@@ -73,8 +73,8 @@ const passkeySchema = z.object({
 export const secondFactorsSchema = z.object({
   hasApp: z.boolean(),
   passkeys: z.array(passkeySchema),
-  recoveryCodes: count.describe('How many are left.'),
-  isRequired: z.boolean().describe('True if you must have one.'),
+  recoveryCodes: count.describe('The number of unused codes.'),
+  isRequired: z.boolean().describe('True if the caller must have a second factor.'),
   /** Null if the site's address does not support passkeys. */
   passkeyDomain: z.string().nullable(),
 })

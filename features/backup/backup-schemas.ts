@@ -23,7 +23,9 @@ const restoreTestSchema = z.object({
       at: time,
       seconds: count,
       name: text,
-      rows: count.nullable().describe('Null where a copy was compared as a whole, without its key.'),
+      rows: count
+        .nullable()
+        .describe('Null if the copy was compared as a whole file because its key is not on the server.'),
       files: count.nullable(),
     })
     .nullable(),
@@ -59,7 +61,7 @@ export const backupStateSchema = z.object({
   /** The restore test, in which the server restores a backup into a separate folder. */
   drill: z.object({
     isRunning: z.boolean(),
-    everySeconds: count.nullable().describe('Null where none is tried by itself.'),
+    everySeconds: count.nullable().describe('Null if there are no automatic restore tests.'),
     trial: restoreTestSchema,
   }),
 })

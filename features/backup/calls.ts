@@ -9,9 +9,9 @@ export const backupCalls = {
     path: backupPath,
     action: 'see backups',
     tag: 'Backups',
-    summary: 'The state of the backups',
+    summary: 'Get the state of the backups',
     responses: {
-      200: dataResponse('The last ones and the next one. Files cannot be downloaded.', {
+      200: dataResponse('The last backups and the next one. The files cannot be downloaded.', {
         data: backupStateSchema,
       }),
     },

@@ -29,7 +29,7 @@ export const consentsCalls = {
     ...described,
     method: 'GET',
     path: consentPaths.list,
-    summary: 'What may be shown of each child, and who gave consent',
+    summary: 'List the consent of each child',
     query: z.object({
       ...listQuery,
       state: stateSchema.describe('Only children whose consent has this status.'),
@@ -41,22 +41,22 @@ export const consentsCalls = {
     ...described,
     method: 'GET',
     path: consentPaths.counts,
-    summary: 'For how many children consent is recorded',
+    summary: 'Count the children with and without recorded consent',
     responses: { 200: dataResponse('The numbers.', { data: consentCountsSchema }) },
   }),
   showConsent: defineCall({
     ...described,
     method: 'GET',
     path: consentPaths.one,
-    summary: 'What may be shown of one child, and who gave consent',
-    responses: { 200: dataResponse('It.', { data: childConsentSchema }) },
+    summary: 'Get the consent of one child',
+    responses: { 200: dataResponse('The consent.', { data: childConsentSchema }) },
     errors: [404],
   }),
   recordConsent: defineCall({
     ...described,
     method: 'PUT',
     path: consentPaths.list,
-    summary: 'Record what may be shown of one child, or of several at once',
+    summary: 'Record consent for one or more children',
     body: sentConsentSchema,
     responses: {
       200: messageResponse(consentMessages.saved, {
@@ -70,7 +70,7 @@ export const consentsCalls = {
     ...described,
     method: 'POST',
     path: consentPaths.withdraw,
-    summary: 'Withdraw what was allowed, from today on and without an end',
+    summary: 'Withdraw consent from today on, with no end date',
     body: withdrawalSchema,
     responses: {
       200: messageResponse(consentMessages.withdrawn, {
@@ -84,7 +84,7 @@ export const consentsCalls = {
     ...described,
     method: 'PUT',
     path: consentPaths.scan,
-    summary: 'Keep a picture of the form, encrypted',
+    summary: 'Upload a picture of the consent form; it is stored encrypted',
     body: () => formBody({ [scanField]: image('Scan') }),
     responses: { 200: messageResponse(consentMessages.scanSaved, { data: childConsentSchema }) },
     errors: [404, 409, 422],
@@ -95,7 +95,7 @@ export const consentsCalls = {
     path: consentPaths.scan,
     // A scanned form may show a signature and an address.
     needsConfirmation: true,
-    summary: 'The picture of the form',
+    summary: 'Download the picture of the consent form',
     responses: { 200: fileResponse('image/webp', 'The picture.') },
     errors: [404],
     exposeHeadRoute: false,
@@ -104,7 +104,7 @@ export const consentsCalls = {
     ...described,
     method: 'DELETE',
     path: consentPaths.scan,
-    summary: 'Delete the picture of the form',
+    summary: 'Delete the picture of the consent form',
     responses: { 200: messageResponse(consentMessages.scanDeleted) },
     errors: [404],
   }),

@@ -40,11 +40,11 @@ export const withdrawalSchema = z.strictObject({ ids, givenBy, way })
 export const childConsentSchema = z.object({
   _id: z.uuid(),
   fullName: z.string(),
-  uniqueId: z.string().describe('Tells children of one name apart.'),
+  uniqueId: z.string().describe('Distinguishes children with the same name.'),
   studentClass: z.string(),
-  level: level.describe('What is recorded, or what a child began with.'),
-  today: level.describe('What may be shown today: nothing once it has ended.'),
-  isAsked: z.boolean().describe('True if an answer of the family has been recorded.'),
+  level: level.describe('The recorded level, or the initial level if none is recorded.'),
+  today: level.describe('The level in effect today; nothing may be shown after consent has ended.'),
+  isAsked: z.boolean().describe('True if the family’s answer has been recorded.'),
   givenBy: z.string().nullable(),
   way: z.enum(consentWays).nullable(),
   givenOn: day.nullable(),
@@ -65,7 +65,7 @@ export const childConsentSchema = z.object({
       }),
     )
     .optional()
-    .describe('What was said before, the latest first; where one child is asked for.'),
+    .describe('Earlier answers, latest first; only in the response for a single child.'),
 })
 export type ChildConsent = z.infer<typeof childConsentSchema>
 
@@ -78,6 +78,6 @@ export const consentCountsSchema = z.object({
   missing: z.int().min(0),
   ending: z.int().min(0),
   ended: z.int().min(0),
-  isDecided: z.boolean().describe('Whether it is set how new children begin.'),
+  isDecided: z.boolean().describe('True if the initial level for new children has been set.'),
 })
 export type ConsentCounts = z.infer<typeof consentCountsSchema>

@@ -17,9 +17,9 @@ export const dashboardCalls = {
     path: pendingCountsPath,
     action: 'read counts',
     tag: 'Dashboard',
-    summary: 'How much needs attention',
+    summary: 'Count what needs attention',
     responses: {
-      200: dataResponse(`The numbers; mails count for ${failedMailDays} days after they were given up.`, {
+      200: dataResponse(`The counts; a failed mail counts for ${failedMailDays} days.`, {
         data: pendingCountsSchema,
       }),
     },
@@ -29,7 +29,7 @@ export const dashboardCalls = {
     path: attendancePath,
     action: 'read counts',
     tag: 'Dashboard',
-    summary: 'Attendance of the class sessions of the last weeks',
+    summary: 'List the attendance of the class sessions of recent weeks',
     query: z.object({
       weeks: z
         .string(weeksMessage)
@@ -38,24 +38,24 @@ export const dashboardCalls = {
         .refine((weeks) => weeks >= 1 && weeks <= max, weeksMessage)
         .default(attendanceWeeks.default)
         .meta({ as: { type: 'integer', minimum: 1, maximum: max, default: attendanceWeeks.default } })
-        .describe('How many weeks back.'),
+        .describe('The number of weeks to go back.'),
     }),
-    responses: { 200: dataResponse('The sessions, the oldest first.', { data: attendanceSchema.array() }) },
+    responses: { 200: dataResponse('The sessions, oldest first.', { data: attendanceSchema.array() }) },
   }),
   checklist: defineCall({
     method: 'GET',
     path: checklistPath,
     action: 'see how the site is set up',
     tag: 'Dashboard',
-    summary: 'What a new committee sets up, and its progress',
-    responses: { 200: dataResponse('Each item says whether it is done.', { data: checklistStateSchema }) },
+    summary: 'Get the setup checklist for a new committee',
+    responses: { 200: dataResponse('The items and whether they are done.', { data: checklistStateSchema }) },
   }),
   changeChecklist: defineCall({
     method: 'PUT',
     path: checklistPath,
     action: 'change site settings',
     tag: 'Dashboard',
-    summary: 'Hide the checklist, skip items, or note that you have looked at the site',
+    summary: 'Hide the checklist, skip items, or record that you have viewed the site',
     body: sentChecklistSchema,
     responses: { 200: messageResponse(checklistMessages.saved, { data: checklistStateSchema }) },
   }),

@@ -23,7 +23,7 @@ export const pendingCountsSchema = z
     endings: count,
     schoolYearDue: text
       .nullable()
-      .describe('The name of the school year that nobody has begun; null where none waits.'),
+      .describe('The name of the school year that is due to begin; null if none is.'),
     /** Children whose consent has ended or ends within four weeks. */
     endingConsents: count,
     /** Renewals of domains, hosting and the like that are overdue or due within 30 days. */

@@ -20,20 +20,22 @@ export const eveningsCalls = {
   attendanceRoute: defineCall({
     method: 'GET',
     path: familyPaths.attendance,
-    summary: 'Who was there on which evening of a term',
-    query: z.object({ day: daySchema.describe('A day of the term; today unless it says otherwise.') }),
+    summary: 'Get the attendance of a term',
+    query: z.object({ day: daySchema.describe('A day of the term; defaults to today.') }),
     tag: 'Evenings',
     action: 'see evenings',
-    responses: { 200: dataResponse('The children and volunteers of the lists.', { data: attendanceSchema }) },
+    responses: {
+      200: dataResponse('The attendance of the listed children and volunteers.', { data: attendanceSchema }),
+    },
   }),
   showOwnHours: defineCall({
     method: 'GET',
     path: familyPaths.ownHours,
     action: 'use own account',
-    summary: 'The evenings and hours of the admin who asks',
+    summary: 'Get your evenings and hours',
     tag: 'Evenings',
     responses: {
-      200: dataResponse('Null where no volunteer is linked to the account.', {
+      200: dataResponse('The hours; null if no volunteer is linked to the account.', {
         data: hoursSchema.nullable(),
       }),
     },
@@ -41,26 +43,28 @@ export const eveningsCalls = {
   showHours: defineCall({
     method: 'GET',
     path: familyPaths.hours,
-    summary: 'The evenings and hours of a volunteer',
+    summary: 'Get the evenings and hours of a volunteer',
     errors: [404],
     tag: 'Evenings',
     action: 'see evenings',
-    responses: { 200: dataResponse('By all registers, with what was corrected.', { data: hoursSchema }) },
+    responses: {
+      200: dataResponse('The hours from all registers, with corrections.', { data: hoursSchema }),
+    },
   }),
   correctHours: defineCall({
     method: 'POST',
     path: familyPaths.hours,
     action: 'correct hours',
-    summary: 'Add to the hours that registers give a volunteer, or take some away',
+    summary: 'Correct the hours of a volunteer up or down',
     body: sentCorrectionSchema,
     errors: [404],
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   showEvening: defineCall({
     method: 'GET',
     path: eveningPaths.one,
-    summary: 'One evening: who teaches, who is here, what was done; `next` is tonight or the next one',
+    summary: 'Get one evening: teachers, attendance and class log; `next` is tonight or the next evening',
     tag: 'Evenings',
     action: 'see evenings',
     responses: { 200: dataResponse('The evening.', { data: eveningSchema }) },
@@ -71,11 +75,11 @@ export const eveningsCalls = {
     // Each event also needs permission for its own action; refused events are reported by id.
     action: 'add content',
     tag,
-    summary: 'Marks of registers, entries of the class log and new children, as a phone has noted them',
+    summary: 'Send the register marks, class log entries and new children recorded on a phone',
     body: eventsSchema,
     maxBodyBytes,
     responses: {
-      200: dataResponse('Which were stored, now or before, and which never will be.', {
+      200: dataResponse('The ids that are stored, now or earlier, and those refused for good.', {
         data: receivedSchema,
       }),
     },
@@ -85,7 +89,7 @@ export const eveningsCalls = {
     path: eveningPaths.logPhoto,
     action: 'write the class log',
     tag,
-    summary: 'The photo of the board, of one’s own entry in the class log',
+    summary: 'Add a photo of the board to your own class log entry',
     body: () => formBody({ [logPhotoField]: image('Photo') }),
     responses: {
       200: messageResponse(eveningMessages.photoSaved, { data: eveningSchema.shape.log.element }),
@@ -96,9 +100,9 @@ export const eveningsCalls = {
     method: 'DELETE',
     path: eveningPaths.logPhoto,
     action: 'write the class log',
-    summary: 'Remove the photo of the board, from one’s own entry in the class log or as a PIC',
+    summary: 'Remove the photo of the board from your own class log entry, or as a PIC from any',
     errors: [404],
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
 }

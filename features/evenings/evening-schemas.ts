@@ -82,7 +82,7 @@ export const receivedSchema = z.object({
 export type ReceivedEvents = z.infer<typeof receivedSchema>
 
 const storedLogEntrySchema = logEntrySchema.extend({
-  photo: z.string().nullable().describe('The signed address of the photo of the board.'),
+  photo: z.string().nullable().describe('The signed URL of the photo of the board; null if there is none.'),
   by: z.string(),
   isMine: z.boolean(),
 })
@@ -110,23 +110,25 @@ export const eveningSchema = eveningDaySchema.extend({
   now: at,
   keeping: z
     .object({
-      account: z.string().describe('Whose session asks.'),
-      key: z.string().describe('Of this account: 32 bytes in base64url that seal what it has not sent.'),
-      database: z.string().describe('Another one after a restore.'),
+      account: z.string().describe('The id of the caller’s account.'),
+      key: z
+        .string()
+        .describe('The account’s 32-byte key in base64url. The phone uses it to encrypt unsent records.'),
+      database: z.string().describe('The id of the database; a restore changes it.'),
     })
-    .describe('By what a phone keeps what it has noted.'),
-  previous: day.nullable().describe('The evening before, held or to be filled in.'),
+    .describe('What a phone needs to store records offline.'),
+  previous: day.nullable().describe('The previous evening, whether held or still to be filled in.'),
   next: day.nullable(),
-  classes: z.array(z.string()).describe('In their order, as the children had them when this evening began.'),
+  classes: z.array(z.string()).describe('The classes at the beginning of this evening, in order.'),
   otherNames: z
     .record(z.string(), z.array(z.string()))
-    .describe('Of these classes other names, under which entries of the log may stand: "2" of "2A".'),
+    .describe('Other names of these classes in log entries, such as "2" for "2A".'),
   children: z.array(
     z.object({
       id,
       name: z.string(),
       studentClass: z.string(),
-      photo: z.string().nullable().describe('The signed address of a small picture.'),
+      photo: z.string().nullable().describe('The signed URL of a small picture; null if there is none.'),
       /** How many evenings in a row before this one the child missed. */
       missed: z.int().min(0),
       isUnfinished: z.boolean(),
@@ -145,16 +147,16 @@ export const eveningSchema = eveningDaySchema.extend({
     .array(
       z.object({
         day,
-        by: z.string().describe('Whose phone sent it.'),
+        by: z.string().describe('The name of the sender.'),
         why: z.string(),
-        key: z.string().optional().describe('Of `why`, for clients with words of their own.'),
-        names: z.array(z.string()).describe('Of children and volunteers.'),
-        classes: z.array(z.string()).describe('Whose register was closed.'),
+        key: z.string().optional().describe('The message key of `why`, for clients with their own texts.'),
+        names: z.array(z.string()).describe('The names of the marked children and volunteers.'),
+        classes: z.array(z.string()).describe('The classes whose register the marks would have closed.'),
       }),
     )
-    .describe('For PICs: marks of the last weeks, of any evening, that do not count.'),
+    .describe('For PICs: refused marks from recent weeks, for any evening.'),
   may: z
     .object({ register: z.boolean(), log: z.boolean(), add: z.boolean(), others: z.boolean() })
-    .describe('Take the register, write the log, add a child, mark other volunteers.'),
+    .describe('Permissions: take the register, write the class log, add a child, mark other volunteers.'),
 })
 export type Evening = z.infer<typeof eveningSchema>

@@ -7,30 +7,32 @@ export const familiesCalls = {
   showMissing: defineCall({
     method: 'GET',
     path: familyPaths.missing,
-    summary: 'Children who have been missing several evenings in a row',
+    summary: 'List the children who missed several evenings in a row',
     tag: 'Evenings',
     action: 'see evenings',
     responses: {
-      200: dataResponse('Guardians and notes for those who may see them.', { data: missingSchema }),
+      200: dataResponse('The children; guardians and notes only for admins who may see them.', {
+        data: missingSchema,
+      }),
     },
   }),
   noteAbsence: defineCall({
     method: 'POST',
     path: familyPaths.absenceNotes,
     action: 'note absences',
-    summary: 'Note what you heard about a missing child; kept until the school year is over',
+    summary: 'Add a note about a missing child; kept until the end of the school year',
     body: sentNoteSchema,
     errors: [404],
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   setMissingAfter: defineCall({
     method: 'PUT',
     path: familyPaths.missing,
     action: 'change site settings',
-    summary: 'Set after how many evenings in a row a child is listed as missing',
+    summary: 'Set the number of missed evenings in a row after which a child is listed',
     body: sentMissingAfterSchema,
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
 }

@@ -48,19 +48,21 @@ const missingChildSchema = z.object({
   studentId: id,
   fullName: z.string(),
   studentClass: z.string(),
-  missed: z.int().describe('How many evenings in a row.'),
+  missed: z.int().describe('The number of evenings missed in a row.'),
   since: day,
-  lastHere: day.nullable().describe('Null where that is longer ago than is looked at.'),
-  guardians: z.array(guardianSchema).describe('Empty for those who may not see guardians.'),
+  lastHere: day.nullable().describe('Null if it is before the period that is searched.'),
+  guardians: z.array(guardianSchema).describe('Empty if the caller may not see guardians.'),
   notes: z
     .array(noteSchema)
-    .describe('Of this school year, the latest first; for those who may see guardians.'),
+    .describe('The notes of this school year, latest first; empty if the caller may not see guardians.'),
 })
 export type MissingChild = z.infer<typeof missingChildSchema>
 
 export const missingSchema = z.object({
   missingAfter: z.int(),
-  children: z.array(missingChildSchema).describe('Those of whom nothing was heard lately first.'),
+  children: z
+    .array(missingChildSchema)
+    .describe('The missing children; those without a recent note come first.'),
 })
 export type MissingList = z.infer<typeof missingSchema>
 
@@ -93,17 +95,19 @@ export const hoursSchema = z.object({
 })
 export type VolunteerHours = z.infer<typeof hoursSchema>
 
-const percent = z.int().nullable().describe('Null while its register is open.')
-const strip = z.string().describe('A letter for each evening: h here, l late, a absent, - no register.')
+const percent = z.int().nullable().describe('A percentage; null while the register is open.')
+const strip = z
+  .string()
+  .describe('One letter per evening: h for here, l for late, a for absent, - for no register.')
 
 export const attendanceSchema = z.object({
   from: day,
   to: day,
-  evenings: z.array(day).describe('Those of which something was marked, the earliest first.'),
-  closed: z.array(z.array(z.string())).describe('For each evening the classes whose registers were closed.'),
+  evenings: z.array(day).describe('The evenings with at least one mark, earliest first.'),
+  closed: z.array(z.array(z.string())).describe('The classes with a closed register, for each evening.'),
   classes: z
     .array(z.object({ studentClass: z.string(), shares: z.array(percent), share: percent }))
-    .describe('How many came of those who were in it, for each evening and for all.'),
+    .describe('The percentage of each class that came: `shares` for each evening, `share` for all of them.'),
   children: z.array(z.object({ studentId: id, fullName: z.string(), studentClass: z.string(), strip })),
   volunteers: z.array(z.object({ volunteerId: id, fullName: z.string(), strip, minutes: z.int() })),
 })

@@ -19,10 +19,13 @@ import {
 
 /** Neither field is required, and every value is accepted. */
 const spamTraps = {
-  [spamTrapFields.honeypot]: { type: 'string', description: 'Not shown to people; left empty by them.' },
+  [spamTrapFields.honeypot]: {
+    type: 'string',
+    description: 'A honeypot field, hidden from people; leave it empty.',
+  },
   [spamTrapFields.openedForSeconds]: {
     type: 'number',
-    description: 'For how many seconds the form was open.',
+    description: 'How long the form was open, in seconds.',
   },
 }
 
@@ -53,7 +56,7 @@ export const feedbackCalls = {
     ...list,
     query: z.object({
       ...listed.shape,
-      box: boxSchema.describe('The inbox, or what was taken for spam.'),
+      box: boxSchema.describe('The inbox or the spam folder; defaults to the inbox.'),
     }),
   }),
   getFeedback: recordCall(feedback),
@@ -74,7 +77,7 @@ export const feedbackCalls = {
   markAllRead: defineCall({
     ...marking,
     path: feedbackBoxPaths.readAll,
-    summary: 'Mark the whole inbox as read, up to the newest message that was shown',
+    summary: 'Mark everything in the inbox as read, up to the newest message shown',
     body: markAllReadSchema,
     responses: {
       200: messageResponse(feedbackBoxMessages.allRead, { data: z.object({ marked: z.int().min(0) }) }),

@@ -9,7 +9,7 @@ import { hostingSchema, sentHostingSchema } from './hosting-schemas.ts'
 
 const ofPack = { action: 'hand the site over', tag: 'Handover', path: packPaths.pack } as const
 
-const zipFile = fileResponse(fileTypes.zip, 'A ZIP file, or a part of it.')
+const zipFile = fileResponse(fileTypes.zip, 'The ZIP file, or the requested range of it.')
 
 const ofHosting = { action: 'hand the site over', tag: 'Handover', path: hostingPath } as const
 
@@ -17,15 +17,17 @@ export const handoverCalls = {
   showPack: defineCall({
     ...ofPack,
     method: 'GET',
-    summary: 'The state of the handover pack',
-    responses: { 200: dataResponse('Null where there is none.', { data: packStateSchema.nullable() }) },
+    summary: 'Get the state of the handover pack',
+    responses: {
+      200: dataResponse('The state; null if there is no pack.', { data: packStateSchema.nullable() }),
+    },
   }),
   makeOne: defineCall({
     ...ofPack,
     method: 'POST',
     // The pack contains everything about everyone.
     needsConfirmation: true,
-    summary: 'Start making a handover pack',
+    summary: 'Start creating a handover pack',
     responses: {
       202: messageResponse(handoverMessages.begun, {
         data: z.object({ passphrase: z.string(), startedAt: packStateSchema.shape.startedAt }),
@@ -38,9 +40,13 @@ export const handoverCalls = {
     method: 'POST',
     path: packPaths.link,
     needsConfirmation: true,
-    summary: 'An address from which this session may fetch the pack for a while',
+    summary: 'Create a temporary URL for downloading the pack in this session',
     body: packLinkSchema,
-    responses: { 200: dataResponse('It ends with the session.', { data: z.object({ url: z.string() }) }) },
+    responses: {
+      200: dataResponse('The URL; it stops working when the session ends.', {
+        data: z.object({ url: z.string() }),
+      }),
+    },
     errors: [404, 409],
   }),
   sendPack: defineCall({
@@ -48,7 +54,7 @@ export const handoverCalls = {
     method: 'GET',
     path: packPaths.file,
     action: 'read content',
-    summary: 'The pack, encrypted; for a signed address',
+    summary: 'Download the encrypted pack from a signed URL',
     responses: { 200: zipFile, 206: zipFile },
     errors: [404, 409],
     exposeHeadRoute: false,
@@ -63,15 +69,15 @@ export const handoverCalls = {
   showHosting: defineCall({
     ...ofHosting,
     method: 'GET',
-    summary: 'Domain, hosting, mail and the like: whose they are, and when they are renewed',
+    summary: 'List services such as domain, hosting and mail, with owners and renewal dates',
     responses: {
-      200: dataResponse('In the order in which they were written down.', { data: hostingSchema }),
+      200: dataResponse('The services, in the order they were entered.', { data: hostingSchema }),
     },
   }),
   changeHosting: defineCall({
     ...ofHosting,
     method: 'PUT',
-    summary: 'Replace the list of places',
+    summary: 'Replace the list of services',
     body: sentHostingSchema,
     responses: { 200: messageResponse(hostingMessages.saved, { data: hostingSchema }) },
     errors: [409],

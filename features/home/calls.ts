@@ -9,7 +9,9 @@ export const homeCalls = {
     path: homePath,
     action: 'read content',
     tag: 'Home',
-    summary: 'Everything the home page shows',
-    responses: { 200: dataResponse('As a visitor sees it, for admins too.', { data: homeSchema }) },
+    summary: 'Get all content of the home page',
+    responses: {
+      200: dataResponse('The content as visitors see it, even for admins.', { data: homeSchema }),
+    },
   }),
 }

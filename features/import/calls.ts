@@ -29,7 +29,7 @@ export const importCalls = {
     ...changing,
     method: 'POST',
     path: importPaths.add,
-    summary: 'Upload a list of records to check it; nothing is added yet',
+    summary: 'Upload a list of records for a preview; nothing is added yet',
     body: () => ({
       'multipart/form-data': {
         schema: objectSchema(
@@ -37,11 +37,11 @@ export const importCalls = {
             file: {
               type: 'string',
               format: 'binary',
-              description: 'A workbook (.xlsx), a text with columns (.csv), or pasted cells.',
+              description: 'An Excel workbook (.xlsx), a CSV file (.csv) or pasted cells.',
             },
             sheet: {
               type: 'string',
-              description: 'The name of the sheet; else the first that has something in it.',
+              description: 'The name of the sheet; defaults to the first sheet with content.',
             },
           },
           ['sheet'],
@@ -65,7 +65,7 @@ export const importCalls = {
     method: 'POST',
     path: importPaths.photos,
     summary:
-      'Add photos for the rows of a list: a picture or a ZIP file of pictures, named by unique value or name',
+      'Add photos to the rows of a list: a picture or a ZIP file of pictures, named after the unique value or name',
     body: () => ({
       'multipart/form-data': { schema: objectSchema({ file: { type: 'string', format: 'binary' } }) },
     }),
@@ -82,7 +82,7 @@ export const importCalls = {
     method: 'POST',
     path: importPaths.apply,
     action: 'change content',
-    summary: 'Add the list as its preview says: all of it or nothing, as one change that can be undone',
+    summary: 'Add the previewed list, all or nothing, as one change that can be undone',
     body: applyImportSchema,
     responses: { 200: messageResponse(importMessages.applied(2, 1), { data: changeSetSchema }) },
     errors: [404, 409, 507],
@@ -99,9 +99,9 @@ export const importCalls = {
     ...reading,
     method: 'GET',
     path: importPaths.list,
-    summary: 'Your lists that have not been added yet, newest first',
+    summary: 'List your uploads that have not been added yet, newest first',
     responses: {
-      200: dataResponse('At most five.', {
+      200: dataResponse('The lists, at most five.', {
         data: z.array(
           z.object({ _id: z.string(), kind: z.string(), fileName: z.string(), createdAt: z.string() }),
         ),
@@ -112,9 +112,9 @@ export const importCalls = {
     ...reading,
     method: 'GET',
     path: importPaths.one,
-    summary: 'A list that has not been added yet, with its preview',
+    summary: 'Get an uploaded list with its preview',
     responses: {
-      200: dataResponse('A list that was added has no preview.', {
+      200: dataResponse('The list and its preview; null if the list has been added.', {
         data: importSchema,
         preview: importPreviewSchema.nullable(),
       }),
@@ -125,22 +125,22 @@ export const importCalls = {
     ...reading,
     method: 'GET',
     path: importPaths.rows,
-    summary: 'The rows of a list, each with its preview',
+    summary: 'List the rows of an uploaded list with their previews',
     query: z.object({
       ...pageQuery,
       state: unlessEmpty(rowState).describe('Only rows in this state.'),
       rows: unlessEmpty(keptRows)
         .meta({ as: { type: 'string' } })
-        .describe('And these rows, whatever their state is, such as 4,9.'),
+        .describe('Additional rows to include regardless of their state, such as 4,9.'),
     }),
-    responses: { 200: pageResponse(importRowSchema, 'A page of them, in their order') },
+    responses: { 200: pageResponse(importRowSchema, 'A page of rows, in order') },
     errors: [404],
   }),
   template: defineCall({
     ...reading,
     method: 'GET',
     path: importPaths.template,
-    summary: 'An empty list of a kind as an Excel workbook, with its headings',
+    summary: 'Download an Excel template for a kind, with its headings',
     responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [404],
     exposeHeadRoute: false,
@@ -149,7 +149,7 @@ export const importCalls = {
     ...reading,
     method: 'GET',
     path: importPaths.skipped,
-    summary: 'The rows that were skipped when a list was added, to be corrected and sent again',
+    summary: 'Download the rows that were skipped, to correct and upload them again',
     responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [404],
     exposeHeadRoute: false,

@@ -13,9 +13,9 @@ const importColumnSchema = z.object({
   examples: z.array(text),
   field: text
     .nullable()
-    .describe('The field that it fills; empty if it is skipped, null if someone has to choose.'),
+    .describe('The field that the column fills; empty if the column is skipped, null if it is undecided.'),
   by: z.enum(['header', 'values', 'last time', 'hand']).nullable(),
-  claim: text.nullable().describe('Of a column about which somebody has to choose: what it seems to be.'),
+  claim: text.nullable().describe('For an undecided column: the field that it seems to match.'),
 })
 export type ImportColumn = z.infer<typeof importColumnSchema>
 
@@ -31,13 +31,11 @@ export const importSchema = z
     sheet: text,
     hasHeader: z.boolean(),
     columns: z.array(importColumnSchema),
-    forAll: z
-      .record(z.string(), text)
-      .describe('Values of fields that no column fills, the same in all rows.'),
-    changeSet: z.uuid().nullable().describe('Of a list that was added: the change that it made.'),
+    forAll: z.record(z.string(), text).describe('Values for fields without a column, the same for all rows.'),
+    changeSet: z.uuid().nullable().describe('The change set, once the list has been added.'),
     skipped: z
       .object({ count, rows: z.array(z.object({ row, title: text, why: text })) })
-      .describe('Of a list that was added: how many of its rows were not, and the first of them.'),
+      .describe('Once the list has been added: the number of skipped rows, and the first of them.'),
   })
   .meta({ id: 'Import' })
 export type Import = z.infer<typeof importSchema>
@@ -46,7 +44,7 @@ const recordToCompare = z.object({
   _id: z.uuid(),
   title: text,
   detail: text,
-  values: z.record(z.string(), text).describe('What the reader may see of it, by field.'),
+  values: z.record(z.string(), text).describe('The values that the caller may see, by field.'),
 })
 
 /** A row and its planned result. */
@@ -55,9 +53,7 @@ export const importRowSchema = z
     row,
     state: z.enum(rowStates),
     cells: z.array(text),
-    values: z
-      .record(z.string(), text)
-      .describe('By field what would be stored of it, as its cells were read.'),
+    values: z.record(z.string(), text).describe('The values that would be stored, by field.'),
     title: text,
     errors: z.array(z.object({ field: text, message: text })),
     /** For a row that changes a record: those of the changed fields that the reader may see. */
@@ -67,11 +63,11 @@ export const importRowSchema = z
     alikeRow: row.nullable(),
     sharedNumber: text
       .nullable()
-      .describe('Of a question: the unique value of the row, which another person has already.'),
+      .describe('For a question: the unique value of the row, if it already belongs to another person.'),
     number: text
       .nullable()
-      .describe('The unique value that a new record gets instead of a missing or shared one, or is offered.'),
-    photo: z.string().nullable().describe('The address of the photo that was found for it.'),
+      .describe('The new unique value, given or offered in place of a missing or shared one.'),
+    photo: z.string().nullable().describe('The URL of the photo that matches the row.'),
   })
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof importRowSchema>
@@ -80,18 +76,20 @@ export type ImportRow = z.infer<typeof importRowSchema>
 export const importPreviewSchema = z
   .object({
     counts: z.record(z.enum(rowStates), count),
-    columnsOpen: z.boolean().describe('Somebody has to choose between columns first.'),
+    columnsOpen: z.boolean().describe('True if a column is still undecided.'),
     unclear: z
       .object({
         classes: z.array(z.object({ text, rows: count, choices: z.array(text), asNew: text })),
         days: z.array(z.object({ field: text, text, dayFirst: text, monthFirst: text })),
       })
       .describe(
-        'What someone has to decide first: classes that may be one of `choices` or new, and days that can be read in two ways.',
+        'Open decisions: classes that may be one of `choices` or new, and dates that can be read in two ways.',
       ),
-    sharedNumbers: count.describe('Questions about rows whose unique value another person has.'),
-    withoutPicture: count.describe('Records to be added whose picture is still missing.'),
-    photosLeft: z.array(text).describe('The names of photos that belong to no row.'),
+    sharedNumbers: count.describe(
+      'The number of questions about a unique value that belongs to another person.',
+    ),
+    withoutPicture: count.describe('The number of new records that lack a required picture.'),
+    photosLeft: z.array(text).describe('The names of photos that match no row.'),
     photos: z.object({
       all: count,
       matched: count,
@@ -99,23 +97,23 @@ export const importPreviewSchema = z
         .array(
           z.object({
             name: text,
-            photo: text.describe('Its address.'),
+            photo: text.describe('The URL of the photo.'),
             rows: z.array(z.object({ row, title: text, detail: text })),
           }),
         )
-        .describe(
-          'Photos whose name fits several rows, or a row that others fit too: somebody has to choose.',
-        ),
+        .describe('Undecided photos: those that match several rows, or a row that other photos also match.'),
     }),
     numbers: z
       .object({ missing: count, given: count, first: text.nullable(), last: text.nullable() })
-      .describe('Of new records without the unique value that they need, and those that were numbered.'),
+      .describe(
+        'Counts of new records that lack a required unique value (`missing`) or were numbered automatically (`given`).',
+      ),
     unseen: z
       .array(text)
       .describe(
-        'Labels of fields that it fills and the reader does not see: records that are there keep theirs.',
+        'The labels of fields that the list fills but the caller may not see. Existing records keep their values.',
       ),
-    stamp: text.describe('To be sent along when it is applied: then nothing else than this is added.'),
+    stamp: text.describe('Send it when applying the list, so that only this previewed result is added.'),
     previewedAt: time,
   })
   .meta({ id: 'ImportPreview' })

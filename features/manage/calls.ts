@@ -16,8 +16,8 @@ export const exportList = (format: ExportFormat) =>
     // The file contains children's home addresses.
     needsConfirmation: true,
     tag: 'Exports',
-    summary: `A list with all its fields as ${formatNames[format]}`,
+    summary: `Download a list with all fields as ${formatNames[format]}`,
     query: z.object({ ...searchQuery, ...stateQuery }).loose(),
-    responses: { 200: fileResponse(fileTypes[format], 'The file. The list’s own filters are taken too.') },
+    responses: { 200: fileResponse(fileTypes[format], 'The file. The filters of the list also apply.') },
     exposeHeadRoute: false,
   })

@@ -16,7 +16,7 @@ export const outboxCalls = {
     path: outboxPaths.list,
     action: 'see the outbox',
     tag: 'Outbox',
-    summary: 'Mails and whether they were sent, newest first',
+    summary: 'List mails with their delivery state, newest first',
     query: z.object({ ...pageQuery, state: unlessEmpty(stateSchema).describe('Only mails in this state.') }),
     responses: {
       200: pageResponse(outboxMailSchema, `A page of the mails of the last ${mailRetentionDays} days`),

@@ -14,14 +14,14 @@ export const outboxMailSchema = z
     to: text,
     subject: text,
     state: z.enum(outboxStates),
-    attempts: count.describe('Tries so far.'),
+    attempts: count.describe('The number of attempts so far.'),
     /** Null unless the mail waits for another attempt. */
     nextTryAt: time.nullable(),
     sentAt: time.nullable(),
     /** Contains no secrets. */
-    error: text.describe('Why the last try did not work; empty where it did.'),
-    attachments: count.describe('How many files came with it.'),
-    notAgain: text.nullable().describe('Why it cannot be sent again; null where it can.'),
+    error: text.describe('Why the last attempt failed; empty if it did not.'),
+    attachments: count.describe('The number of attached files.'),
+    notAgain: text.nullable().describe('Why the mail cannot be resent; null if it can.'),
   })
   .meta({ id: 'Mail' })
 

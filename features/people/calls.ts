@@ -14,7 +14,7 @@ export const downloadPerson = (format: 'json' | 'pdf') =>
     path: personPaths[format],
     // The file contains the home address.
     needsConfirmation: true,
-    summary: `Everything stored about one person, as ${format.toUpperCase()}`,
+    summary: `Download everything stored about one person as ${format.toUpperCase()}`,
     responses: { 200: fileResponse(fileTypes[format]) },
     errors: [404],
     exposeHeadRoute: false,
@@ -25,8 +25,8 @@ export const peopleCalls = {
     ...described,
     method: 'GET',
     path: personPaths.one,
-    summary: 'Everything stored about one person, and what erasing would do with it',
-    responses: { 200: dataResponse('By where it is stored.', { data: personSchema }) },
+    summary: 'Get everything stored about one person and the effect of an erasure',
+    responses: { 200: dataResponse('The data, grouped by where it is stored.', { data: personSchema }) },
     errors: [404],
   }),
   erase: defineCall({

@@ -23,20 +23,20 @@ export const personSchema = z.object({
   isInTrash: z.boolean(),
   readAt: z.iso.datetime(),
   sections: z.array(sectionSchema),
-  outOfReach: z.array(z.string()).describe('What no erasure can reach.'),
+  outOfReach: z.array(z.string()).describe('Places that an erasure does not reach, such as backups.'),
   account: z
     .object({
       name: z.string(),
       email: z.string(),
       role: z.enum(roles),
-      refusal: z.string().nullable().describe('Why this admin cannot erase this account.'),
+      refusal: z.string().nullable().describe('Why the caller cannot erase this account; null if they can.'),
     })
     .nullable()
-    .describe('The account that is linked to the record; whether it is erased too has to be said.'),
+    .describe('The linked account. An erasure must say if it is erased too.'),
   addressOwner: z
     .string()
     .nullable()
-    .describe('Whose account has the e-mail address of the record without being linked to it.'),
+    .describe('The owner of an unlinked account with the same e-mail address as the record.'),
 })
 export type StoredPerson = z.infer<typeof personSchema>
 

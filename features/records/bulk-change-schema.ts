@@ -46,7 +46,7 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>
 
 export const bulkPreviewSchema = z.object({
   changing: z.int().min(0),
-  same: z.int().min(0).describe('Records that are so already.'),
+  same: z.int().min(0).describe('The number of records that already have the new values.'),
   refused: z.int().min(0),
   /** The first records that would change. */
   records: z.array(changedRecordSchema.omit({ isUndone: true, isChangedSince: true })),

@@ -26,7 +26,7 @@ const tag = 'Changes'
 
 const recordSchema = z.uuid(httpMessages.idInvalid('record', 'a record')).optional()
 
-const reversals = { undo: 'Undo it', redo: 'Redo what was undone' }
+const reversals = { undo: 'Undo a change set', redo: 'Redo an undone change set' }
 
 export const reversal = (direction: keyof typeof reversals) =>
   defineCall({
@@ -34,7 +34,7 @@ export const reversal = (direction: keyof typeof reversals) =>
     path: changeSetPaths[direction],
     action: 'change content',
     tag,
-    summary: `${reversals[direction]}, but for what was changed since`,
+    summary: `${reversals[direction]}, except for records changed since`,
     responses: {
       200: messageResponse(changeSetMessages[direction === 'undo' ? 'undone' : 'redone'](2), {
         data: changeSetSchema,
@@ -51,9 +51,9 @@ export const recordsCalls = {
     path: previewPath,
     action: 'see private fields',
     tag: 'Preview',
-    summary: 'The page of a record as visitors see it',
+    summary: 'Preview the page of a record as visitors see it',
     responses: {
-      200: dataResponse('Its HTML without scripts, and its path.', {
+      200: dataResponse('The HTML without scripts, and the path of the page.', {
         data: z.object({ path: z.string(), html: z.string() }),
       }),
     },
@@ -64,7 +64,7 @@ export const recordsCalls = {
     path: trashPaths.list,
     tag: inTrash.tag,
     action: 'see the trash',
-    summary: 'What was deleted, the last first',
+    summary: 'List deleted records, most recently deleted first',
     query: z.object(listQuery),
     responses: { 200: pageResponse(trashEntrySchema, 'A page of the trash') },
   }),
@@ -80,7 +80,7 @@ export const recordsCalls = {
     method: 'POST',
     path: trashPaths.restoreMany,
     ...inTrash,
-    summary: 'Restore several records, or none of them',
+    summary: 'Restore several records, all or nothing',
     body: restoreSchema,
     responses: { 200: messageResponse(trashMessages.restored(2), { data: z.array(recordNameSchema) }) },
     errors: [404, 409],
@@ -91,7 +91,7 @@ export const recordsCalls = {
     ...inTrash,
     action: 'delete for good',
     needsConfirmation: true,
-    summary: 'Remove a record for good',
+    summary: 'Delete a record permanently',
     responses: { 200: messageResponse(trashMessages.removed) },
   }),
   deleteAllPermanently: defineCall({
@@ -110,7 +110,7 @@ export const recordsCalls = {
     path: trashPaths.bulkDelete,
     tag: 'Trash',
     action: 'change content',
-    summary: 'Delete several records of a kind, or none of them',
+    summary: 'Delete several records of a kind, all or nothing',
     body: bulkDeleteSchema,
     responses: { 200: messageResponse(trashMessages.deleted(2), { data: z.array(recordNameSchema) }) },
   }),
@@ -119,12 +119,12 @@ export const recordsCalls = {
     path: historyPath,
     action: 'read history',
     tag: 'Activity',
-    summary: 'Who did what, newest first',
+    summary: 'List History entries, newest first',
     query: z.object({
       ...pageQuery,
-      kind: params.kind.describe('Only what is about this kind.'),
+      kind: params.kind.describe('Only entries about this kind.'),
       action: params.action.describe('Only entries with this action.'),
-      admin: params.admin.describe('Only what the admin with this `_id` did.'),
+      admin: params.admin.describe('Only entries by the admin with this `_id`.'),
     }),
     responses: { 200: pageResponse(historyEntrySchema) },
   }),
@@ -133,7 +133,7 @@ export const recordsCalls = {
     path: bulkChangePath,
     action: 'change content',
     tag: 'Changes',
-    summary: 'Change many records of a kind as one, or see what would change',
+    summary: 'Change many records of a kind at once, or preview the change',
     body: bulkChangeSchema,
     responses: {
       200: {
@@ -148,10 +148,10 @@ export const recordsCalls = {
     path: changeSetPaths.list,
     action: 'read history',
     tag,
-    summary: 'What was changed and can be undone, newest first',
+    summary: 'List change sets that can be undone, newest first',
     query: z.object({
       ...pageQuery,
-      record: recordSchema.describe('Only what changed the record with this `_id`.'),
+      record: recordSchema.describe('Only change sets that changed the record with this `_id`.'),
     }),
     responses: { 200: pageResponse(listedChangeSetSchema) },
   }),
@@ -160,11 +160,11 @@ export const recordsCalls = {
     path: changeSetPaths.one,
     action: 'read history',
     tag,
-    summary: 'One of them, with a page of its records before and after',
+    summary: 'Get a change set with a page of its records, before and after',
     query: z.object(pageQuery),
     responses: {
       200: listResponse(
-        dataResponse('The records are gone once it is too late to undo.', {
+        dataResponse('The change set and its records; no records once it is too late to undo.', {
           data: changeSetSchema,
           records: z.array(changedRecordSchema),
         }),

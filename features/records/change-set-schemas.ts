@@ -14,14 +14,14 @@ export const changeSetSchema = z
     at: time,
     reason: z.enum(Object.keys(changeSetReasons) as ChangeSetReason[]),
     title: text,
-    by: text.describe('The name of who did it.'),
+    by: text.describe('The name of the admin who made the change.'),
     added: count,
     edited: count,
     deleted: count,
     state: z.enum(['applied', 'partly undone', 'undone']),
     undoneAt: time.nullable(),
     undoneBy: text.nullable(),
-    daysLeft: count.describe('For how many days it can still be undone or done again.'),
+    daysLeft: count.describe('The number of days left to undo or redo the change.'),
   })
   .meta({ id: 'ChangeSet' })
 export type ChangeSet = z.infer<typeof changeSetSchema>

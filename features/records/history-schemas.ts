@@ -21,7 +21,7 @@ export const historyEntrySchema = z
     title: text.nullable(),
     /** Null for visitors, the server itself and the command line. */
     by: z.object({ _id: id, name: text }).nullable(),
-    changeSetId: id.nullable().describe('Where what a record was and became is kept.'),
+    changeSetId: id.nullable().describe('The change set that has the record before and after.'),
   })
   .meta({ id: 'HistoryEntry' })
 

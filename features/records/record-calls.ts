@@ -33,9 +33,9 @@ export const choicesCall = (kind: Kind, path: string) =>
   defineCall({
     ...reading(kind),
     path,
-    summary: `The values by which the list of ${kind.labels.many} can be filtered`,
+    summary: `Filter values: ${kind.labels.many}`,
     responses: {
-      200: dataResponse('The values of each filter, and how many records have them.', {
+      200: dataResponse('The values of each filter with their record counts.', {
         data: z.object(Object.fromEntries((kind.filters ?? []).map((name) => [name, choice.array()]))),
       }),
     },
@@ -47,7 +47,7 @@ export const recordCall = (kind: Kind) =>
   defineCall({
     ...reading(kind),
     path: kind.paths.one,
-    summary: `One ${kind.labels.one}`,
+    summary: `Get: ${kind.labels.one}`,
     responses: { 200: dataResponse('The record.', { data: recordOf(kind) }) },
   })
 

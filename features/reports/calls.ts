@@ -30,7 +30,10 @@ export const sendReport = (name: ReportName) =>
     tag: 'Reports',
     summary: `Mail: ${reports[name].label}`,
     body: reportSchema,
-    responses: { 200: messageResponse(reportMessages.sent), 202: messageResponse('Still being tried.') },
+    responses: {
+      200: messageResponse(reportMessages.sent),
+      202: messageResponse('The mail has not been sent yet; the server keeps trying.'),
+    },
     errors: [429, 502, 503],
   })
 
@@ -40,7 +43,7 @@ export const reportsCalls = {
     path: countsPath,
     action: 'read counts',
     tag: 'Reports',
-    summary: 'How many records there are',
-    responses: { 200: dataResponse('The numbers.', { counts: namedSchema<Counts>('Counts') }) },
+    summary: 'Count records by kind',
+    responses: { 200: dataResponse('The counts.', { counts: namedSchema<Counts>('Counts') }) },
   }),
 }

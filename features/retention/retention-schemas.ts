@@ -23,12 +23,12 @@ const counts = z.object(forEach(() => z.int().min(0)))
 
 export const retentionStateSchema = z.object({
   periods: z.object(forEach(period)),
-  due: counts.describe('How many records go at the next run.'),
-  startsOn: z.iso.date().nullable().describe('Before this day none of it is deleted that was not before.'),
+  due: counts.describe('How many records the next run deletes, by type.'),
+  startsOn: z.iso.date().nullable().describe('The day the periods take effect, if it is in the future.'),
 })
 export type RetentionState = z.infer<typeof retentionStateSchema>
 
 export const retentionPreviewSchema = z.object({
-  due: counts.describe('How many records would go at the next run.'),
-  more: z.int().min(0).describe('How many of them stay as it is set now.'),
+  due: counts.describe('How many records the next run would delete, by type.'),
+  more: z.int().min(0).describe('How many of those the current periods would keep.'),
 })

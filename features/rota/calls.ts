@@ -14,7 +14,7 @@ export const rotaCalls = {
     summary: 'Join the rota for a class on an evening; those who plan the rota can add others',
     body: sentRotaPlaceSchema,
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   removePlace: defineCall({
     ...join,
@@ -22,7 +22,7 @@ export const rotaCalls = {
     path: rotaPaths.place,
     summary: 'Remove someone from the rota',
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   offerPlace: defineCall({
     ...join,
@@ -30,7 +30,7 @@ export const rotaCalls = {
     path: rotaPaths.offer,
     summary: 'Offer a place to others',
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   takePlace: defineCall({
     ...join,
@@ -38,12 +38,12 @@ export const rotaCalls = {
     path: rotaPaths.take,
     summary: 'Take an offered place; the first person gets it',
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   showWeek: defineCall({
     method: 'GET',
     path: rotaPaths.week,
-    summary: 'Who teaches what in the week of a day',
+    summary: 'Get the rota of the week that contains a day',
     tag: 'Evenings',
     action: 'see evenings',
     responses: { 200: dataResponse('The week.', { data: rotaWeekSchema }) },
@@ -53,9 +53,9 @@ export const rotaCalls = {
     path: rotaPaths.copy,
     action: 'plan the rota',
     errors: [409],
-    summary: 'Copy last week’s places to gaps in this week',
+    summary: 'Copy last week’s places into the gaps of this week',
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   changeWeekdays: defineCall({
     ...join,
@@ -64,16 +64,16 @@ export const rotaCalls = {
     summary: 'Set the weekdays on which you can usually come',
     body: usualWeekdaysSchema,
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   removeCalendar: defineCall({
     method: 'DELETE',
     path: rotaPaths.calendar,
     // An admin who may no longer join the rota can still revoke their own calendar's address.
     action: 'use own account',
-    summary: 'Revoke the secret address of your calendar',
+    summary: 'Revoke the secret URL of your calendar',
     tag: 'Evenings',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   addCalendar: defineCall({
     ...join,
@@ -81,9 +81,11 @@ export const rotaCalls = {
     path: rotaPaths.calendar,
     // Anyone with the address can read the calendar without a session.
     needsConfirmation: true,
-    summary: 'Make a new secret address for your calendar; the old one stops working',
+    summary: 'Create a new secret URL for your calendar; the old one stops working',
     responses: {
-      200: messageResponse(rotaMessages.calendarMade, { link: z.url().describe('Answered this once.') }),
+      200: messageResponse(rotaMessages.calendarMade, {
+        link: z.url().describe('The secret URL; no other response contains it.'),
+      }),
     },
     tag: 'Evenings',
   }),

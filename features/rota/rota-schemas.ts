@@ -20,14 +20,14 @@ const rotaPlaceSchema = z.object({
   subject: z.string(),
   name: z.string(),
   isMine: z.boolean(),
-  isOffered: z.boolean().describe('Whether somebody else may take it.'),
+  isOffered: z.boolean().describe('True if another volunteer can take it.'),
 })
 export type RotaPlace = z.infer<typeof rotaPlaceSchema>
 
 const person = z.object({
   id,
   name: z.string(),
-  weekdays: z.array(weekday).describe('On which they can usually come.'),
+  weekdays: z.array(weekday).describe('The weekdays on which the person can usually come.'),
 })
 
 /** A week of the rota, as this admin sees it. */
@@ -35,14 +35,16 @@ export const rotaWeekSchema = z.object({
   monday: day,
   today: day,
   days: z.array(
-    eveningDaySchema.extend({ classes: z.array(z.string()).describe('As they are called on that day.') }),
+    eveningDaySchema.extend({
+      classes: z.array(z.string()).describe('The classes under their names on that day.'),
+    }),
   ),
-  classes: z.array(z.string()).describe('Those of all these days.'),
+  classes: z.array(z.string()).describe('The classes of the whole week.'),
   places: z.array(rotaPlaceSchema),
-  me: person.nullable().describe('Null where no volunteer is linked to the account.'),
+  me: person.nullable().describe('The caller; null if no volunteer is linked to the account.'),
   volunteers: z
     .array(person)
-    .describe('The volunteers you can put on the rota; empty if you do not plan it.'),
+    .describe('The volunteers the caller can add to the rota; empty if they do not plan it.'),
   hasCalendar: z.boolean(),
 })
 export type RotaWeek = z.infer<typeof rotaWeekSchema>

@@ -21,7 +21,7 @@ const year = z.int().min(1900).max(2200)
 export const schoolYearSettingsSchema = z.strictObject({
   month: z.int('A month is a number from 1 to 12.').min(1).max(12),
   finalYear: z.int('A year of study is a number from 1 to 10.').min(1).max(10),
-  skippedYear: year.nullable().describe('A year for which nobody has to be moved on.'),
+  skippedYear: year.nullable().describe('A school year in which no one needs to be moved up.'),
 })
 
 export const sentSchoolYearSettingsSchema = schoolYearSettingsSchema
@@ -41,27 +41,33 @@ const plannedVolunteerSchema = z.object({
   ...person,
   year: z.int(),
   department: text,
-  isAlumnus: z.boolean().describe('Is among the alumni already, by enrollment number or e-mail.'),
+  isAlumnus: z
+    .boolean()
+    .describe('True if an alumnus with this enrollment number or e-mail address already exists.'),
   isHiddenAsAlumnus: z
     .boolean()
     .describe(
-      'As an alumnus they would be hidden from visitors, who would see more of them than now, or are hidden already.',
+      'True if the alumnus record would be hidden: the volunteer is hidden now, or visitors would see more of them than before.',
     ),
-  accountEmail: text.nullable().describe('The address of an account that is still active.'),
+  accountEmail: text
+    .nullable()
+    .describe('The e-mail address of the volunteer’s active account; null if there is none.'),
 })
 export type PlannedVolunteer = z.infer<typeof plannedVolunteerSchema>
 
 export const schoolYearSchema = z.object({
-  year: year.describe('The year to begin, by its first half.'),
+  year: year.describe('The school year to begin, as the calendar year in which it starts.'),
   ...schoolYearSettingsSchema.shape,
-  isDue: z.boolean().describe('True if it has not begun and someone is on the list from before.'),
-  done: changeSetSchema.nullable().describe('By what it was begun.'),
+  isDue: z
+    .boolean()
+    .describe('True if the year has not begun and someone is still listed from the year before.'),
+  done: changeSetSchema.nullable().describe('The change set that began the year; null if it has not begun.'),
   students: z.array(plannedStudentSchema),
   volunteers: z.array(plannedVolunteerSchema),
   leftWithAccount: z
     .array(z.object({ fullName: text, email: text }))
-    .describe('Volunteers who have left and whose account is still active.'),
-  archive: z.array(z.object({ year, people: count })).describe('The years that are kept, the latest first.'),
+    .describe('Volunteers who have left but still have an active account.'),
+  archive: z.array(z.object({ year, people: count })).describe('The archived years, latest first.'),
 })
 export type SchoolYear = z.infer<typeof schoolYearSchema>
 
@@ -100,8 +106,8 @@ export const yearRecordSchema = z.object({
   kind: z.enum(['student', 'volunteer']),
   _id: id,
   name: text,
-  group: text.describe('The class, or the year of study.'),
+  group: text.describe('The class or the year of study.'),
   outcome: z.enum([...new Set([...studentOutcomes, ...volunteerOutcomes])] as [Outcome, ...Outcome[]]),
-  next: text.nullable().describe('The class or the year after it.'),
+  next: text.nullable().describe('The next class or year of study; null if there is none.'),
 })
 export type YearRecord = z.infer<typeof yearRecordSchema>

@@ -33,7 +33,7 @@ export const settingsCalls = {
     path: settingsPaths.public,
     action: 'read site settings',
     tag: 'Site settings',
-    summary: 'The site settings',
+    summary: 'Get the site settings',
     responses: { 200: dataResponse('The settings.', { data: settings }) },
   }),
   showSettingsToAdmins: defineCall({
@@ -41,7 +41,7 @@ export const settingsCalls = {
     path: settingsPaths.admin,
     action: 'see how the site is set up',
     tag: 'Site settings',
-    summary: 'The site settings, to be changed',
+    summary: 'Get the site settings for editing',
     responses: { 200: dataResponse('The settings.', { data: settingsWithUpdatedAt }) },
   }),
   changeSettings: defineCall({
@@ -63,7 +63,7 @@ export const settingsCalls = {
     path: testMailPath,
     action: 'change site settings',
     tag: 'Site settings',
-    summary: 'Send a test mail and return what the mail server answers',
+    summary: 'Send a test mail and return the mail server’s response',
     body: testMailSchema,
     responses: {
       200: messageResponse(testMailMessages.sent),

@@ -14,19 +14,21 @@ export const siteHealthCalls = {
     path: '/healthz',
     action: 'read the state of the server',
     tag: 'State',
-    summary: 'Does the process live?',
-    responses: { 200: { description: 'It does.', schema: z.object({ status: z.literal('ok') }) } },
+    summary: 'Liveness check',
+    responses: {
+      200: { description: 'The process is running.', schema: z.object({ status: z.literal('ok') }) },
+    },
   }),
   showReady: defineCall({
     method: 'GET',
     path: '/readyz',
     action: 'read the state of the server',
     tag: 'State',
-    summary: 'Can the server do its work?',
+    summary: 'Readiness check',
     responses: {
-      200: { description: 'It can.', schema: z.object({ status: z.string(), ...parts }) },
+      200: { description: 'The server is ready.', schema: z.object({ status: z.string(), ...parts }) },
       503: {
-        description: 'A part has failed, or the server stops.',
+        description: 'A component has failed, or the server is shutting down.',
         schema: z
           .object({ status: z.string(), ...parts })
           .partial()
@@ -39,8 +41,8 @@ export const siteHealthCalls = {
     path: siteHealthPaths.show,
     action: 'see how the site is set up',
     tag: 'Dashboard',
-    summary: 'Site health in sentences, and what to do about problems',
-    responses: { 200: dataResponse('Every check that applies here.', { data: siteHealthSchema }) },
+    summary: 'Get the site health with advice on each problem',
+    responses: { 200: dataResponse('All checks that apply to this site.', { data: siteHealthSchema }) },
   }),
   changeHealthMails: defineCall({
     method: 'PUT',

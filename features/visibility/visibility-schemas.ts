@@ -26,8 +26,10 @@ export const visibilityStateSchema = z.object({
   /** The audience of every field of every kind of people. */
   audiences: fieldAudiences,
   shortName: z.enum(shortNames),
-  newChildren: level.nullable().describe('Null while nobody has decided it.'),
-  examples: z.record(z.string(), record.nullable()).describe('A record of each kind as visitors see it.'),
+  newChildren: level.nullable().describe('Null until it has been set.'),
+  examples: z
+    .record(z.string(), record.nullable())
+    .describe('An example record of each kind, as visitors see it.'),
 })
 export type VisibilityState = z.infer<typeof visibilityStateSchema>
 
@@ -35,5 +37,5 @@ export const visibilityPreviewSchema = z.object({
   examples: visibilityStateSchema.shape.examples,
   publications: z
     .array(z.object({ kind: z.string(), what: z.string(), records: z.int().min(1) }))
-    .describe('What would be public that is not yet, and of how many records.'),
+    .describe('What would become public, and for how many records.'),
 })

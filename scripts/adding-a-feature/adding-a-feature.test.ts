@@ -73,7 +73,7 @@ describe.each(dialects)('the example feature on %s', (dialect) => {
   test('is described in the API document', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json()
     expect(Object.keys(paths[keyPath])).toEqual(['get', 'put'])
-    expect(paths[keyPath].get.summary).toBe('Who has the key of the school')
+    expect(paths[keyPath].get.summary).toBe('Get the holder of the school key')
   })
 
   test('shows and erases what it stores about a person', async () => {

@@ -113,7 +113,7 @@ describe('the description of the API', () => {
     expect(Student?.properties.address).toEqual({
       title: 'Address',
       type: 'string',
-      description: 'For admins only.',
+      description: 'Admins only.',
     })
     expect(Student?.required).not.toContain('address')
     expect(Student?.required).toContain('fullName')

@@ -20,18 +20,18 @@ export function describeApi(publicUrl: string, calls: readonly Call[], schemas: 
       title: `${product} API`,
       version: '1',
       description:
-        'Lists answer in full unless `limit` says otherwise; `Link` then leads to the next page. Every answer carries an `x-request-id`.',
+        'Lists are returned in full unless `limit` is set; `Link` then points to the next page. Every response has an `x-request-id` header.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
     paths: pathsOf(calls),
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The token from signing in.' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token returned by sign-in.' },
       },
       parameters: { ...pathParameters, idempotencyKey },
       headers,
-      responses: { ...errorResponses(), [errorName('Other')]: response('Any other refusal.') },
+      responses: { ...errorResponses(), [errorName('Other')]: response('Any other error.') },
       schemas,
     },
   })
@@ -51,15 +51,18 @@ function nameSchemas<D extends { components: { schemas: Record<string, JsonSchem
 
 const headers = {
   'X-Total-Count': {
-    description: 'How many records there are, on this page and all others.',
+    description: 'The total number of records on all pages.',
     schema: { type: 'integer' },
   },
-  Link: { description: '`<…>; rel="next"`, the next page, while there is one.', schema: { type: 'string' } },
-  'X-Message-Key': {
-    description: 'The key of `message`, the same in every language, such as `trash.deleted`.',
+  Link: {
+    description: 'The next page, as `<…>; rel="next"`; absent on the last page.',
     schema: { type: 'string' },
   },
-  'Retry-After': { description: 'How many seconds to wait.', schema: { type: 'integer' } },
+  'X-Message-Key': {
+    description: 'The key of `message`, such as `trash.deleted`. It is the same in every language.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': { description: 'The number of seconds to wait.', schema: { type: 'integer' } },
 }
 
 /** Groups calls by path. */
@@ -75,12 +78,12 @@ function pathsOf(calls: readonly Call[]) {
 const pathParameters = Object.fromEntries(
   Object.entries({
     id: 'The `_id` of a record.',
-    day: 'A day, `YYYY-MM-DD`; or `next`: tonight, or the next day with class.',
+    day: 'A day as `YYYY-MM-DD`, or `next` for tonight or the next day with class.',
     kind: 'The name of a kind, such as `student`.',
-    adminId: 'One’s own `_id`.',
-    resetToken: 'From the mailed link.',
-    year: 'The year in which a school year began.',
-    token: 'From the link of an invitation.',
+    adminId: 'The `_id` of the caller.',
+    resetToken: 'The token from the mailed link.',
+    year: 'The calendar year in which the school year began.',
+    token: 'The token from the invitation link.',
   }).map(([name, description]) => [
     name,
     { name, in: 'path', required: true, description, schema: { type: 'string' } },
@@ -91,7 +94,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A key for this request. If you repeat the request with it within two days, because the answer was lost, you get the first answer and nothing is added twice.',
+    'A key for this request. If you retry the request with the same key within two days, you get the first response and nothing is added twice.',
   schema: { type: 'string', minLength: 1, maxLength: 66, pattern: idempotencyKeyPattern.source },
 }
 
@@ -115,7 +118,7 @@ const showDocument = defineCall({
   path: '/api/openapi.json',
   action: 'read the description of the API',
   tag: 'State',
-  summary: 'This document',
+  summary: 'Get this document',
   responses: {
     200: { description: 'An OpenAPI 3.1 document.', schema: z.unknown().meta({ as: { type: 'object' } }) },
   },

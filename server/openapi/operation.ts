@@ -6,19 +6,19 @@ import { z } from '#domain/zod.ts'
 
 /** The meaning of each error status; every such response has the error as its body. */
 export const errorDescriptions: Record<number, string> = {
-  400: 'Something in the request is not valid; `errors` says which fields.',
+  400: 'The request is not valid; `errors` lists the fields.',
   401: 'The token is missing, unknown or expired.',
   403: 'Not allowed.',
-  404: 'Unknown, or in the trash.',
-  409: 'A value that must be unique is taken, the state does not allow it, or someone else has changed the record since. Then `data` is the current one.',
-  408: 'The request came too slowly.',
-  413: 'Too large.',
-  415: 'Unsupported type.',
-  422: 'Something else was added with this `Idempotency-Key` before.',
-  429: 'Too often; `Retry-After` says how many seconds to wait.',
-  502: 'Refused by a server behind this one.',
-  503: 'Cannot answer just now; please try again.',
-  507: 'No space left.',
+  404: 'Not found, or in the trash.',
+  409: 'A unique value is taken, the current state does not allow the call, or the record was changed meanwhile; `data` is then the current record.',
+  408: 'The request body arrived too slowly.',
+  413: 'The request body is too large.',
+  415: 'Unsupported media type.',
+  422: 'This `Idempotency-Key` was already used with different content.',
+  429: 'Too many requests; `Retry-After` is the number of seconds to wait.',
+  502: 'An upstream server, such as the mail server, refused the request.',
+  503: 'Temporarily unavailable; try again.',
+  507: 'No storage space left.',
 }
 
 /** Returns a call as an OpenAPI operation; everything is derived from the call. */
@@ -55,22 +55,22 @@ export const documentPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 export const errorSchema = z.object({
   success: z.literal(false),
-  message: z.string().describe('A sentence for a person.'),
+  message: z.string().describe('A sentence to show to the user.'),
   errors: z
     .array(z.object({ field: z.string(), message: z.string() }))
     .optional()
-    .describe('Only where fields are wrong.'),
+    .describe('The invalid fields, if any.'),
   needsConfirmation: z
     .boolean()
     .optional()
-    .describe('True if `POST /api/admin/confirm` has to come first, in one of `ways`.'),
+    .describe('True if the caller must first confirm with `POST /api/admin/confirm`, in one of `ways`.'),
   ways: z.array(z.enum(['password', 'code', 'passkey'])).optional(),
-  needsSecondFactor: z.boolean().optional().describe('True if one has to be set up first.'),
+  needsSecondFactor: z.boolean().optional().describe('True if the caller must first set up a second factor.'),
   data: z
     .unknown()
     .optional()
     .meta({ as: { type: 'object' } })
-    .describe('Only after a conflict: what the record is now.'),
+    .describe('After a conflict: the current record.'),
 })
 
 export const errorName = (status: number | 'Other') => `Refusal${status}`

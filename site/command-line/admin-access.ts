@@ -47,11 +47,11 @@ export const accessCommands = {
     return `${fullName} is rejected; the sign-up is deleted.`
   }),
   suspend: ofAdmin(
-    "Ends an admin's access and sessions at once; the account stays.",
+    "Ends an admin's access and sessions immediately; the account stays.",
     change(endAccess, manageAdminsMessages.ended),
   ),
   resume: ofAdmin(
-    'Gives an admin access again that has ended or is read-only.',
+    'Restores access that has ended or is read-only.',
     change(resumeAccess, manageAdminsMessages.resumed),
   ),
   remove: ofAdmin(
@@ -71,7 +71,7 @@ export const accessCommands = {
     { role: roles.join('|') },
   ),
   'reset-password': ofAdmin(
-    'Gives an admin a new password and ends all their sessions.',
+    'Sets a new password for an admin and ends all their sessions.',
     async ({ db, now }, admin) => {
       const password = await readPassword()
       await assertStrongPassword(db, password, admin)

@@ -19,7 +19,7 @@ import { readPassword } from './read-secret.ts'
 
 /** Creates an approved admin. Missing details can be filled in on the profile page later. */
 export const createAdmin: Command = {
-  description: 'Makes an approved admin.',
+  description: 'Creates an approved admin.',
   required: { email: 'E-MAIL', name: 'NAME', role: joinChoices(roles) },
   optional: {
     'unique-id': 'ID',
@@ -81,7 +81,7 @@ function joinChoices(choices: readonly string[]) {
 }
 
 export const listAdmins: Command = {
-  description: 'Shows all admins, approved and pending.',
+  description: 'Lists all admins, approved and pending.',
   required: {},
   run: async ({ db, now, print }) => {
     const admins = await readAccounts(db)

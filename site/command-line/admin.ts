@@ -7,7 +7,7 @@ import { runCommands } from './run-commands.ts'
 
 const forgetKeysCommand: Command = {
   description:
-    'Lets a site on PostgreSQL make new keys when the old ones are lost. Stop all its processes first.',
+    'Lets a site on PostgreSQL create new keys after the old ones are lost. Stop all its processes first.',
   required: {},
   run: async ({ db, print }) => {
     const files = await forgetKeys({ db })

@@ -12,7 +12,7 @@ const countFiles = (count: number) => pluralize(count, 'file')
 
 export const verifyMedia: Command = {
   description:
-    'Checks every uploaded file: is it there, with the right size and content? Exit code 1 if one is not.',
+    'Checks that every uploaded file exists and has the right size and content. Exits with 1 if any is missing or damaged.',
   required: {},
   run: async ({ db, config, print }) => {
     const media = await openServerStore(config)

@@ -8,13 +8,15 @@ export const keyCalls = {
   showHolder: defineCall({
     ...described,
     method: 'GET',
-    summary: 'Who has the key of the school',
-    responses: { 200: dataResponse('Null where nobody is named.', { data: keyHolderSchema.nullable() }) },
+    summary: 'Get the holder of the school key',
+    responses: {
+      200: dataResponse('The holder; null if no one is named.', { data: keyHolderSchema.nullable() }),
+    },
   }),
   changeHolder: defineCall({
     ...described,
     method: 'PUT',
-    summary: 'Hand the key to someone',
+    summary: 'Change the holder of the school key',
     body: keyHolderSchema,
     responses: { 200: messageResponse(keyMessages.saved) },
   }),
