@@ -88,7 +88,7 @@ export default [
 function publicRoutes({ name, category, page, screens }: Kind): RouteConfigEntry[] {
   const file = (path: string, pages: Partial<Record<Category, string>>) => {
     const found = ownPages[path] ?? (category && pages[category])
-    if (!found) throw new Error(`${name} has no page for ${path}: name one in app/routes.ts.`)
+    if (!found) throw new Error(`${name} has no page for ${path}. Add one in app/routes.ts.`)
     return found
   }
   return [

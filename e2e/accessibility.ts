@@ -13,7 +13,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * @param rules limits the check to these rules
  */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  expect(page.frames(), 'no frame, into which axe would not look').toHaveLength(1)
+  expect(page.frames(), 'no frames, because axe does not check inside them').toHaveLength(1)
   const isThere = await page.evaluate(() => 'axe' in window)
   // The CSP would block a script element.
   if (!isThere) await page.evaluate(axeSource)

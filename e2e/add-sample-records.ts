@@ -17,7 +17,7 @@ export async function addSampleRecords(site: RunningServer, asAdmin?: string): P
     if (kind.fileField) form.set(kind.fileField, await aPicture({ width: 800, height: 600 }))
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(site.url + kind.add, { method: 'POST', headers, body: form })
-    if (response.status !== 201) throw new Error(`${kind.add} answered ${response.status}`)
+    if (response.status !== 201) throw new Error(`${kind.add} returned ${response.status}`)
     added[kind.name] = publicFields(fields, kind.publicKeys)
   }
   return added

@@ -63,7 +63,7 @@ for (const [index, [name, open]] of Object.entries(browsers).entries())
       const added = `Child ${'of the journey '.repeat(index + 1).trim()}`
       await runJourney(browser, { network, admin: firstAdmin, student, album, photo, added })
       const complaints = (await browser.consoleErrors()).filter((error) => !lost.test(error))
-      expect(complaints, 'no page complained').toEqual([])
+      expect(complaints, 'no console errors').toEqual([])
     } finally {
       await browser.close()
       await network.close()

@@ -66,5 +66,5 @@ async function expectTargets(place: Locator) {
       .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 43.5)
       .map(({ textContent, outerHTML }) => textContent || outerHTML),
   )
-  expect(small, 'targets that are too small for a finger').toEqual([])
+  expect(small, 'touch targets that are too small').toEqual([])
 }

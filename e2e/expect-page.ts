@@ -17,10 +17,10 @@ export async function expectPage(page: Page, heading: string) {
 
   // Stop animations, because a text that fades in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  expect(await findViolations(page), 'violations of accessibility in the light theme').toEqual([])
+  expect(await findViolations(page), 'accessibility violations in the light theme').toEqual([])
   if (!isDarkLookedAt) return
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await findViolations(page, colorRules), 'violations of accessibility in the dark theme').toEqual([])
+  expect(await findViolations(page, colorRules), 'accessibility violations in the dark theme').toEqual([])
 }
 
 /** Opens everything that is collapsed on the page, to check it as well. */
@@ -48,5 +48,5 @@ export async function expectNoHorizontalScroll(page: Page) {
       .filter((element) => isOutside(element) && ![...element.children].some(isOutside))
       .map((element) => `${location.pathname} ${element.outerHTML.slice(0, 200)}`)
   })
-  expect(sticksOut, 'what sticks out of the window').toEqual([])
+  expect(sticksOut, 'elements that overflow the window').toEqual([])
 }

@@ -16,7 +16,7 @@ export async function makeFirstAdmin({ url, printed }: RunningServer): Promise<s
     setup,
   }
   const signUp = await fetch(`${url}/api/admin/signup`, { method: 'POST', body: formData(fields) })
-  if (!signUp.ok) throw new Error(`Signing up answered ${signUp.status}: ${await signUp.text()}`)
+  if (!signUp.ok) throw new Error(`Signing up returned ${signUp.status}: ${await signUp.text()}`)
   const signIn = await fetch(`${url}/api/admin/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -70,7 +70,7 @@ export function byKeyboard(page: Page): InputDriver {
         if ((await option.getAttribute('aria-selected')) === 'true') return page.keyboard.press('Enter')
         await page.keyboard.press('ArrowDown')
       }
-      throw new Error(`The arrows do not reach ${option}.`)
+      throw new Error(`The arrow keys do not reach ${option}.`)
     },
     async write(target, text) {
       await reach(target)

@@ -26,7 +26,7 @@ export function startSiteWithAdmin(settings?: Record<string, string>) {
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
-    expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true)
+    expect(answer.ok, `${method} ${path} returned ${answer.status}`).toBe(true)
     return answer
   }
   const call = async (method: string, path: string, body?: FormData | object) =>

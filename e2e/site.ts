@@ -46,7 +46,7 @@ export function startSiteForFile(
       .output()
       .split('\n')
       .filter((line) => line.includes('"level"') && !line.includes('"slow query"'))
-    expect(logged, 'the server logged no trouble').toEqual([])
+    expect(logged, 'the server logged no problems').toEqual([])
   })
   return () => server
 }
@@ -81,7 +81,7 @@ export const test = base.extend<Openers>({
       return page
     })
     for (const context of contexts) await context.close()
-    expect(consoleErrors, 'no page complained').toEqual([])
+    expect(consoleErrors, 'no console errors').toEqual([])
   },
   openAt: ({ openPage }, use) =>
     use(async (path, ...more) => {

@@ -7,7 +7,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, addStudent, asAdmin } = startSiteWithAdmin()
 
-onScreens('a PIC says what visitors see, and records a consent', async ({ openPage }, screen) => {
+onScreens('a PIC sets what visitors see, and records a consent', async ({ openPage }, screen) => {
   const name = `Asha ${screen.colorScheme === 'light' ? 'Verma' : 'Gupta'}`
   const coverImageURL = await aPicture({ width: 600, height: 800 })
   const uniqueId = `UID ${screen.colorScheme}`

@@ -25,7 +25,7 @@ export function createClient(url: string, token?: string): Client {
       ...(body && { body }),
     })
     if (!response.ok)
-      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+      throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`)
     return response.headers.get('content-type')?.includes('json') ? response.json() : response.bytes()
   }
 }

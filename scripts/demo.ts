@@ -54,7 +54,7 @@ async function createPic(email: string, name: string) {
   const args = ['site/command-line/admin.ts', 'create', '--email', email, '--name', name, '--role', 'PIC']
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }
   const { ok, output } = await run(process.execPath, args, { env })
-  if (!ok) throw new Error(`The demo's admin could not be made: ${output}`)
+  if (!ok) throw new Error(`Creating the demo's admin failed: ${output}`)
 }
 
 /**

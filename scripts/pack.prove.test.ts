@@ -89,7 +89,7 @@ describe.skipIf(!group)('on a machine with 512 MB and a read-only program folder
 
   test('logs the reason when it runs out of memory', async () => {
     const tooSmall = memoryGroup(40)
-    if (!tooSmall) throw new Error('There was a group just before.')
+    if (!tooSmall) throw new Error('The memory group could not be created.')
     onTestFinished(tooSmall.remove)
     const settings = { ...env, PORT: '0', BACKUP_EVERY: 'off' }
     const [shell = '', ...args] = tooSmall.run
@@ -164,5 +164,5 @@ function failing(args: string[]) {
   } catch (error) {
     return error as { status: number; stderr: string }
   }
-  throw new Error('It was done.')
+  throw new Error('The command succeeded.')
 }

@@ -127,7 +127,7 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://127.0.0.1/lamplight' }, null],
     [s3, null],
     [{ ...s3, BACKUP_EVERY: '12h' }, 43_200_000],
-  ])('with %o schedules a backup every %s milliseconds', (env, intervalMs) => {
+  ])('with %o sets the backup interval in milliseconds to %s', (env, intervalMs) => {
     expect(readConfig(env).backup.intervalMs).toBe(intervalMs)
   })
 

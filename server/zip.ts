@@ -103,7 +103,8 @@ async function* readEntry(entry: FileEntry): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of readable) {
       bytes += chunk.length
-      if (bytes > entry.uncompressedSize) throw new Error(`${entry.filename} is larger than it says.`)
+      if (bytes > entry.uncompressedSize)
+        throw new Error(`${entry.filename} is larger than its declared size.`)
       yield chunk
     }
     await reading

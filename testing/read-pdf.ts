@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 export function readPdf(bytes: Buffer) {
   const text = bytes.toString('latin1')
   if (!text.startsWith('%PDF-1.7') || !text.trimEnd().endsWith('%%EOF'))
-    throw new Error('This is no whole PDF.')
+    throw new Error('This is not a complete PDF.')
   const objects = new Map(
     [...text.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body = '']) => [Number(id), body]),
   )

@@ -28,7 +28,8 @@ export async function rowOf<Table extends keyof Tables>(
   values: Partial<Row<Table>>,
 ): Promise<Row<Table>> {
   const [row, ...others] = await rowsOf(db, table, values)
-  if (!row || others.length > 0) throw new Error(`Not one row of ${table} has ${JSON.stringify(values)}.`)
+  if (!row || others.length > 0)
+    throw new Error(`Expected exactly one row of ${table} with ${JSON.stringify(values)}.`)
   return row
 }
 

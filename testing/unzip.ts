@@ -16,7 +16,7 @@ export function unzip(archive: Buffer): Map<string, string> {
     const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
     const text = inflateRawSync(archive.subarray(content, content + packed))
     if (text.length !== size || crc32(text) !== sum)
-      throw new Error(`${name} is not what its directory says.`)
+      throw new Error(`${name} does not match its directory entry.`)
     files.set(name, text.toString())
     position = nameEnd + archive.readUInt16LE(position + 30) + archive.readUInt16LE(position + 32)
   }

@@ -202,7 +202,7 @@ export const fillPath = (path: string, params: Record<string, string> = {}) =>
 
 /** Returns the path for editing and deleting a record of this kind. */
 function changePath({ name, paths: { change } }: Kind) {
-  if (!change[0]) throw new Error(`${name} has no such path.`)
+  if (!change[0]) throw new Error(`${name} has no path for editing or deleting.`)
   return change[0]
 }
 

@@ -63,7 +63,7 @@ function uploadTransport(onProgress: OnProgress, signal?: AbortSignal, idempoten
       }
       request.onload = () => resolve(toResponse(request))
       // `fetch` throws the same error if there is no response.
-      request.onerror = () => reject(new TypeError('No answer.'))
+      request.onerror = () => reject(new TypeError('No response.'))
       request.onabort = request.onerror
       if (signal?.aborted) return request.onabort(new ProgressEvent('abort'))
       signal?.addEventListener('abort', () => request.abort(), { once: true })

@@ -17,7 +17,7 @@ export async function storeOfflinePage() {
     const path = inLanguage(language, offlinePage)
     const response = await fetch(path)
     // The offline page is stored permanently, not as one of the visited pages.
-    if (!isStorable('page', response)) throw new Error(`${path} answered ${response.status}.`)
+    if (!isStorable('page', response)) throw new Error(`${path} returned ${response.status}.`)
     const cache = await caches.open(cacheName('asset'))
     await storeAssets(await response.clone().text())
     // The English page is stored last: if it exists, so do the others.

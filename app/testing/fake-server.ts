@@ -43,7 +43,7 @@ export function fakeServer(responses: FakeResponses = {}) {
     const call = { method, path, token, idempotencyKey: headers.get('idempotency-key'), body: sent }
     calls.push(call)
     const responder: FakeResponses[string] = responses[`${method} ${path}`] ?? failure(404, 'Not found.')
-    if (responder === 'network error') throw new TypeError('No answer.')
+    if (responder === 'network error') throw new TypeError('No response.')
     const {
       status = 200,
       body: responseBody = { success: true },

@@ -42,7 +42,7 @@ export async function openStore({ evening = anEvening(), answer = storeAll, ahea
       const events = body as SentEvents
       sent.push(events)
       const received = await reply(events)
-      if (received === 'network error') throw new TypeError('No answer.')
+      if (received === 'network error') throw new TypeError('No response.')
       if (received === 'wrong') return { status: 400, body: { success: false, message: 'Wrong.' } }
       return { body: { success: true, data: received } }
     },

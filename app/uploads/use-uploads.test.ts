@@ -15,7 +15,7 @@ test('stops when another account logs in, and does not send files as that accoun
       send: (file, _onProgress, signal) =>
         new Promise((_resolve, reject) => {
           sent.push(file.name)
-          signal.addEventListener('abort', () => reject(new TypeError('No answer.')))
+          signal.addEventListener('abort', () => reject(new TypeError('No response.')))
         }),
       validate: () => undefined,
       checkContent: async () => undefined,

@@ -54,7 +54,7 @@ test.each([
   ['919830012345', '919830012345'],
   ['+977 98410 12345', '9779841012345'],
   ['2668 4561', undefined],
-])('%s becomes %s for WhatsApp', (text, number) => expect(toWhatsAppNumber(text)).toBe(number))
+])('the WhatsApp number for %s is %s', (text, number) => expect(toWhatsAppNumber(text)).toBe(number))
 
 test.each(['9.1983E+11', ' 9,1983e+11', '2E+11', '1.2 E-7'])(
   'recognizes %s as shortened by a spreadsheet',

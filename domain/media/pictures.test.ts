@@ -128,6 +128,6 @@ test.each([
   [1600, 31, undefined],
   [59, 900, undefined],
   [1, 16_000, undefined],
-])('crops a picture of %i x %i for sharing', (width, height, part) => {
+])('calculates the share crop of a picture of %i x %i', (width, height, part) => {
   expect(shareCrop({ width, height })).toEqual(part)
 })

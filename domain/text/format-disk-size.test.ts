@@ -8,6 +8,6 @@ test.each([
   [1_500_000, '1.5 MB'],
   [20_000_000_000, '20 GB'],
   [null, 'unknown'],
-])('%s bytes are %s', (bytes, says) => {
+])('formats %s as "%s"', (bytes, says) => {
   expect(formatDiskSize(bytes)).toBe(says)
 })

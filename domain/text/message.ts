@@ -47,7 +47,7 @@ export function message<T extends object, N extends NameOf<T>>(
   ...values: ValuesOf<T[N]>
 ): Message {
   const catalog = catalogNames.get(texts)
-  if (catalog === undefined) throw new Error(`The text "${name}" is in no catalog: see defineMessages().`)
+  if (catalog === undefined) throw new Error(`No catalog contains the text "${name}". See defineMessages().`)
   return messageOf(catalog, texts, name, values)
 }
 

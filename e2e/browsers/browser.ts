@@ -35,7 +35,7 @@ export async function waitUntil(browser: Browser, expression: string, millisecon
     await wait(polling.between)
   }
   const text = await browser.run('location.href + "\\n" + document.body.innerText').catch(String)
-  throw new Error(`It did not come true: ${expression}\n${text}`)
+  throw new Error(`Still false: ${expression}\n${text}`)
 }
 
 /** Waits until an element exists and has stopped moving, because a click aims at its last position. */
@@ -51,7 +51,7 @@ export async function waitUntilStill(browser: Browser, element: string) {
     last = now
     await wait(polling.between)
   }
-  throw new Error(`It goes on moving: ${element}`)
+  throw new Error(`Still moving: ${element}`)
 }
 
 /** Logs CSP violations, which not every console does. */

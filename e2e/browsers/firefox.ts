@@ -94,7 +94,7 @@ async function connect(address: string, heard: (event: Answer) => void): Promise
     else call.resolve(message.result)
   })
   socket.addEventListener('close', () => {
-    for (const call of waiting.values()) call.reject(new Error('Firefox has gone.'))
+    for (const call of waiting.values()) call.reject(new Error('Firefox has closed the connection.'))
   })
   await once(socket, 'open')
   let id = 0

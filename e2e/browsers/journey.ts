@@ -63,7 +63,7 @@ export async function runJourney(
       )
       if (isGone) return
     }
-    throw new Error(`It stays: ${element}`)
+    throw new Error(`Still on the page: ${element}`)
   }
   const open = async (path: string) => {
     await browser.go(network.url + path)

@@ -16,13 +16,13 @@ function newerInBuild() {
 
 test('the build uses no feature that the oldest browsers lack', () => {
   const found = newerInBuild()
-  expect(found.size, 'there is a build; `npm run build` makes one').toBeGreaterThan(0)
+  expect(found.size, 'a build exists (run `npm run build`)').toBeGreaterThan(0)
   const allowed = Object.values(allowedFeatures).flat()
   const notAllowed = [...found].filter(([name]) => !allowed.includes(name))
   expect(notAllowed.map(([name, files]) => `${name} in ${files.join(', ')}`)).toEqual([])
   expect(
     allowed.filter((name) => !found.has(name)),
-    'allowed, but no longer there',
+    'allowed, but no longer used',
   ).toEqual([])
 })
 

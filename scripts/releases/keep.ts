@@ -30,7 +30,7 @@ import {
 const [version = '', to = keptFolder] = process.argv.slice(2)
 if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Name the version, such as 0.8.0.')
 const binaries = findPostgres()
-if (!binaries) throw new Error('Install PostgreSQL: the release is kept on both databases.')
+if (!binaries) throw new Error('Install PostgreSQL: the release is stored for both databases.')
 
 const earlier = keptVersions().filter((name) => name !== version)
 const publicLists = kinds

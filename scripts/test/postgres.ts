@@ -88,5 +88,5 @@ async function giveToPostgresUser(folder: string): Promise<(program: string) => 
 async function makeDatabaseFolder([program, args]: Call, folder: string) {
   const options = ['-D', folder, '-U', 'lamplight', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const { ok, output } = await run(program, [...args, ...options])
-  if (!ok) throw new Error(`PostgreSQL could not make a database folder: ${output}`)
+  if (!ok) throw new Error(`PostgreSQL could not create a database folder: ${output}`)
 }

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   // Files in one worker share the clock. If it stayed fake, polling in later tests would stop after one check.
   vi.useRealTimers()
-  expect(errors, 'nothing on console.error').toEqual([])
+  expect(errors, 'no console errors').toEqual([])
 })
 
 // Empties the document and the queue of unsent rows, which all files in one worker share.

@@ -27,7 +27,7 @@ export function electLeader(
 
   function lead() {
     isLeader = true
-    log.info('does the scheduled work from now on')
+    log.info('now runs the scheduled work')
     for (const callback of callbacks) callback()
   }
 
@@ -44,7 +44,7 @@ export function electLeader(
         await wait(roundMs, undefined, { signal: abort.signal, ref: false })
       }
     } catch (error) {
-      if (isLeader && !abort.signal.aborted) log.warn({ err: error }, 'does the scheduled work no more')
+      if (isLeader && !abort.signal.aborted) log.warn({ err: error }, 'no longer runs the scheduled work')
     } finally {
       isLeader = false
       // Not awaited: on a dead connection it would take forever, and the lock ends with the connection.

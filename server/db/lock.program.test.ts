@@ -50,7 +50,9 @@ test('a folder can be reopened only after it is closed', async () => {
   const folder = temporaryFolder()
   const first = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(CannotStart)
-  expect(() => lockFolder(folder), 'being refused takes nothing from the first').toThrow(`pid ${process.pid}`)
+  expect(() => lockFolder(folder), 'the refused attempt does not release the first lock').toThrow(
+    `pid ${process.pid}`,
+  )
   first.release()
   lockFolder(folder).release()
 })

@@ -66,7 +66,7 @@ function adaptClient(client: PoolClient): PostgresPoolClient {
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(sql: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof sql === 'string') return run(sql, parameters)
-    throw new TypeError('Cursors would need an adapter of their own.')
+    throw new TypeError('Cursors are not supported.')
   }
   return {
     query,

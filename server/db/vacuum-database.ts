@@ -14,5 +14,5 @@ export async function vacuumDatabase(db: Db): Promise<void> {
   await sql`vacuum`.execute(db)
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
   // Another connection, such as a backup in progress, is still reading an older state.
-  if (rows[0]?.busy) throw new Error('The log of the database is in use.')
+  if (rows[0]?.busy) throw new Error('The write-ahead log is in use.')
 }

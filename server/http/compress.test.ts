@@ -10,6 +10,6 @@ test.each([
   ['brotli-like, x-gzip', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('a client that accepts "%s" is sent %s', (accepts, expected) => {
+])('a client with Accept-Encoding %j is sent %s', (accepts, expected) => {
   expect(chooseEncoding(accepts)).toBe(expected)
 })

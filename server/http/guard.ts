@@ -67,7 +67,7 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
   app.decorateRequest('identity', null)
   app.addHook('onRoute', (route) => {
     if (!route.config?.action)
-      throw new Error(`The route ${route.method} ${route.url} does not say who may use it.`)
+      throw new Error(`The route ${route.method} ${route.url} does not define an action.`)
   })
   app.addHook('onRequest', async (request) => {
     request.actor = visitor

@@ -18,7 +18,7 @@ test.each([
       serverOptions({ config: readConfig({}), log, stopping }, () => false, new ClientGroups([])),
     )
     app.post('/here', { schema }, async () => ({}))
-    await expect(app.ready()).rejects.toThrow('Routes here have no JSON schema')
+    await expect(app.ready()).rejects.toThrow('Routes have no JSON schemas here')
   },
 )
 

@@ -166,5 +166,5 @@ function parseQuery(text: string): Record<string, string | string[]> {
  * the compilers saves a tenth of the startup time, and a route with a schema cannot silently go unchecked.
  */
 function rejectSchema(): never {
-  throw new Error('Routes here have no JSON schema: read the body with `readBody()` or `readForm()`.')
+  throw new Error('Routes have no JSON schemas here. Read the body with `readBody()` or `readForm()`.')
 }

@@ -85,7 +85,7 @@ async function runJob(
 ) {
   const write = (change: Partial<JobRow>) =>
     updateJob(db, id, change).catch((error) =>
-      log.warn({ err: error }, 'could not write down how a job stands'),
+      log.warn({ err: error }, 'could not record the state of a job'),
     )
   let progress: string | null = null
   let writing = Promise.resolve()

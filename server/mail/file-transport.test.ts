@@ -37,7 +37,9 @@ it("writes a message to one file that only the server's user may read", async ()
 
 it('reports a message as delivered only after its folder entry is on the disk too', async () => {
   vi.mocked(open).mockImplementationOnce(async () => {
-    expect(await readdir(join(dataDir, 'outbox')), 'written before').toEqual([`${mail.id}.eml`])
+    expect(await readdir(join(dataDir, 'outbox')), 'the file exists before its folder is synced').toEqual([
+      `${mail.id}.eml`,
+    ])
     throw new Error('EIO')
   })
   await expect(outbox().deliver(mail, signal)).rejects.toThrow('EIO')

@@ -98,7 +98,7 @@ function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: O
           onAttempt(mail.id, await send(mail))
       }
     } catch (error) {
-      log.error({ err: error }, 'the mail queue cannot be read or written; it is looked at again shortly')
+      log.error({ err: error }, 'could not read or write the mail queue; will retry shortly')
     } finally {
       sending = undefined
     }

@@ -90,7 +90,7 @@ test('no file counts as stored on a server that responds 200 to everything', asy
     'The storage for files refused this. Please tell the people who run the site.',
   ])
   expect(await app.context.db.selectFrom('uploads').select('name').execute()).toEqual(before)
-  expect(app.logged()).toContain('answered 200 to a file that is not there')
+  expect(app.logged()).toContain('returned 200 but does not have the file')
   await network.repair()
   expect((await get((await add()).json().data.coverImageURL)).statusCode).toBe(200)
 })

@@ -37,7 +37,7 @@ async function askForFile() {
   const asked = once(server, 'request')
   const answer = withAnswerTimeout((signal) => client.send(get, signal))
   const [, response]: ServerResponse[] = await asked
-  if (!response) throw new Error('Nothing was asked.')
+  if (!response) throw new Error('No request was received.')
   return { answer, response }
 }
 

@@ -43,7 +43,7 @@ export async function uploadToS3(
       if (ETag === `"${md5.toString('hex')}"`) return
       const head = await client.send(new HeadObjectCommand({ Bucket, Key: object.Key }), { abortSignal })
       if (!ETag || head.ETag !== ETag || head.ContentLength !== ContentLength)
-        throw new StorageRejected(new Error('The storage answered 200 to a file that is not there.'))
+        throw new StorageRejected(new Error('The storage returned 200 but does not have the file.'))
       return
     } catch (error) {
       if (Body.errored) throw Body.errored

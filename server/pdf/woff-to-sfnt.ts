@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib'
  * @throws {Error} if it is not a WOFF font
  */
 export function woffToSfnt(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font.')
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font.')
   const flavor = woff.subarray(4, 8)
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => readTable(woff, 44 + index * 20))

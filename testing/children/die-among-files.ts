@@ -38,7 +38,7 @@ if (call === 'answer') process.kill(process.pid, 'SIGKILL')
 const { _id } = added.json().data
 await app.inject({ method: 'DELETE', url: `${D}/homePageImage/${_id}`, headers })
 await app.inject({ method: 'DELETE', url: `${D}/trash/homePicture/${_id}`, headers })
-throw new Error(`It was not killed ${when} ${call} ${nth} in ${join(dataDir, 'uploads')}.`)
+throw new Error(`The process was not killed ${when} ${call} ${nth} in ${join(dataDir, 'uploads')}.`)
 
 function dying<C extends 'put' | 'remove'>(name: C): MediaStore[C] {
   let calls = 0

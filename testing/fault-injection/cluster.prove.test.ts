@@ -53,8 +53,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     return ((await answer.json()) as { title: string }[]).map(({ title }) => title)
   }
   const statusOf = async (url: string) => (await fetch(url)).status
-  const leaders = () =>
-    servers.filter(({ output }) => output().includes('does the scheduled work from now on'))
+  const leaders = () => servers.filter(({ output }) => output().includes('now runs the scheduled work'))
 
   beforeAll(async () => {
     database = await createDatabase(String(postgres))

@@ -57,7 +57,7 @@ test('a list is added completely or not at all when the server is killed, and ca
       changeSets: counts.whole + (isThere ? 1 : 0),
       integrity: 'ok',
     })
-    if (isAnswered) expect(isThere, 'what was answered is there').toBe(true)
+    if (isAnswered) expect(isThere, 'an acknowledged import is stored').toBe(true)
     counts[isThere ? 'whole' : 'nothing'] += 1
     if (isThere) open = ''
   }

@@ -66,7 +66,7 @@ test('every acknowledged record survives each kill exactly once, even if it was 
   await close()
   const kept = rows.rows.map(({ uniqueId }) => uniqueId)
   expect([...acknowledged].filter((id) => !kept.includes(id))).toEqual([])
-  expect(new Set(kept).size, 'none twice').toBe(kept.length)
+  expect(new Set(kept).size, 'no duplicates').toBe(kept.length)
   expect(check).toEqual([{ integrity_check: 'ok' }])
   expect(acknowledged.size).toBeGreaterThan(0)
 })

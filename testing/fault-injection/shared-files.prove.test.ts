@@ -74,7 +74,7 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL database and one bucke
       expect([added.status, refused.status]).toEqual([201, 409])
       if ((await statusOf(first(), added.data?.coverImageURL)) !== 200) lost.push(round)
     }
-    expect(lost, `of ${rounds}`).toEqual([])
+    expect(lost, `lost in ${rounds} rounds`).toEqual([])
   })
 
   test('keep a photo that one permanently deletes while the other receives it', async () => {
@@ -90,6 +90,6 @@ describe.skipIf(!postgres)('two servers on one PostgreSQL database and one bucke
       expect([removed.status, added.status]).toEqual([200, 201])
       if ((await statusOf(second(), added.data?.coverImageURL)) !== 200) lost.push(round)
     }
-    expect(lost, `of ${rounds}`).toEqual([])
+    expect(lost, `lost in ${rounds} rounds`).toEqual([])
   })
 })

@@ -183,7 +183,7 @@ describe.each(dialects)('authentication on %s', (dialect) => {
 test('a route without a declared permission prevents the start', async () => {
   const app = Fastify()
   guardRoutes(app, async () => undefined)
-  expect(() => app.get('/api/new', async () => 'secret')).toThrow('/api/new does not say who may use it')
+  expect(() => app.get('/api/new', async () => 'secret')).toThrow('/api/new does not define an action')
   await app.close()
 })
 

@@ -128,7 +128,7 @@ const restrictedRoutes = [...picRoutes, ...Object.values(routesBySwitch).flat()]
 /** All switches on, all off, and each one off alone. Any of them can forbid a call. */
 const settings: [name: string, VolunteerPermissions][] = [
   ['everything', allVolunteerSwitches(true)],
-  ['nothing of the list', allVolunteerSwitches(false)],
+  ['nothing on the list', allVolunteerSwitches(false)],
   ...volunteerPermissionNames.map((name): [string, VolunteerPermissions] => [
     `everything but ${name}`,
     { ...allVolunteerSwitches(true), [name]: false },

@@ -25,40 +25,50 @@ const whole = (parts: string) => `${parts}--XX--\r\n`
 type Body = { what: string; content: string; type?: string; statuses?: number[] }
 /** Malformed bodies, with the allowed statuses if not only 400 is allowed. */
 const json: Body[] = [
-  { what: 'half an object', content: '{' },
-  { what: 'an object with a comma too many', content: '{"fullName":"x",}' },
-  { what: '30,000 brackets', content: '['.repeat(30_000) },
-  { what: 'a deep object', content: `${'{"a":'.repeat(100)}1${'}'.repeat(100)}` },
-  { what: 'a name twice', content: '{"fullName":"a","fullName":"b"}' },
+  { what: 'a truncated object', content: '{' },
+  { what: 'an object with a trailing comma', content: '{"fullName":"x",}' },
+  { what: '30,000 opening brackets', content: '['.repeat(30_000) },
+  { what: 'a deeply nested object', content: `${'{"a":'.repeat(100)}1${'}'.repeat(100)}` },
+  { what: 'a duplicate name', content: '{"fullName":"a","fullName":"b"}' },
   { what: '__proto__', content: '{"__proto__":{"fullName":"a"}}' },
   { what: 'constructor', content: '{"constructor":{"prototype":{"x":1}}}' },
   { what: '1 MB', content: JSON.stringify({ fullName: 'x'.repeat(1_000_000) }), statuses: [413] },
-  { what: 'half a surrogate', content: JSON.stringify({ ...aStudent(), fullName: '\uD800' }) },
-  { what: 'bytes that are no text', content: '{"fullName":"\xC3\x28"}' },
+  { what: 'a lone surrogate', content: JSON.stringify({ ...aStudent(), fullName: '\uD800' }) },
+  { what: 'invalid UTF-8', content: '{"fullName":"\xC3\x28"}' },
 ]
 const ofOtherTypes: Body[] = [
   { what: 'XML', type: 'text/xml', content: '<fullName>x</fullName>', statuses: [415] },
-  { what: 'text that holds JSON', type: 'text/plain', content: JSON.stringify(aStudent()), statuses: [415] },
   {
-    what: 'a form of the old kind',
+    what: 'JSON sent as plain text',
+    type: 'text/plain',
+    content: JSON.stringify(aStudent()),
+    statuses: [415],
+  },
+  {
+    what: 'a URL-encoded form',
     type: 'application/x-www-form-urlencoded',
     content: 'fullName=x',
     statuses: [415],
   },
-  { what: 'no type', type: '', content: JSON.stringify(aStudent()), statuses: [400, 415] },
-  { what: 'a type that is none', type: 'application/json; charset=\\', content: '{', statuses: [400, 415] },
-  { what: 'a form without boundary', type: 'multipart/form-data', content: child },
+  { what: 'a missing content type', type: '', content: JSON.stringify(aStudent()), statuses: [400, 415] },
+  {
+    what: 'an invalid content type',
+    type: 'application/json; charset=\\',
+    content: '{',
+    statuses: [400, 415],
+  },
+  { what: 'a form without a boundary', type: 'multipart/form-data', content: child },
   { what: 'a form with an empty boundary', type: 'multipart/form-data; boundary=', content: child },
-  { what: 'a form that says another boundary', type: 'multipart/form-data; boundary=YY', content: child },
+  { what: 'a form with the wrong boundary', type: 'multipart/form-data; boundary=YY', content: child },
 ]
 const cutFile = child + file('coverImageURL', 'a.jpg', '\xFF\xD8\xFF\xE0 cut').slice(0, -5)
 const twoFiles = child + file('coverImageURL', 'a.jpg') + file('coverImageURL', 'b.jpg')
 const forms: Body[] = [
   { what: 'an empty form', content: whole('') },
-  { what: 'nothing in a form', content: '' },
-  { what: 'a form cut in a field', content: child.slice(0, -20) },
-  { what: 'a form cut in a file', content: cutFile, statuses: [400, 415] },
-  { what: 'a field twice', content: whole(child + part('fullName', 'another')) },
+  { what: 'a form without a body', content: '' },
+  { what: 'a form truncated in a field', content: child.slice(0, -20) },
+  { what: 'a form truncated in a file', content: cutFile, statuses: [400, 415] },
+  { what: 'a duplicate field', content: whole(child + part('fullName', 'another')) },
   { what: '1,000 fields', content: whole(manyFields), statuses: [400, 413] },
   { what: 'a field of 1 MB', content: whole(part('fullName', 'x'.repeat(1_000_000))), statuses: [413] },
   {
@@ -68,8 +78,8 @@ const forms: Body[] = [
   },
   { what: 'a field called __proto__', content: whole(child + part('__proto__', 'x')) },
   { what: 'a field called constructor', content: whole(child + part('constructor', 'x')) },
-  { what: 'a field without name', content: whole('--XX\r\nContent-Disposition: form-data\r\n\r\nx\r\n') },
-  { what: 'a file in a field that is none', content: whole(child + file('fullName2', 'a.jpg')) },
+  { what: 'a field without a name', content: whole('--XX\r\nContent-Disposition: form-data\r\n\r\nx\r\n') },
+  { what: 'a file in an unknown field', content: whole(child + file('fullName2', 'a.jpg')) },
   { what: 'a file in a text field', content: whole(file('fullName', 'a.jpg')) },
   { what: 'two files', content: whole(twoFiles), statuses: [400, 413, 415] },
 ]

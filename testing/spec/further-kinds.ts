@@ -16,7 +16,7 @@ export const allKinds: SpecifiedKind[] = [...specifiedKinds, ...furtherDefinitio
 /** @throws if no kind has this name */
 export function kindNamed(name: string): SpecifiedKind {
   const kind = allKinds.find((kind) => kind.name === name)
-  if (!kind) throw new Error(`No kind is called ${name}.`)
+  if (!kind) throw new Error(`There is no kind named ${name}.`)
   return kind
 }
 

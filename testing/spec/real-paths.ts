@@ -89,7 +89,7 @@ export async function pathsWithIds(testApp: TestApp, ask: Ask, admin: SignedIn) 
   return (path: string) => {
     const id = path.includes(':adminId') ? admin.id : (ids.get(path) ?? '')
     const named = path.replace(':kind', student.name)
-    if (named.includes(':') && !id) throw new Error(`There is nothing at ${path} in this test.`)
+    if (named.includes(':') && !id) throw new Error(`This test has no record for ${path}.`)
     return named.replace(/:\w+/, id)
   }
 }

@@ -13,7 +13,7 @@ export async function* paginate(
 ): AsyncGenerator<Answer> {
   let path: string | undefined = first
   for (let page = 0; path !== undefined; page += 1) {
-    if (page === maxPages) throw new Error(`${first} leads on after ${maxPages} pages.`)
+    if (page === maxPages) throw new Error(`${first} still has a next page after ${maxPages} pages.`)
     const answer = await ask(path)
     yield answer
     path = nextPage(answer) || undefined

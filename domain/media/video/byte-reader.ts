@@ -19,8 +19,10 @@ export class ByteReader {
   async view(offset: number, length: number): Promise<DataView> {
     this.#reads += 1
     this.#bytes += length
-    if (offset < 0 || length < 0 || offset + length > this.size) throw new RangeError('Outside of the file.')
-    if (this.#reads > limits.reads || this.#bytes > limits.bytes) throw new RangeError('Too much to read.')
+    if (offset < 0 || length < 0 || offset + length > this.size)
+      throw new RangeError('The range is outside the file.')
+    if (this.#reads > limits.reads || this.#bytes > limits.bytes)
+      throw new RangeError('The read limit is exceeded.')
     const { buffer, byteOffset } = await this.#read(offset, length)
     return new DataView(buffer, byteOffset, length)
   }

@@ -30,7 +30,7 @@ async function* boxesIn(bytes: ByteReader, { content, end }: Omit<Box, 'type'>):
       box.content = offset + 16
       box.end = offset + Number((await bytes.view(offset + 8, 8)).getBigUint64(0))
     }
-    if (box.end < box.content || box.end > end) throw new RangeError('A box that is no box.')
+    if (box.end < box.content || box.end > end) throw new RangeError('Invalid box size.')
     yield box
     offset = box.end
   }
@@ -38,7 +38,7 @@ async function* boxesIn(bytes: ByteReader, { content, end }: Omit<Box, 'type'>):
 
 async function findBox(bytes: ByteReader, parent: Omit<Box, 'type'>, type: string): Promise<Box> {
   for await (const box of boxesIn(bytes, parent)) if (box.type === type) return box
-  throw new RangeError(`No ${type}.`)
+  throw new RangeError(`Missing ${type} box.`)
 }
 
 /** How many bytes of a sample entry are searched for its configuration box. */

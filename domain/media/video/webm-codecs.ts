@@ -63,7 +63,7 @@ async function* elementsIn(
     }
     const start = offset + idBytes + lengthBytes
     const element = { id: idValue, content: start, end: hasUnknownLength ? end : start + length }
-    if (element.end > end) throw new RangeError('An element that is none.')
+    if (element.end > end) throw new RangeError('Invalid element size.')
     yield element
     offset = element.end
   }

@@ -26,7 +26,7 @@ describe.each(dialects)('the year of leaving, on %s', (dialect) => {
     [{ leavingYear: '2037' }, 400, undefined],
     [{ leavingYear: '20x7' }, 400, undefined],
     [{ role: 'PIC', leavingYear: 'x' }, 201, null],
-  ])('sent as %o results in status %i and access until %s', async (over, status, endsOn) => {
+  ])('sent as %o results in status %i and this end of access: %s', async (over, status, endsOn) => {
     const outcome = await signUp(over)
     expect({ status: outcome.status, endsOn: outcome.endsOn }).toEqual({ status, endsOn })
     if (status === 400)

@@ -69,9 +69,7 @@ async function findSessionByHash(
   const time = now()
   // Reads must work even if the database accepts no writes (a full disk), so a failed write is only logged.
   const note = (write: Promise<void>) =>
-    write.catch((error: unknown) =>
-      log.warn({ err: error }, 'the use or the end of a session could not be noted'),
-    )
+    write.catch((error: unknown) => log.warn({ err: error }, 'could not record the use or end of a session'))
   const access = accessOf(session, time)
   if (access === 'pending') return undefined
   if (access === 'ended') {

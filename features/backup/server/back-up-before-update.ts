@@ -19,7 +19,7 @@ export async function backUpBeforeUpdate(
 ): Promise<void> {
   const { backup, databaseUrl, dataDir } = config
   if (databaseUrl && backup.intervalMs === null)
-    return log.warn('the tables change without a backup, since BACKUP_EVERY is off')
+    return log.warn('the tables change without a backup, because BACKUP_EVERY is off')
   log.info('making a backup before the tables change')
   try {
     using _lock = acquireBackupLock(dataDir)

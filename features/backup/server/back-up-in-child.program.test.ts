@@ -37,14 +37,14 @@ test('a server makes its backups in a child process and records the outcome', as
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'no folder')
   const why = 'BACKUP_DIR is not a folder.'
-  expect(await make(), 'written down by that process').toMatchObject({ lastFailed: { why } })
-  expect(JSON.parse(lines.at(-1) ?? ''), 'the log says what that process has printed').toMatchObject({
+  expect(await make(), 'the child process records the failure').toMatchObject({ lastFailed: { why } })
+  expect(JSON.parse(lines.at(-1) ?? ''), 'the log has the output of the child process').toMatchObject({
     msg: 'a job failed',
     detail: expect.stringContaining(folder),
   })
 
   vi.stubEnv('PORT', 'eighty')
-  expect(await make(), 'which came to an end before it could').toMatchObject({
+  expect(await make(), 'the server records the failure of a child that exits early').toMatchObject({
     lastFailed: { why: expect.stringMatching(/unexpected/) },
   })
 
@@ -52,7 +52,7 @@ test('a server makes its backups in a child process and records the outcome', as
   onTestFinished(() => void Object.assign(process, { execPath }))
   process.execPath = join(dataDir, 'no-such-program')
   await db.deleteFrom('backups').execute()
-  expect(await make(), 'which did not even begin').toMatchObject({
+  expect(await make(), 'the server records the failure of a child that does not start').toMatchObject({
     lastFailed: { why: expect.stringMatching(/unexpected/) },
   })
 })

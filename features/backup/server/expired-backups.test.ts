@@ -100,7 +100,7 @@ test.each(Array.from({ length: 60 }, (_, n) => n))('keeps the newest backups in 
   } else {
     expect(kept.filter(isByHand)).toHaveLength(Math.min(manualBackupsKept, byHand.length))
     const days = kept.filter((name) => !isByHand(name)).map((name) => name.slice(10, 20))
-    expect(new Set(days).size, 'one a day').toBe(days.length)
+    expect(new Set(days).size, 'one backup per day').toBe(days.length)
     expect(days.length).toBeLessThanOrEqual(keep)
   }
 })

@@ -46,7 +46,7 @@ describe('a backup', () => {
     expect(readdirSync(join(dataDir, 'uploads')).sort()).toEqual(uploads.sort())
     expect(files).toBe(uploads.length)
     expect(await wrongFiles(dataDir)).toEqual([])
-    expect(writtenUntil, 'something was written meanwhile').toBeGreaterThan(20)
+    expect(writtenUntil, 'records were written during the backup').toBeGreaterThan(20)
   })
 
   async function addPair(n: number) {
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await enqueueMail(db, now(), { ...about, subject: 'Report', text: 'words', attachments })
     const { path } = await backUp()
     const [database] = await readTar(path)
-    expect(database?.content.includes(tokenHash), 'not even in what was deleted').toBe(false)
+    expect(database?.content.includes(tokenHash), 'not even in deleted pages').toBe(false)
 
     const dataDir = await restored(path)
     expect(rowsIn(dataDir, 'admins')).toHaveLength(1)
@@ -113,9 +113,12 @@ describe('a backup', () => {
       ['failed', 'Report', 'words'],
     ])
     for (const { lastError } of mails)
-      expect(safeReason(String(lastError)), 'the outbox tells why').toMatch(/restored from a backup/)
+      expect(safeReason(String(lastError)), 'the outbox gives the reason').toMatch(/restored from a backup/)
     expect(rowsIn(dataDir, 'mailAttachments')).toHaveLength(1)
-    expect(await db.selectFrom('sessions').selectAll().execute(), 'here nothing has changed').toHaveLength(1)
+    expect(
+      await db.selectFrom('sessions').selectAll().execute(),
+      'the original database is unchanged',
+    ).toHaveLength(1)
   })
 
   test('is readable only by its owner, and leaves no unfinished files behind', async () => {

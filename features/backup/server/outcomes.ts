@@ -38,7 +38,7 @@ export async function withOutcome<T extends Success>(
   } catch (error) {
     if (!signal?.aborted)
       await recordOutcome(db, bad, { startedAt, endedAt: now() }, { error }).catch((error) =>
-        log.error({ err: error }, 'could not write down that a backup failed'),
+        log.error({ err: error }, 'could not record a failed backup'),
       )
     throw error
   }

@@ -70,7 +70,7 @@ describe('the backups of a server', () => {
       status: 409,
       message: backupMessages.running,
     })
-    expect((await state()).trouble, 'that is no failure').toBeNull()
+    expect((await state()).trouble, 'a running backup is not a failure').toBeNull()
     turn.release()
     expect((await begin()).statusCode).toBe(202)
     await idle()
@@ -128,7 +128,7 @@ describe('the backups of a server', () => {
       'lamplight-2026-11-24T18-00-00Z.tar',
     ])
     const { tried } = await readOutcomes(site.context.db)
-    expect(tried, 'the first one was tested').toMatchObject({ rows: expect.any(Number) })
+    expect(tried, 'the first backup was tested').toMatchObject({ rows: expect.any(Number) })
   })
 
   test('are aborted when the server stops, and leave no files behind', async () => {

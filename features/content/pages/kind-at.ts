@@ -11,7 +11,7 @@ import { splitLanguage } from '#domain/text/languages.ts'
 export function kindAt(screen: keyof KindScreens, pathname: string): Kind {
   const { path } = splitLanguage(pathname)
   const kind = kinds.find(({ screens }) => screens[screen] && matchPath(screens[screen], path))
-  if (!kind) throw new Error(`No kind has its ${screen} at ${pathname}.`)
+  if (!kind) throw new Error(`No kind has a ${screen} page at ${pathname}.`)
   return kind
 }
 

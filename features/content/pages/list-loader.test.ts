@@ -12,11 +12,16 @@ import { fetchList, listLoader } from './list-loader.ts'
 
 const answering = (status: number, body: unknown) =>
   createApi(async () => new Response(JSON.stringify(body), { status }))
-const silent = createApi(() => Promise.reject(new TypeError('No answer.')))
-const refusal = { success: false, message: 'The database is resting.' }
+const silent = createApi(() => Promise.reject(new TypeError('No response.')))
+const refusal = { success: false, message: 'The database is unavailable.' }
 
 test.each<[string, Kind, ReturnType<typeof createApi>, string]>([
-  ['students: shows the message of the server', student, answering(503, refusal), 'The database is resting.'],
+  [
+    'students: shows the message of the server',
+    student,
+    answering(503, refusal),
+    'The database is unavailable.',
+  ],
   ['students: a network error', student, silent, 'Failed to fetch students'],
   [
     'donations: always the message of the kind',

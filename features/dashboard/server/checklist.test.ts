@@ -86,7 +86,7 @@ describe.each(dialects)('the checklist for the first evening, on %s', (dialect) 
     ['students', '/api/students'],
   ])('finishes the step %s with the first record, but not with a record in the trash', async (item, list) => {
     const kind = allKinds.find((kind) => kind.list === list)
-    if (!kind) throw new Error(`Nothing is listed at ${list}.`)
+    if (!kind) throw new Error(`No kind has a list at ${list}.`)
     const { _id } = await addRecord(ask, token, kind)
     expect(await done()).toEqual([item])
     await ask('DELETE', String(kind.change[0]).replace(':id', _id), { token })

@@ -29,7 +29,7 @@ const tick = (name: string | RegExp) => () => fireEvent.click(screen.getByRole('
 
 const forms: [string, TypedForm][] = [
   [
-    'what was heard of a child',
+    'a note about a missing child',
     {
       form: <NoteForm studentId="ravi" fullName="Ravi" onNoted={nothing} />,
       fill: () => fillIn(/^What you heard about Ravi/, 'Has fever'),

@@ -59,7 +59,7 @@ async function storePage() {
   const response = await fetch(page)
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (response.status !== 200 || response.redirected || !isPage)
-    throw new Error(`${page} answered ${response.status}.`)
+    throw new Error(`${page} returned ${response.status}.`)
   const cache = await caches.open(cacheName)
   await storeAssets(cache, (await response.clone().text()).match(assets) ?? [])
   await cache.put(page, response)

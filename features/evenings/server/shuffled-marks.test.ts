@@ -83,7 +83,7 @@ describe.each(bothDialects)('marks from three phones on %s', (dialect) => {
         const stored = (await school.evening()).marks.map(({ subject, what }: Mark) => `${subject} ${what}`)
         expect(stored.sort()).toEqual([...latest.values()].sort())
         const { length } = await db.selectFrom('registerMarks').select('id').execute()
-        expect(length, 'each once').toBe(marks.length)
+        expect(length, 'each mark is stored once').toBe(marks.length)
         const here = (about: string) =>
           [...new Map(marks.map(({ sent }) => [sent.subject, sent])).values()].filter(
             (mark) => mark.about === about && mark.what !== 'none',

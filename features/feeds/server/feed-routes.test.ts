@@ -376,5 +376,5 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
 })
 
 function fail(): never {
-  throw new Error('Something that should be there is missing.')
+  throw new Error('An expected element is missing.')
 }

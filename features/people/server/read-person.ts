@@ -72,7 +72,7 @@ export async function embedPhotos(
   return { ...person, sections }
 
   function warn(error: unknown) {
-    log.warn({ err: error }, 'a photo could not be put into a file')
+    log.warn({ err: error }, 'could not add a photo to a file')
     return null
   }
 }

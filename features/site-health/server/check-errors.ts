@@ -100,7 +100,7 @@ export function createErrorCounts({ db, now, log, contentVersion }: CountContext
       try {
         await addErrorCount(db, day, kind, count)
       } catch (error) {
-        log.warn({ err: error }, 'failed answers could not be counted; it is tried again')
+        log.warn({ err: error }, 'could not count failed responses; will retry')
         add(kind, day, count)
       }
   }

@@ -26,7 +26,9 @@ export const watchSite = (context: AppContext, leadership: Leadership): void =>
   void setInterval(() => {
     const { stopping, log } = context
     if (stopping.aborted || !leadership.isLeader()) return
-    mailProblems(context).catch((error) => log.warn({ err: error }, 'could not look after the site'))
+    mailProblems(context).catch((error) =>
+      log.warn({ err: error }, 'could not check the site or mail its problems'),
+    )
   }, intervalMs).unref()
 
 /**

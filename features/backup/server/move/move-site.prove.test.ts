@@ -132,7 +132,7 @@ describe('a moved site', () => {
     '%s returns the same responses, byte for byte, without new logins',
     async (_, placesOf) => {
       const [first, ...further] = await placesOf()
-      if (!first) throw new Error('A route begins somewhere.')
+      if (!first) throw new Error('The route has no start.')
       const site = await openSiteAt(first)
       const headers = await fill(site)
       const before = await everythingOf(site, headers)

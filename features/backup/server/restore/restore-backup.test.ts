@@ -52,7 +52,7 @@ describe('restoring', () => {
     expect(readdirSync(dataDir)).toEqual(['lamplight.lock'])
     expect(existsSync(join(dataDir, '..', 'evil'))).toBe(false)
     await restore(backup, dataDir)
-    expect(rowsIn(dataDir, 'uploads'), 'and a good one goes there afterwards').toHaveLength(2)
+    expect(rowsIn(dataDir, 'uploads'), 'a good backup can be restored there afterwards').toHaveLength(2)
   }
 
   const evil = Buffer.from('evil')

@@ -156,8 +156,10 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     const { context } = spec.testApp
     const stopped = AbortSignal.abort()
     await expect(makePack(context, { to, passphrase, signal: stopped })).rejects.toThrow(/aborted/)
-    const media = { ...context.media, open: () => Promise.reject(new Error('The storage is away.')) }
-    await expect(makePack({ ...context, media }, { to, passphrase })).rejects.toThrow('The storage is away.')
+    const media = { ...context.media, open: () => Promise.reject(new Error('The storage is unavailable.')) }
+    await expect(makePack({ ...context, media }, { to, passphrase })).rejects.toThrow(
+      'The storage is unavailable.',
+    )
     async function* breaksOff() {
       yield Buffer.from('RIFF')
       throw new StorageUnavailable(new Error('socket hang up'))
