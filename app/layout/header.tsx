@@ -124,7 +124,10 @@ export function NavigationProgress() {
   )
 }
 
-/** A link to the notifications, with the number that this browser has not yet seen (app/page-script/news-bell.ts). */
+/**
+ * A link to the notifications, with the number of notifications this browser has not yet seen
+ * (app/page-script/news-bell.ts).
+ */
 function NotificationBell({ news }: { news: string[] }) {
   const words = useWords(english)
   const path = notification.screens.list

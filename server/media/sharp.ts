@@ -6,7 +6,8 @@ let loaded: Promise<Sharp> | undefined
 
 /**
  * Loads sharp with the first picture, because it takes 20 MB and a tenth of the startup time. It is configured only
- * once: blocking a loader again would affect all pictures and fail one that is being read at that moment.
+ * once, because the block list is global: blocking the loaders again would make any picture being read at that moment
+ * fail.
  */
 export function loadSharp(): Promise<Sharp> {
   loaded ??= loadRestricted()

@@ -46,7 +46,7 @@ export function createRenderer(
     const nonce = randomBytes(16).toString('hex')
     const { createRequestHandler, pageContext, RouterContextProvider } = build.entry.module
     const context = new RouterContextProvider()
-    // In development there are many scripts, which belong to libraries; they are left unchanged.
+    // In development the page has many scripts from libraries (Vite, for example), so none of its scripts are deferred.
     context.set(pageContext, { nonce, transport, posted, start: isDevelopment ? undefined : start })
     const mode = isDevelopment ? 'development' : 'production'
     const handleRequest = createRequestHandler({ ...build, basename: baseOf(url) }, mode)

@@ -23,7 +23,7 @@ const formType = 'multipart/form-data; boundary=XX'
 const whole = (parts: string) => `${parts}--XX--\r\n`
 
 type Body = { what: string; content: string; type?: string; statuses?: number[] }
-/** Malformed bodies, with the allowed statuses if not only 400 is allowed. */
+/** Malformed bodies, with the allowed statuses; the default is only 400. */
 const json: Body[] = [
   { what: 'a truncated object', content: '{' },
   { what: 'an object with a trailing comma', content: '{"fullName":"x",}' },
