@@ -37,7 +37,10 @@ export const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/add-gallery', 'Add Album'],
 ]
 
-/** Generated from the kinds' fields like those above, so each of them is checked only by a slow test. */
+/**
+ * Forms and tables that are generated from the kinds' fields, as are some of those above, so only a slow test checks
+ * them.
+ */
 export const furtherPages: typeof adminPages = [
   ['/admin/dashboard/import/volunteer', 'Add a list: Volunteers'],
   ['/admin/dashboard/gallery', 'Manage Gallery'],

@@ -16,9 +16,9 @@ const files = { pattern: '{app,features,site/pages}/**/*.tsx', exclude: ['**/*.t
 const returnsElements = /\.map$|^(children|render\w*|withOwnElements)$/
 
 /**
- * Finds texts that are not in a separate element and that React may change, remove or insert something
- * before. A browser that translates a page replaces such a text without React's knowledge, and the page
- * breaks (docs/decisions/091).
+ * Finds texts without an element of their own that React may change or remove, or may insert something in front of. A
+ * browser that translates a page replaces such a text without React's knowledge, and the page breaks
+ * (docs/decisions/091).
  */
 export async function checkUnwrappedTexts(): Promise<Outcome> {
   const found = globSync(files.pattern, { exclude: files.exclude }).flatMap((file) =>

@@ -42,7 +42,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return fromVariables(result.data)
 }
 
-/** Either all S3 variables are set or none; a mail server requires a sender. */
+/** Finds what is missing: either all S3 variables must be set or none, and a mail server requires a sender. */
 function findIncompleteGroups(given: Record<string, string | undefined>) {
   const problems = findMissing(s3Names, given)
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM is missing; SMTP_URL needs a sender.')

@@ -21,7 +21,10 @@ export async function rowsOf<Table extends keyof Tables>(
   )
 }
 
-/** Returns the only such row. @throws if there is no such row or more than one */
+/**
+ * Returns the only row of a table with these values.
+ * @throws unless there is exactly one
+ */
 export async function rowOf<Table extends keyof Tables>(
   db: Db,
   table: Table,

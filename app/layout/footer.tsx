@@ -31,7 +31,7 @@ const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
   </footer>
 )
 
-/** Contact, links and the feedback form, unless the page is the form itself. */
+/** Contact and links, and the feedback form unless the page itself is that form. */
 function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
   const words = useWords(english)
   const nav = useWords(navWords)

@@ -82,7 +82,7 @@ export function eveningOn(day: string, calendar: ClassCalendar): EveningDay {
   }
 }
 
-/** Returns true if there would be class on a day without any holidays. */
+/** Returns true if there would be class on a day if holidays were ignored. */
 export const isUsualDay = (day: string, calendar: ClassCalendar): boolean =>
   classesOn(day, { ...calendar, holidays: [] }).length > 0
 
@@ -111,7 +111,7 @@ export const longDay = (day: string, language: Language = 'en') =>
 export const longDays = (from: string, to: string, write = (day: string) => longDay(day)) =>
   from === to ? write(from) : `${write(from)} – ${write(to)}`
 
-/** The school's time zone has the same offset all year. */
+/** Returns the hours as ISO times; the school's time zone has the same offset all year. */
 const hoursOn = (day: string, { time, from, to }: Pick<ClassTiming, 'time' | 'from' | 'to'>) => ({
   time,
   ...(from && to && { from: `${day}T${from}:00+05:30`, to: `${day}T${to}:00+05:30` }),

@@ -43,7 +43,7 @@ const keyShapes = /PRIVATE KEY|AGE-SECRET-KEY|\bsk[_-]live|\bAKIA[0-9A-Z]{12}|\b
 const inAddress = /:\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/u
 /** URLs and e-mail addresses are always allowed. */
 const address = /^(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|[^\s@]{1,64}@[^\s@]{1,200}\.[a-z]{2,}[.,;)]?)$/iu
-/** In names, dates and numbers these separate words; they are rare in passwords. */
+/** Characters that separate words in names, dates and numbers, and that are rare in passwords. */
 const dividers = /[-_/.,:;()'’"“”&]+/u
 /** Letters mixed with digits and symbols; lowercase, uppercase and digits in one word; or a long hexadecimal word. */
 const madeUp = [

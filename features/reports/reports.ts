@@ -54,7 +54,7 @@ export function reportFileName({ label, download }: Report, day: string) {
 
 export const reportSchema = z.object({ email: emailSchema() })
 
-/** Returns whether an e-mail address belongs to an admin. */
+/** The call that returns whether an e-mail address belongs to an admin. */
 export const reportRecipientPath = '/api/admin/dashboard/report-recipient'
 
 export const reportMessages = defineMessages('reports', {

@@ -24,7 +24,7 @@ export const retentionPeriods = {
     hint: 'Sign-ups nobody answered, and the names of rejected ones. PICs are reminded first.',
     unit: 'days',
     usual: 30,
-    // The first reminder is sent after two days, and a week must pass before a sign-up is deleted.
+    // The first reminder is sent after two days, and a sign-up is deleted no sooner than a week after a reminder.
     min: 14,
     max: 365,
   },

@@ -1,6 +1,6 @@
-// npm run keep-release -- VERSION [FOLDER]: runs this program on the data of the last kept release, on both
-// databases, uses it, and keeps the data and the responses. `kept-releases.prove.test.ts` checks every later
-// version against them.
+// npm run keep-release -- VERSION [FOLDER]: runs this program on the data of the last kept release, on both databases,
+// uses the site, and keeps its data and responses. `kept-releases.prove.test.ts` checks every later version against
+// them.
 import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'

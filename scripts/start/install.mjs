@@ -20,8 +20,8 @@ export function isInstalled({ tools }) {
 }
 
 /**
- * Omits optional packages for certain machines, because the lock file does not show which ones belong on this
- * machine.
+ * Returns the packages that every machine needs. Optional ones are omitted, because the lock file does not show which
+ * of them belong on this machine.
  */
 const neededPackages = ({ tools }) =>
   Object.entries(readPackages('package-lock.json')).filter(

@@ -9,8 +9,8 @@ import { endAs, fail } from './endings.mjs'
 export function runProgram(child, { what, memoryHint }) {
   child.on('error', (error) => fail(`${child.spawnfile} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => endAs({ code, signal }, what, memoryHint))
-  // A terminal also sends Ctrl-C to the child, and npm sends it only to this process, so a child may get a
-  // signal twice.
+  // Signals are forwarded because npm sends them only to this process. A terminal also sends Ctrl-C to the child, which
+  // may therefore get it twice.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) stopWithParent(() => child.kill('SIGTERM'))
 }

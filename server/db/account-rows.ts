@@ -63,9 +63,9 @@ export type SessionRow = {
   id: string
   /** The device that started it, such as "Chrome on Android". */
   device: string
-  /** When its owner last entered a password, a code or a passkey in it. */
+  /** When the owner last confirmed with a password, a code or a passkey in this session. */
   confirmedAt: string | null
-  /** 1 if that was a second factor, or the password together with one. */
+  /** 1 if the last confirmation used a second factor, alone or together with the password. */
   hasSecondFactor: number
 }
 

@@ -79,7 +79,10 @@ function sqliteCode(error: unknown): number | undefined {
   return code === 'ERR_SQLITE_ERROR' ? errcode : undefined
 }
 
-/** PostgreSQL's codes have five characters. So do some others, such as `EPIPE`, but none that is compared here. */
+/**
+ * Returns an error's code, or ''. PostgreSQL's codes have five characters, as do some other systems' codes such as
+ * `EPIPE`, but none of those is compared with here.
+ */
 function postgresCode(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''

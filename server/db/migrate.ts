@@ -106,7 +106,10 @@ function assertKnown(applied: string[], migrations: readonly Migration[]) {
     )
 }
 
-/** SQLite needs no lock, since its transactions are serialized anyway. */
+/**
+ * Lets only one process migrate PostgreSQL at a time. SQLite needs no lock, since its transactions are serialized
+ * anyway.
+ */
 async function acquireMigrationLock(db: Kysely<History>, dialect: DialectName) {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLockKey)})`.execute(db)
 }

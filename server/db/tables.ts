@@ -157,7 +157,7 @@ export type ContentColumns = {
   visibleUntil: string
   /** Only for kinds that translate: the texts in other languages, as JSON; null if there are none. */
   translations?: string | null
-  /** Only for people who can leave (`kind.canLeave`): the day they left, and as what. */
+  /** Only for people who can leave (`kind.canLeave`): the day they left, and in which way. */
   leftOn?: string | null
   leftAs?: Leaving | null
   /**

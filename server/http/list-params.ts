@@ -108,6 +108,6 @@ export async function readNewest<T, Table extends keyof T, Row extends { id: str
   return { ...paginate(rows, limit, (row) => String(row[column])), total }
 }
 
-/** Written so that both databases walk the index on (column, id), newest first, from the end of the last page. */
+/** Matches the rows after a cursor, newest first; written so that both databases walk the index on (column, id). */
 const isBefore = (column: string, { sortKey, id }: Cursor) =>
   sql<boolean>`${sql.ref(column)} <= ${sortKey} and (${sql.ref(column)} < ${sortKey} or "id" < ${id})`

@@ -27,7 +27,7 @@ export async function enforceRateLimit(
 
 /**
  * Adds to the count for a limit, and returns the new count and when it resets.
- * @param options.resetsAt when a window that starts now ends, if that is sooner than the rule specifies
+ * @param options.resetsAt the end of a window that starts now, if it is sooner than the rule specifies
  */
 export async function addToCount(
   { db, now }: RateLimitContext,
@@ -105,7 +105,7 @@ export async function deleteExpiredCounts({ db, now }: RateLimitContext): Promis
 
 const isPast = (time: Date) => sql`"rateLimits"."resetsAt" <= ${time.toISOString()}`
 
-/** Matches a window that ends later than one that starts now: the clock was ahead when it started. */
+/** Matches a window that ends later than one starting now would: the clock was ahead when it started. */
 const isTooFar = (rule: LimitRule, time: Date) =>
   sql`"rateLimits"."resetsAt" > ${endOfWindow(rule, new Date(time.getTime() + maxClockSkew)).toISOString()}`
 

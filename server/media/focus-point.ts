@@ -3,7 +3,7 @@ import { loadSharp } from './sharp.ts'
 
 /** Pixels per side of the small copy; finer detail is texture, not a subject. */
 const maxSize = 48
-/** How far from the top of the area that stands out a head usually is. */
+/** How far down a head usually is in the area that stands out, as a fraction of that area's height. */
 const heightOfHeads = 0.35
 
 /**

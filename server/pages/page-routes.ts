@@ -40,7 +40,7 @@ function addressInLanguage(path: string): string {
 }
 
 function appStart(path: string): AppStart {
-  // This page is shown at the URLs of other pages, where hydration would look for those pages' data.
+  // The offline page is shown at the URLs of other pages, where hydration would look for those pages' data.
   if (splitLanguage(path).path === offlinePage) return 'never'
   return isCacheablePage(path) ? 'on need' : 'at once'
 }

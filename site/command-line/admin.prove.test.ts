@@ -22,7 +22,7 @@ const now = () => new Date()
 
 type Env = Record<string, string>
 
-/** With the build of `npm test`, starting sixty processes takes a third of the time. */
+/** Starting sixty processes from the build of `npm test` takes a third of the time that the sources would take. */
 const {
   PATH = '',
   NODE_COMPILE_CACHE = join(tmpdir(), 'lamplight-compiled'),

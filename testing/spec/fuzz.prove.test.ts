@@ -31,7 +31,8 @@ describe.each(dialects)('random requests on %s', (dialect) => {
       const content: Record<string, { schema: Schema }> = described?.requestBody?.content ?? {}
       return Object.entries(content).map(([type, { schema }]) => [type, schema])
     }
-    // Routes that delete are last. After them comes the switch that locks PICs out until they have a second factor.
+    // Routes that delete come after all others. The very last is the switch that locks PICs out until they have a
+    // second factor.
     const rank = ({ method, path }: Route) =>
       order.indexOf(method) + (path === secondFactorPaths.required ? 9 : 0)
     routes = spec.routes.filter(({ method }) => method !== 'HEAD').sort((a, b) => rank(a) - rank(b))

@@ -64,7 +64,7 @@ async function readTables(db: Db): Promise<[string, string[]][]> {
   return tables.map((table) => [table, asTexts((rowsOf.get(table) ?? []).map(({ row }) => row))])
 }
 
-/** Omits when a session or an admin was last seen, because any request may update that. */
+/** Omits the time at which a session or an admin was last seen, because any request may update it. */
 const asTexts = (rows: unknown[]) =>
   rows
     .map((row) =>

@@ -73,7 +73,7 @@ const schema = inviteSchema.refine(({ endsOn }) => !endsOn || endsOn >= schoolDa
 const check = schemaResolver(schema)
 const checkInvitation: typeof check = (values, ...more) => check(toBody(values), ...more)
 
-/** A PIC is not added to the volunteers. */
+/** Removes the choice to add a volunteer if the invitation is for a PIC, who is not added to the volunteers. */
 function toBody({ volunteer, ...values }: FieldValues): FieldValues {
   const isAdded = volunteer === 'add' && values.role !== 'Volunteer'
   return { ...values, volunteer: isAdded ? null : volunteer || null }

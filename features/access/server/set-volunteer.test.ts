@@ -217,7 +217,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       expect((await accountBy(chosen)).volunteerId).toBe(record)
     })
 
-    test('is left out if it is impossible: the newcomer gets in, and the inviter learns why', async () => {
+    test('is not created if that is impossible: the newcomer still gets an account, and the inviter learns why', async () => {
       await addVolunteer('Nila Testrup', '2', { enrollmentNo: 'EVS-7' })
       const email = 'new@example.org'
       const made = await invite({ email, volunteer: 'add' })

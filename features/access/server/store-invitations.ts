@@ -151,7 +151,7 @@ const selectInvitations = (db: Db) => db.selectFrom('invitations').selectAll()
 const isUnused = (row: Eb) =>
   row.and([row('canceledAt', 'is', null), row('signUps', '<', row.ref('maxSignUps'))])
 
-/** Keeps the invitations whose sender is an active PIC; the others are invalid. */
+/** Adds to each invitation whether its sender is an active PIC; if not, the invitation is invalid. */
 async function withInviters(db: Db, now: Date, rows: InvitationRow[]): Promise<ListedInvitation[]> {
   const pics = new Set((await listActivePics(db, now)).map(({ id }) => id))
   return rows.map((row) => ({ ...row, isInviterPic: pics.has(row.createdBy) }))
@@ -165,7 +165,7 @@ function problemOf(row: ListedInvitation, now: Date) {
   return isInTime && row.isInviterPic ? undefined : 'linkExpired'
 }
 
-/** A later expiry means that the invitation was made while the clock was ahead. */
+/** The latest possible expiry; a later one means that the invitation was made while the clock was ahead. */
 const latestExpiry = (now: Date) => invitationExpiry(new Date(now.getTime() + maxClockSkew)).toISOString()
 
 const linkTo = ({ publicUrl }: AppContext['config'], token: string) =>

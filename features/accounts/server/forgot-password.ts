@@ -48,7 +48,7 @@ async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, 
   return mailAdmin(db, now(), admin, (owner) => resetMail({ ...owner, link }))
 }
 
-/** Finds the mail with the valid link, so that the response only says that it was sent if it was. */
+/** Finds the mail with the valid link, so that the response says that the mail was sent only if that is true. */
 const findLastLinkMail = (db: Db, { email }: AdminRow) =>
   db
     .selectFrom('mails')
@@ -60,8 +60,8 @@ const findLastLinkMail = (db: Db, { email }: AdminRow) =>
     .executeTakeFirst()
 
 /**
- * As long as the last link is valid, no link is sent above the limit, so that no one can flood an admin with
- * mails. Once it has expired, another link may be sent.
+ * Beyond the limit, no link is sent as long as the last one is valid, so that no one can flood an admin with mails.
+ * Once it has expired, another link may be sent.
  */
 async function maySendLink(context: AppContext, { id, emailKey }: AdminRow) {
   if (await isWithinLimit(context, limits.resetsPerAccount, emailKey)) return true

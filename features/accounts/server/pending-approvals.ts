@@ -22,7 +22,7 @@ export const listPendingApprovals = serve(
   },
 )
 
-/** There are a few dozen at most, because undecided sign-ups are deleted after some time. */
+/** Reads all pending sign-ups: a few dozen at most, because undecided ones are deleted after some time. */
 const readPending = (db: Db) =>
   db
     .selectFrom('admins')

@@ -31,7 +31,7 @@ async function folderOf070() {
 const backupsIn = (dataDir: string) =>
   readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.tar'))
 
-test('makes a backup that the old program can use before it migrates the database', async () => {
+test('before migrating the database, makes a backup that the old program can use', async () => {
   const dataDir = await folderOf070()
   await (await open(dataDir)).close()
   const [name = ''] = backupsIn(dataDir)

@@ -49,7 +49,7 @@ test('ignores files with other names, and folders', async () => {
   expect(names).toEqual([nameOf('21T04:00'), nameOf('17T04:00')])
 })
 
-/** Returns a function that returns the same numbers below `below` for the same seed. */
+/** Returns a random number generator: equal seeds give the same numbers, each less than `below`. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {

@@ -51,7 +51,7 @@ export async function restorePostgres(url: string, dump: string, manifest: Manif
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
   // A dump of tables has no extensions, but their indexes need this one.
   await createTrigrams(db)
-  // It restores all or nothing. If it fails, existing tables are not ours, so do not drop them.
+  // `pg_restore` restores all or nothing. If it fails, any tables in the database are not ours, so do not drop them.
   await runPostgresProgram('pg_restore', [...args, databaseArg, dump], { url })
   try {
     await acceptRows(db, manifest)

@@ -97,7 +97,10 @@ async function findChildren(db: Db, ids: readonly string[]): Promise<ContentRow[
   })
 }
 
-/** Leaves `updatedAt` unchanged, so that an admin who is editing the record gets no conflict. */
+/**
+ * Sets the children's consent columns. Leaves `updatedAt` unchanged, so that an admin who is editing the record gets no
+ * conflict.
+ */
 async function setLevels(
   db: Db,
   rows: readonly ContentRow[],

@@ -62,7 +62,10 @@ async function fetchFilteredList<K extends Kind>(api: Api, kind: K, url: string)
   return { ...list, ...(choices && { choices }) }
 }
 
-/** Omits an invalid cursor, because a visitor cannot fix it. */
+/**
+ * Fetches the list from the cursor on. If that fails, fetches it from the start, because a visitor cannot fix an
+ * invalid cursor.
+ */
 async function fetchFrom<K extends Kind>(api: Api, kind: K, { after, ...first }: ListParams) {
   const params: ListParams = after ? { ...first, after } : first
   const list = await fetchList(api, kind, toListQuery(params))
@@ -71,7 +74,7 @@ async function fetchFrom<K extends Kind>(api: Api, kind: K, { after, ...first }:
   return { ...list, params }
 }
 
-/** The list is useful even without its filter choices. */
+/** Returns undefined if the request fails, because the list is useful even without its filter choices. */
 async function fetchChoices(api: Api, kind: Kind): Promise<FilterChoices | undefined> {
   if (!kind.paths.choices) return
   try {

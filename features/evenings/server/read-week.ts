@@ -52,7 +52,7 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
 
 const sorted = (classes: ReadonlySet<string>) => [...classes].sort(compareClasses)
 
-/** Reads the rota places of listed volunteers; the places of others are left empty. */
+/** Reads the rota places of listed volunteers; the places of anyone else are omitted, so they count as free. */
 export async function listedRotaPlaces(
   db: Db,
   school: School,

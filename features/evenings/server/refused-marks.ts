@@ -50,8 +50,8 @@ export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFi
 }
 
 /**
- * Counts the refused marks for days on which class is held after all, as if they had just arrived. Call it
- * inside a transaction.
+ * Lets the refused marks for days on which class is held after all count, as if they had just arrived. Call it inside a
+ * transaction.
  *
  * @param picture the picture for a class session that may be added now
  * @returns true if any public page changes

@@ -77,8 +77,8 @@ const selectCounting = (db: Db, marks: readonly Mark[]) =>
     .where('subject', 'in', ['', ...new Set(marks.map(({ subject }) => subject))])
 
 /**
- * Marks all but the latest mark of each evening and subject as superseded, and stores the time of the first
- * mark in each.
+ * Sets all but the latest mark of each evening and subject to superseded, and stores the time of the first one in each
+ * of them.
  */
 function supersede(rows: readonly RegisterMarkRow[]): RegisterMarkRow[] {
   const bySubject = Map.groupBy(rows, ({ day, about, subject }) => `${day} ${about} ${subject}`)

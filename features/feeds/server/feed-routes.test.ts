@@ -303,7 +303,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       return { main: main ?? fail(), exceptions }
     }
 
-    test('cancel the weekly class: a single day off is shown as cancelled with its reason, and classes during a longer holiday are omitted', async () => {
+    test('cancel the weekly class: a single day off is shown as canceled with its reason, and classes during a longer holiday are omitted', async () => {
       await put({
         classTimings: [tuesday],
         holidays: [

@@ -96,7 +96,7 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
     expect((await ask('GET', `${D}/imports/${next}`)).status).toBe(404)
   })
 
-  it('is possible until the list is deleted because it is the oldest of too many open lists', async () => {
+  it('is possible until there are too many open lists and this one, the oldest, is deleted', async () => {
     const u = unique()
     const addNext = (name: string) => {
       // Give each list its own time, because the oldest one is deleted.

@@ -98,7 +98,7 @@ function numberFor(
   return decisions.numbers[row] ?? ''
 }
 
-/** Leaves hidden fields unchanged, because a diff would leak the hidden value. */
+/** Decides how a row changes its record. Hidden fields stay unchanged, because a diff would leak the hidden value. */
 function editOf(
   deciding: DecisionContext,
   { row, photo }: PlannedRow,

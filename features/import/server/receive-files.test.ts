@@ -67,7 +67,7 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
     expect((await students(`${u}-4`))[0]?.coverImageURL).toBe('/uploads/default.png')
   })
 
-  it('keeps all photos with the same name from different folders, and matches them by folder or asks', async () => {
+  it('keeps all photos with the same name from different folders, and matches each by its folder or asks the admin', async () => {
     const u = unique()
     const id = await add(
       `${header}\n${u} Asha,${u}-1,F,Class 5,Lane\n${u} Asha,${u}-2,F,Class 6,Lane\n${u} Bela,${u}-3,M,Class 5,Lane\n`,

@@ -107,7 +107,7 @@ const maxOthers = 100
 /** Returns true for the file names of pictures; the content is checked later. */
 const isPicture = (path: string) => /\.(jpe?g|jpe|jfif|pjpe?g|png|webp|avif|gif|hei[cf])$/i.test(path)
 
-/** Skips files that operating systems add. */
+/** Yields the files of an archive, without those that operating systems add. */
 async function* filesIn(file: string): AsyncGenerator<ReceivedEntry> {
   for await (const entry of readZip({ file }))
     if (!/(^|\/)(\.|__MACOSX|thumbs\.db$|desktop\.ini$)/i.test(entry.path)) yield entry

@@ -18,7 +18,7 @@ export type FoundRecords = {
   byLikely: ReadonlyMap<string, ContentRow[]>
 }
 
-/** Between two batches of names or rows, other requests are handled. */
+/** Batch sizes; other requests are handled between two batches of names or rows. */
 const namesAtOnce = 500
 const rowsAtOnce = 100
 

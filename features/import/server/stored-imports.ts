@@ -102,7 +102,10 @@ type ListToAdd = {
   now: Date
 }
 
-/** Applied lists are kept for a day without their rows, and do not count toward the limit. */
+/**
+ * Deletes the oldest unapplied lists above the limit. Applied lists do not count; they are kept for a day, without
+ * their rows.
+ */
 async function deleteSurplus(db: Db, actor: AdminActor, now: Date) {
   const open = await listImports(db, actor)
   const surplus = open.slice(importLimits.open).map(({ id }) => id)
@@ -138,7 +141,10 @@ const readChanging = ({ matching, decisions, photos }: ChangingColumns) => ({
   photos: JSON.parse(photos),
 })
 
-/** Returns a list that was read earlier, with newer values for the columns that can change; the rows never change. */
+/**
+ * Returns a list that was read earlier, with newer values in the database columns that can change; the list's rows
+ * never change.
+ */
 export const withNewerRow = (
   stored: StoredImport,
   { version, ...columns }: ChangingColumns & Pick<ImportTableRow, 'version'>,

@@ -48,7 +48,7 @@ describe.each(dialects)('ambiguous column, on %s', (dialect) => {
     expect((await change(id, { monthFirst: { fullName: true } })).status).toBe(400)
   })
 
-  it('can have classes, which are recognized or cause a question', async () => {
+  it('can contain class names, and only the unclear ones cause a question', async () => {
     await addStudent({ studentClass: '5' })
     await addStudent({ studentClass: '8' })
     const classes = ['पाँचवीं', '8th std', 'Class VIII-B', 'VIII', '8']

@@ -53,7 +53,7 @@ type Props = {
 export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onRestored }: Props) {
   const { selected, number, isAll, choice, clear } = selection
   const isTooMany = choice === undefined
-  // If there are more than the trash can restore in one request, they are deleted as one change set.
+  // Records that are too many to be restored from the trash in one request are deleted as one change set.
   const areMany = isAll || number > maxBulkRecords
   const askAsChange = async () =>
     onTask({ title: words.deleteThem(countOf(kind, number)), change: { isDeleted: true } })

@@ -7,7 +7,7 @@ import { useSelection } from './use-selection.ts'
 
 const query = { q: 'as' }
 
-/** Selects several rows one by one, in a list of `total` records. */
+/** Selects all shown rows in a list of `total` records, and returns the choice to send. */
 function select(number: number, total: number) {
   const records = Array.from({ length: number }, (_, index) => aStudent(`Asha ${index}`, '5'))
   const { result } = renderHook(() => useSelection(records, { total, query }))

@@ -39,7 +39,7 @@ const showOutbox = serve(outboxCalls.showOutbox, (context) => async (request, re
 /** A mail without its text. */
 type ListedMail = Omit<MailRow, 'text' | 'html'> & Resendable
 
-/** A mail that is done but was never sent is a file in the outbox folder. */
+/** A mail in the state `sent` without `sentAt` was only written to a file in the outbox folder. */
 const isIn = (state: OutboxState) => (mail: ExpressionBuilder<Tables, 'mails'>) => {
   if (state === 'waiting' || state === 'failed') return mail('state', '=', state)
   return mail.and([mail('state', '=', 'sent'), mail('sentAt', state === 'sent' ? 'is not' : 'is', null)])

@@ -50,8 +50,8 @@ function withoutScripts(html: string) {
 }
 
 /**
- * Calls the API as a visitor, but responds itself to requests for the previewed record or its list. This way
- * the API never has to return what visitors may not see.
+ * Returns a transport that calls the API as a visitor, but itself responds to requests for the previewed record or its
+ * list. This way the API never has to return what visitors may not see.
  */
 function showingRecord(kind: Kind, record: AnyRecord, transport: ApiTransport): ApiTransport {
   const answers = new Map<string, unknown>([

@@ -14,7 +14,7 @@ const words = defineWords('admin.attendance', {
 })
 
 /**
- * Asks for confirmation of a class session with more children than the list has, which looks like a typo.
+ * Asks for confirmation of a class session with more children than are listed as students, which looks like a typo.
  *
  * @param saved the saved session; an unchanged number needs no confirmation
  * @returns the field to correct; undefined if the session may be saved

@@ -61,7 +61,7 @@ async function listEvents(db: Db, year: AcademicYear): Promise<ReportedEvent[]> 
   return eventsByKind.flat().sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
-/** Omits descriptions, which are long and not printed. */
+/** Reads the events of a school year without their descriptions, which are long and not printed. */
 function listRows(db: Db, kind: Kind, { from, to }: AcademicYear) {
   const columns = Object.keys(kind.fields).filter((name) => name !== 'description')
   const events = liveRecords(db, kind)

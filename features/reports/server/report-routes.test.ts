@@ -70,7 +70,7 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
       expect(text).toMatch(new RegExp(`^${label}: +${number}$`, 'm'))
   })
 
-  it("mails a list of people only to the admin's own address once ten minutes have passed since the sign-in, until the admin confirms", async () => {
+  it('requires a confirmation to mail a list of people to another address more than ten minutes after signing in', async () => {
     const admin = await anAdmin(test.context)
     const who = await asAdmin(test.context, admin)
     test.advanceTime(11 * 60_000)

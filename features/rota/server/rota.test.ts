@@ -140,7 +140,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await rowsOf(school.testApp.context.db, 'rotaPlaces')).toEqual([])
   })
 
-  test('gives an offered place to the first of several volunteers who take it simultaneously, and shows the other volunteers who got it', async () => {
+  test('gives an offered place to only one of several volunteers who take it simultaneously, and tells the others whose it is', async () => {
     const id = await joined(asha)
     expect(await take(bina, id)).toMatchObject({ status: 409, message: 'Asha Testrup has taken it.' })
     expect(await offer(asha, id)).toMatchObject({ status: 200 })
@@ -224,7 +224,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect((await week(bina)).me.weekdays).toEqual(['SU'])
   })
 
-  test('shows a gap in place of a person who has left, which a copy can fill and which counts as free', async () => {
+  test('treats the places of a person who has left as free: they are shown as gaps, and copying a week can fill them', async () => {
     await join(asha)
     await join(bina, { day: '2026-12-01' })
     const gone = await school.addVolunteer('Gone Testrup', '2', { email: 'gone@example.org' })

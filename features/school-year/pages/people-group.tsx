@@ -75,7 +75,7 @@ type NextClassSelectProps = {
   onChange: (next: string | null) => void
 }
 
-/** Selects the class that the children of a class move to, or that they leave the school. */
+/** A select for the class that the children of a class move to; they can also leave the school. */
 function NextClassSelect({ group: { name, next }, classes, onChange }: NextClassSelectProps) {
   const id = useId()
   // The classes as the school writes them, and the standard ones.

@@ -11,7 +11,7 @@ const portrait = '/uploads/default.png'
 /** The test clock moves from 21 November 2026 to 9 June 2027. */
 const untilJune = 200 * 86_400_000
 
-// These rules combine with field visibility and consents: the strictest one applies.
+// The visibility rules of a school year combine with field visibility and consents: the strictest one applies.
 describe.each(dialects)('visibility after a school year, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const { asAdminAnew: ask } = spec
@@ -135,7 +135,7 @@ describe.each(dialects)('visibility after a school year, on %s', (dialect) => {
     expect(await publishing()).toMatchObject({ isHidden: false, hiddenFields: ['gender'] })
     await undo()
 
-    // A visible department would make them findable; a visible name would identify them.
+    // A visible department would make the person findable; a visible name would identify the person.
     for (const audiences of [
       { volunteer: { gender: 'everyone', department: 'volunteers' } },
       { volunteer: { department: 'everyone', fullName: 'volunteers' } },

@@ -66,7 +66,9 @@ async function findMissing({ db }: AppContext): Promise<Finding | undefined> {
     : { level: 'warning', says, advice: words.verify }
 }
 
-/** Uses the sizes recorded at upload, because listing a bucket would take too long for a page. */
+/**
+ * Describes the stored files by the sizes recorded at upload, because listing a bucket would take too long for a page.
+ */
 async function describeFiles({ db, media }: AppContext) {
   const { files, bytes } = await db
     .selectFrom('uploads')

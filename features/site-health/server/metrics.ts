@@ -45,8 +45,8 @@ export async function serveMetrics(context: AppContext, port: number): Promise<(
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * Labels are route patterns, methods and status codes, so there are only a few combinations; they contain no name,
- * address or id.
+ * Counts responses. Their labels are route patterns, methods and status codes, so there are only a few combinations,
+ * without any name, address or id.
  */
 function countAnswers() {
   const durations = createHistogram(buckets)

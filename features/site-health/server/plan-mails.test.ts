@@ -69,7 +69,7 @@ describe('PICs are mailed', () => {
     expect(told).toEqual(['1 disk'])
   })
 
-  test('but not about the end of a problem that is still a warning or is no longer checked', () => {
+  test('not about the end of a problem that is still a warning or is no longer checked', () => {
     const warning = { level: 'warning', says: 'Hm.' } as const
     const at = (after: Findings['backups']) => (n: number) => ({
       ...all,
@@ -81,7 +81,7 @@ describe('PICs are mailed', () => {
     expect(again).toEqual(['48 backups', '300 backups'])
   })
 
-  test('but not about short outages, no matter how many', () => {
+  test('not about short outages, no matter how many', () => {
     const told = follow(60, (n) => ({ ...all, storage: n % 2 === 0 ? critical : ok }))
     expect(told).toEqual([])
   })

@@ -55,7 +55,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     for (const kind of [student, volunteer, alumnus]) {
       const over = { ...canaries[kind.name], ...(kind === volunteer && { residenceType: 'Hall' }) }
       ids[kind.name] = (await addRecord(ask, spec.admin.token, kind, over))._id
-      // These records are page boundaries, which also tests cursors.
+      // With these records before and after it, the record is read at page boundaries, so that cursors are tested too.
       await addRecord(ask, spec.admin.token, kind, { fullName: 'Aaron First' })
       await addRecord(ask, spec.admin.token, kind, { fullName: 'Zoe Last' })
     }

@@ -31,7 +31,10 @@ const listFactors = serve(secondFactorCalls.listFactors, (context) => async () =
   data: await readAll(context.db, context.now()),
 }))
 
-/** Requires a second factor of PICs. PICs without one can then only set one up, so no one is locked out. */
+/**
+ * Sets whether PICs must have a second factor. If so, PICs without one can do nothing but set one up, so no one is
+ * locked out.
+ */
 const requireFactors = serve(secondFactorCalls.requireFactors, (context) => async (request) => {
   const { db, now } = context
   const { isRequired } = request.body
@@ -48,7 +51,10 @@ const requireFactors = serve(secondFactorCalls.requireFactors, (context) => asyn
   return { success: true, message: message(secondFactorMessages, isRequired ? 'required' : 'notRequired') }
 })
 
-/** For admins who have lost their phone and recovery codes. The password alone is then enough again. */
+/**
+ * Resets the second factors of an admin who has lost their phone and recovery codes. The password alone is then enough
+ * again.
+ */
 const resetFactors = serve(secondFactorCalls.resetFactors, (context) => async (request) => {
   const actor = requireAdmin(request)
   if (request.params.id === actor.id) throw new Conflict(message(secondFactorMessages, 'notYours'))

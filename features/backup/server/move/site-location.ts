@@ -48,7 +48,8 @@ export const openTarget = (location: SiteLocation): Promise<AnyDb> =>
   })
 
 /**
- * Locking the folder is not enough, because a server on another machine that uses this database locks its own folder.
+ * Checks that no server uses the database. Locking the folder is not enough, because a server on another machine locks
+ * its own folder.
  */
 async function assertNobodyElse(db: AnyDb) {
   const { rows } = await sql`

@@ -90,7 +90,7 @@ test('forgets refused marks, and reports the person and the reason', async () =>
   ])
 })
 
-test('does not let an item that makes the server reject the whole call block the rest', async () => {
+test('sends the rest even if one item makes the server reject the whole call', async () => {
   const { store, tap, wait, sent } = await openStore({
     evening,
     answer: (events) => (events.marks.some(({ subject }) => subject === ravi) ? 'wrong' : storeAll(events)),

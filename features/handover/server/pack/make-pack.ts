@@ -62,7 +62,9 @@ async function assertUnused(path: string) {
   if (found) throw new ExplainedError(handoverMessages.exists)
 }
 
-/** Photos take up the same space in the pack; the lists are smaller than the database. */
+/**
+ * Checks that the pack fits on the disk. Photos take up the same space in it; the lists are smaller than the database.
+ */
 async function assertRoom({ db }: PackContext, folder: string, photoBytes: number) {
   const needed = photoBytes + ((await readDatabaseSize(db)) ?? 0)
   const disk = await statfs(folder)

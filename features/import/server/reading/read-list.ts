@@ -10,7 +10,7 @@ import { importLimits, importMessages } from '../../imports.ts'
 /** A parsed list: its non-empty rows, each with its row number. */
 export type ReadList = { sheets: string[]; sheet: string; rows: SheetRow[] }
 
-/** Why a list cannot be read, as a key of `importMessages` and its values. */
+/** Why a list cannot be read: a key of `importMessages`, and the values for that message. */
 export type Refusal = { refusal: keyof typeof importMessages; values: number[] }
 
 export type ListToRead = { bytes: Uint8Array<ArrayBuffer>; sheet: string }

@@ -73,7 +73,7 @@ function shownText({ type, style, text }: RawCell, { strings, styleOf, is1904 }:
 }
 
 const daysTo1904 = 1_462
-/** The serial number of the last day of 9999. */
+/** The serial number of the day after 31 December 9999. */
 const maxSerial = 2_958_466
 
 /** Returns the column of a cell reference, such as 1 for "B12"; undefined if there is none. */

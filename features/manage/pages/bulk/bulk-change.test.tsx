@@ -139,7 +139,7 @@ test('all records that match a filter can be selected, including those not shown
   })
 })
 
-test('deselecting one of all records sends the ids again', async () => {
+test('deselecting one record after selecting the whole list leaves only the other shown records selected', async () => {
   const many = { 'x-total-count': '1200', link: `<${list}?limit=50&cursor=abc>; rel="next"` }
   show({ [`GET ${list}?limit=50`]: { body: three, headers: many } })
   await screen.findByRole('table')

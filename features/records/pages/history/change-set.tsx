@@ -98,7 +98,7 @@ function ShownChangeSet({ changeSet, onChanged }: Props) {
   )
 }
 
-/** One record of a change set: what was done, and its fields before. */
+/** One record of a change set: what was done, and its fields before and after. */
 function ChangedRecordItem({ record }: { record: ChangedRecord }) {
   const { kind: name, _id, title, what, isUndone, isChangedSince, fields } = record
   const kind = findKind(name)

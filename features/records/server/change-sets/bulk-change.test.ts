@@ -165,7 +165,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
   })
 
-  it('refuses a chain of values if the first one is in use, because no record then gives up its value for the next', async () => {
+  it('refuses a chain of values if the first one is in use, because then each record keeps the value that the next one needs', async () => {
     const ids = [
       await addStudent({ fullName: 'Keeper', uniqueId: 'CHAIN-1' }),
       await addStudent({ fullName: 'Next', uniqueId: 'CHAIN-2' }),

@@ -123,7 +123,7 @@ describe.each(bothDialects)('change sets on %s', (dialect) => {
     expect(await found('zebulon')).toBe('1')
   })
 
-  it('skip and name records that were changed later when undone', async () => {
+  it('skip records that were changed later, and name them, when undone', async () => {
     const { id } = await apply(() =>
       ['Anu', 'Bina', 'Chitra'].map((fullName, n) => addition({ fullName }, n)),
     )

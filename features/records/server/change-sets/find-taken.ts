@@ -6,8 +6,9 @@ import { liveRecords } from '../content/records.ts'
 import type { RecordChange } from '../history/store-changes.ts'
 
 /**
- * Finds the records that would get a unique value already used by another live record or set by another change, each
- * with the field. Such a record keeps its current value, so records that would get that value are included too.
+ * Finds the records that cannot get their new unique value, each with the field, because another live record has the
+ * value or another change sets it. Such a record keeps its current value, so a record that would get that value is
+ * found too.
  */
 export async function findTaken(
   db: Db,

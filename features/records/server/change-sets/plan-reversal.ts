@@ -107,8 +107,8 @@ function reverseRecord(
 }
 
 /**
- * Undoing moves a record to the trash if it was added by itself or more than a day ago. Consents and registers may
- * refer to it by then, and the trash can restore everything.
+ * Undoing the addition of a record moves it to the trash if it was the only record added or was added more than a day
+ * ago: by then, consents and registers may refer to it, and everything can be restored from the trash.
  */
 function sidesOf(stored: StoredChange, current: ContentRow | null, { actor, now }: Reversing): Sides {
   const { before, after } = readSides(stored)

@@ -84,7 +84,7 @@ function assertSeen(reversals: readonly Reversal[], actor: Actor) {
 }
 
 /**
- * Checks a single-record change.
+ * Checks that the field of a single-record change was not changed again later.
  * @throws {Conflict} saying who changed the same field later, and when
  */
 async function assertUnchanged(db: Db, [reversal]: readonly Reversal[]) {

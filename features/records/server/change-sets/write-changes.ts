@@ -54,8 +54,8 @@ async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
 }
 
 /**
- * Clears unique values that will change, because a value may move from one record to another and the index is
- * checked after each row.
+ * Replaces unique values that will change with the record's id for now, because a value may move from one record to
+ * another and the index is checked after each row.
  */
 async function freeUniqueValues(db: Db, kind: Kind, changes: readonly RecordChange[]) {
   if (changes.length === 1) return

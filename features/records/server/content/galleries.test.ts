@@ -47,7 +47,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
       expect([joined._id, joined.photos.length]).toEqual([one._id, 2])
     })
 
-    test('adds a file to the item with the same title, in any case and with spaces around it', async () => {
+    test('adds a file to the item with the same title, ignoring case and surrounding spaces', async () => {
       const before = (await items()).length
       const first = await add('photos', { title: 'Été au lac', photos: await aPicture() })
       const second = await add('photos', { title: '  ÉTÉ AU LAC ', photos: await aPicture() })

@@ -17,7 +17,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
   }
   const cover = async () => ({ coverImageURL: await aPicture() })
 
-  test('order students by class, 2 before 10, then by name in any case', async () => {
+  test('order students by class, 2 before 10, then by name, ignoring case', async () => {
     for (const [fullName, studentClass] of [
       ['Zoya', '10'],
       ['bela', 'Class 2'],

@@ -3,7 +3,10 @@ import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
 
-/** Merges an edit into a record and checks the kind's rule on the whole. @throws {Invalid} */
+/**
+ * Merges an edit into a record and checks the merged values against the kind's rule.
+ * @throws {Invalid}
+ */
 export function mergeValues(kind: Kind, current: ContentRow, values: Values): Values {
   const typed = Object.entries(kind.fields).filter(([, field]) => !isFileField(field))
   const merged = { ...Object.fromEntries(typed.map(([name]) => [name, current[name]])), ...values }

@@ -35,7 +35,7 @@ export async function shownRecords(db: Db, scope: ListScope) {
   const search = parseSearch(scope)
   const inRowOrder = search !== undefined && readsEveryRow(db, search)
   const records = state === 'left' ? leftRecords(db, kind) : listedRecords(db, kind, { inRowOrder })
-  // Only a few records have publishing settings.
+  // Only a few records have publishing settings, so the list of ids is short.
   const ids = state && state !== 'left' ? await idsInState(db, kind, state, now) : undefined
   return records.where((eb) =>
     eb.and([

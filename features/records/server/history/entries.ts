@@ -11,7 +11,7 @@ export const presentSubject = (kind: Kind, row: EntryRow) => ({
   title: titleOf(kind, row),
 })
 
-/** Returns the time that many days ago; anything done at or before it can no longer be undone or restored. */
+/** Returns the time `days` days ago; anything done at or before this time can no longer be undone or restored. */
 export const daysAgo = (days: number, now: Date): string => new Date(now.getTime() - days * day).toISOString()
 
 /** Returns how many more days something can be undone or restored. */

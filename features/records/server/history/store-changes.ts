@@ -145,7 +145,10 @@ export async function redactColumns(
   }
 }
 
-/** Replaced files are kept as long as files in the trash, which is a shorter time than the changes are kept. */
+/**
+ * Removes replaced files from stored changes. They are kept only as long as files in the trash, a shorter time than the
+ * changes themselves.
+ */
 export async function redactFiles(db: Db, cutoff: string): Promise<void> {
   const fields = kinds.flatMap(({ fields }) => Object.entries(fields))
   const columns = [...new Set(fields.flatMap(([name, field]) => (isFileField(field) ? name : [])))]
