@@ -15,7 +15,10 @@ const listPages: Record<Category, string> = {
   person: '../features/content/pages/people.tsx',
   gallery: '../features/galleries/pages/gallery.tsx',
 }
-const recordPages: Partial<Record<Category, string>> = { event: '../features/content/pages/event.tsx' }
+const recordPages: Partial<Record<Category, string>> = {
+  event: '../features/content/pages/event.tsx',
+  gallery: '../features/galleries/pages/album.tsx',
+}
 
 /** All routes of the site (specification §2). */
 export default [

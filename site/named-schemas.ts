@@ -7,6 +7,7 @@ import {
   schemaOf,
   translationsSchema,
 } from '#domain/api/schemas.ts'
+import { eventParam } from '#domain/kinds/albums.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -44,6 +45,7 @@ function kindSchema(kind: Kind): JsonSchema {
     ...(schema.properties as object),
     publishing: publishingProperty,
     ...(kind.canLeave && leavingProperties),
+    ...(kind.category === 'gallery' && { [eventParam]: eventProperty }),
     ...(kind.translates && { translations: translationsSchema(kind) }),
   }
   for (const name of hideableFields(kind)) {
@@ -58,6 +60,8 @@ const publishingProperty = {
   ...describedSchema(publishingSchema),
   description: 'Admins only, if any setting was changed.',
 }
+
+const eventProperty = { type: 'string', format: 'uuid', description: 'The event whose photos these are.' }
 
 const leavingProperties = {
   leftOn: { type: 'string', format: 'date', description: 'Admins only, for people who have left.' },

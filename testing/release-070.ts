@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
+import { galleries } from '#domain/kinds/gallery.ts'
 import { lastMigrationOf070 } from '#server/db/known-history.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/**
- * Makes a database look as if it had only been migrated up to this step, by default the last one of release
- * 0.7.0.
- */
+/** Makes a database look as if it had only been migrated up to this step, by default the last one of release 0.7.0. */
 export async function setLastMigration(db: Db, step = lastMigrationOf070): Promise<void> {
+  if (step === lastMigrationOf070) await undoLaterMigrations(db)
   await sql`delete from "migrations"`.execute(db)
   await sql`insert into "migrations" ("name", "at") values (${step}, '2026-11-26T12:00:00.000Z')`.execute(db)
   await sql`update "contentVersion" set "lastMigration" = ${step}`.execute(db)
+}
+
+async function undoLaterMigrations(db: Db) {
+  for (const { table } of galleries) {
+    await db.schema.dropIndex(`${table}_eventId`).execute()
+    await db.schema.alterTable(table).dropColumn('eventId').execute()
+  }
 }
 
 /** Returns the names of a database's completed migrations. */

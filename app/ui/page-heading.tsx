@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 
-type Props = { title: string; lead?: ReactNode; children?: ReactNode }
+type Props = { title: string; lang?: string | undefined; lead?: ReactNode; children?: ReactNode }
 
 /** The h1 of a page with an underline, and a lead. */
-export function PageHeading({ title, lead, children }: Props) {
+export function PageHeading({ title, lang, lead, children }: Props) {
   return (
     <header className="mb-5 sm:mb-10">
       {/* The font size is limited, so that a word of eight letters fits on a narrow screen. */}
-      <h1 className="text-[min(2.25rem,15vw)] leading-tight sm:text-5xl">{title}</h1>
+      <h1 lang={lang} className="text-[min(2.25rem,15vw)] leading-tight sm:text-5xl">
+        {title}
+      </h1>
       <ChalkUnderline />
       {lead && <p className="mt-4 max-w-prose text-lg text-soft">{lead}</p>}
       {children}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { fileIdempotencyKey } from '#app/forms/use-idempotency-key.ts'
+import { eventParam } from '#domain/kinds/albums.ts'
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
@@ -36,18 +37,26 @@ type GalleryItem = { record: AnyRecord; onAdded: (record: AnyRecord) => void }
  *
  * @param item the item that the files are added to; the title input is then omitted
  * @param title the initial title
+ * @param event the id of the event whose photos these are
  */
 export function GalleryForm({
   kind,
   item,
   title: startTitle = String(item?.record.title ?? ''),
+  event,
 }: {
   kind: Kind
   item?: GalleryItem
   title?: string
+  event?: string | undefined
 }) {
   const words = useWords(english)
-  const { form, list, draft, added, upload, retry, remove, reset } = useGalleryForm(kind, item, startTitle)
+  const { form, list, draft, added, upload, retry, remove, reset } = useGalleryForm(
+    kind,
+    item,
+    startTitle,
+    event,
+  )
   const can = useCan()
   const isBusy = form.formState.isSubmitting || list.isSending
   const field = mediaField(form.watch('mediaType'))
@@ -93,7 +102,7 @@ export function GalleryForm({
   )
 }
 
-function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string) {
+function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string, event?: string) {
   const empty = { title, mediaType: '' }
   const form = useForm<FieldValues>({
     resolver: async (values) => {
@@ -110,7 +119,9 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
   const list = useUploads({
     name,
     async send(file, onProgress, signal) {
-      latest.current = await sendFile(kind, form.getValues('title'), item, file, { onProgress, signal })
+      const ids = { ...(item && { [itemParam]: item.record._id }), ...(event && { [eventParam]: event }) }
+      latest.current = await sendFile(kind, form.getValues('title'), ids, file, { onProgress, signal })
+      if (latest.current) item?.onAdded(latest.current)
     },
     validate: (file) => validateMedia(kind, mediaField(form.getValues('mediaType')), file),
     checkContent: async (file) => (file.type.startsWith('video/') ? findVideoProblem(file) : undefined),
@@ -182,20 +193,19 @@ async function showOutcomes(
 async function sendFile(
   kind: Kind,
   title: string,
-  item: GalleryItem | undefined,
+  ids: Record<string, string>,
   original: File,
   { onProgress, signal }: { onProgress: (progress: number) => void; signal: AbortSignal },
 ) {
   const name = original.type.startsWith('video/') ? 'videos' : 'photos'
   const body = new FormData()
   body.append('title', title)
-  if (item) body.append(itemParam, item.record._id)
+  for (const [name, id] of Object.entries(ids)) body.append(name, id)
   body.append(name, name === 'photos' ? await shrinkImage(original) : original)
   const path = name === 'photos' ? kind.paths.addPhotos : kind.paths.addVideos
   const idempotencyKey = fileIdempotencyKey(original)
   try {
     const { data } = await uploadApi(onProgress, signal, idempotencyKey.read()).add(kind, body, path)
-    if (data) item?.onAdded(data)
     return data
   } catch (error) {
     if (isKeyReused(error)) idempotencyKey.renew()

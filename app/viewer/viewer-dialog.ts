@@ -1,7 +1,8 @@
 import { languageOf } from '#domain/text/language-of.ts'
 import { isVideo } from './gallery-media.ts'
-import { element, icon, iconButton } from './viewer-elements.ts'
+import { element, icon, iconButton, iconLink } from './viewer-elements.ts'
 import { PictureSlide, type Slide, VideoSlide } from './viewer-slides.ts'
+import { ViewerStrip } from './viewer-strip.ts'
 import { readViewerWords } from './viewer-words.ts'
 
 /** Texts that the page provides in its language (`viewer-words.ts`). */
@@ -10,6 +11,8 @@ const words = readViewerWords()
 type ViewerOptions = {
   title: string
   media: string[]
+  /** The path of the album's page, which is shared; none for an item that is not on the page. */
+  page?: string | undefined
   /** The pressed thumbnail, from which the picture expands; null for an item that is not on the page. */
   thumbnail: HTMLElement | null
   /** True if opened by a press on this page, not by a link from elsewhere. */
@@ -34,6 +37,8 @@ export class ViewerDialog {
   readonly #next = iconButton(words.next, icon.next, () => this.#step(1))
   readonly #zoomIn = iconButton(words.zoomIn, icon.zoomIn, () => this.#slide?.zoom(2))
   readonly #zoomOut = iconButton(words.zoomOut, icon.zoomOut, () => this.#slide?.zoom(0.5))
+  readonly #download = iconLink(words.download, icon.download, { download: '' })
+  readonly #strip: ViewerStrip | undefined
   #index = 0
   /** The target of a scroll that the viewer started itself. */
   #target: number | undefined
@@ -45,6 +50,13 @@ export class ViewerDialog {
       isVideo(url) ? new VideoSlide(url) : new PictureSlide(url, this.#altOf(index), this.#showZoom),
     )
     this.#scroller.append(...this.#slides.map(({ box }) => box))
+    if (media.length > 1)
+      this.#strip = new ViewerStrip(
+        words.strip,
+        media,
+        (index) => this.#altOf(index),
+        (index) => this.show(index),
+      )
     this.#dialog = this.#build()
     this.#listen()
   }
@@ -82,16 +94,25 @@ export class ViewerDialog {
     this.#dialog.remove()
   }
 
+  get index() {
+    return this.#index
+  }
+
   get #slide() {
     return this.#slides[this.#index]
   }
 
   #build() {
-    const { title, media } = this.#options
+    const { title, page } = this.#options
     const close = iconButton(words.close, icon.close, () => this.#dialog.close())
     close.autofocus = true
     const bar = element('div', { className: 'viewer-bar' })
-    bar.append(this.#zoomIn, this.#zoomOut, close)
+    if (page) {
+      const url = new URL(page, location.href).href
+      const href = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`
+      bar.append(iconLink(words.share, icon.share, { href, 'data-share': title, 'data-url': url }))
+    }
+    bar.append(this.#download, this.#zoomIn, this.#zoomOut, close)
     const name = element('span', {
       className: 'viewer-title',
       textContent: title,
@@ -101,11 +122,12 @@ export class ViewerDialog {
     caption.append(name)
     const dialog = element('dialog', { className: 'viewer' }, { 'aria-label': title })
     dialog.append(this.#scroller, caption, bar)
-    if (media.length < 2) return dialog
+    if (!this.#strip) return dialog
+    dialog.classList.add('viewer-with-strip')
     caption.append(this.#position)
     this.#previous.classList.add('viewer-previous')
     this.#next.classList.add('viewer-next')
-    dialog.append(this.#previous, this.#next)
+    dialog.append(this.#previous, this.#next, this.#strip.box)
     return dialog
   }
 
@@ -172,6 +194,11 @@ export class ViewerDialog {
       // Hides the other slides from the keyboard and screen readers.
       box.inert = at !== index
     }
+    const url = this.#options.media[index] ?? ''
+    this.#download.href = url
+    // A signed address shows an admin what visitors may not see.
+    this.#download.hidden = url.includes('?')
+    this.#strip?.mark(index)
     this.#position.textContent = `${index + 1} / ${this.#slides.length}`
     for (const [button, isLast] of [
       [this.#previous, index === 0],

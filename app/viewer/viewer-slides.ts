@@ -61,8 +61,8 @@ export class PictureSlide implements Slide {
   fit = () => {
     if (!this.#info) return
     const { width, height } = this.#info
-    const { innerWidth, innerHeight } = window
-    const fitted = Math.round(Math.min(width, innerWidth, (innerHeight / height) * width) * this.#scale)
+    const { clientWidth, clientHeight } = this.box
+    const fitted = Math.round(Math.min(width, clientWidth, (clientHeight / height) * width) * this.#scale)
     this.#image.sizes = `${fitted}px`
     this.#image.style.width = `${fitted}px`
     this.#image.style.aspectRatio = `${width} / ${height}`

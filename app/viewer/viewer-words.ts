@@ -7,6 +7,9 @@ const english = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   slides: 'Photos and videos',
+  strip: 'Small pictures',
+  share: 'Share',
+  download: 'Download',
   missing: 'The pictures could not be opened. Please try again.',
 }
 

@@ -6,13 +6,14 @@ import { ViewerDialog } from './viewer-dialog.ts'
 import { itemIdOf, parseHash, thumbnailId, toHash } from './viewer-hash.ts'
 
 /** A gallery item as the viewer shows it. */
-type Item = { title: string; media: string[] }
+type Item = { title: string; media: string[]; page?: string | undefined }
 
 let shown: { id: string; dialog: ViewerDialog } | undefined
 
-/** Opens a thumbnail's item with a new history entry, so that Back closes it. */
+/** Opens a thumbnail's item at its file with a new history entry, so that Back closes it. */
 export function openThumbnail(thumbnail: HTMLAnchorElement) {
-  const hash = toHash({ id: itemIdOf(thumbnail), position: 1 })
+  const { item = itemIdOf(thumbnail), position = 1 } = thumbnail.dataset
+  const hash = toHash({ id: item, position: Number(position) })
   // Keeps React Router's state, which restores the scroll position.
   history.pushState({ ...history.state, isOpenedHere: true }, '', hash)
   return showFromUrl()
@@ -33,7 +34,7 @@ function show(id: string, item: Item, index: number) {
   if (shown?.id === id) return shown.dialog.show(index)
   const dialog = new ViewerDialog({
     ...item,
-    thumbnail: document.getElementById(thumbnailId(id)),
+    thumbnail: thumbnailOf(id, index + 1),
     isOpenedHere: isOpenedHere(),
     onStep: (index) =>
       history.replaceState(history.state, '', addressOf(toHash({ id, position: index + 1 }))),
@@ -49,7 +50,7 @@ function hide() {
   const { id, dialog } = shown
   shown = undefined
   dialog.remove()
-  document.getElementById(thumbnailId(id))?.focus({ preventScroll: true })
+  thumbnailOf(id, dialog.index + 1)?.focus({ preventScroll: true })
 }
 
 /**
@@ -66,13 +67,17 @@ function leave() {
 const isOpenedHere = () => history.state?.isOpenedHere === true
 const addressOf = (hash: string) => location.pathname + location.search + hash
 
-/** Returns an item from the page; the thumbnail links to the item's first file. */
+/** Returns the thumbnail of a file on the page, or that of its item. */
+const thumbnailOf = (id: string, position: number) =>
+  document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"][data-position="${position}"]`) ??
+  document.getElementById(thumbnailId(id))
+
+/** Returns an item from the page. */
 function itemOnPage(id: string): Item | undefined {
   const thumbnail = document.getElementById(thumbnailId(id))
   if (!thumbnail) return undefined
-  const first = thumbnail.getAttribute('href') ?? ''
-  const others = thumbnail.dataset.media?.split(' ').filter(Boolean) ?? []
-  return { title: thumbnail.querySelector('h2')?.textContent ?? '', media: [first, ...others] }
+  const { media = '', title = '', page } = thumbnail.dataset
+  return { title, media: media.split(' '), page }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { eventParam } from '#domain/kinds/albums.ts'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
@@ -66,7 +67,10 @@ const typesOf = (field: Field) =>
 export function mediaBody(kind: Kind, name: 'photos' | 'videos'): Content {
   const { title, [name]: media } = kind.fields
   if (!title || !media) return {}
-  return withProperties(formBody({ title, [name]: { ...media, required: true } }), { [itemParam]: item })
+  return withProperties(formBody({ title, [name]: { ...media, required: true } }), {
+    [itemParam]: item,
+    [eventParam]: event,
+  })
 }
 
 /** Returns the body with additional fields. */
@@ -93,6 +97,7 @@ export function withProperties(
 export const recordBody = (kind: Kind, body: Content): Content =>
   withProperties(body, {
     ...(canHide(kind) && { [publishingField]: publishingBody }),
+    ...(kind.category === 'gallery' && { [eventParam]: event }),
     ...(kind.translates && { [translationsField]: translationsBody(kind) }),
   })
 
@@ -123,4 +128,10 @@ const item = {
   type: 'string',
   format: 'uuid',
   description: 'The `_id` of the item to add the file to; takes precedence over the title.',
+}
+
+const event = {
+  type: ['string', 'null'],
+  format: 'uuid',
+  description: 'The `_id` of the event whose photos these are.',
 }

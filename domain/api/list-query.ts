@@ -60,8 +60,17 @@ export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
     .meta({ as: describedSchema(schema) })
 
 /** Returns the filter parameters of a kind's list. */
-export const filterQuery = ({ fields, filters = [] }: Kind) =>
-  Object.fromEntries(filters.map((name) => [name, filterParameter(name, fields[name])]))
+export const filterQuery = ({ category, fields, filters = [] }: Kind) => ({
+  ...Object.fromEntries(filters.map((name) => [name, filterParameter(name, fields[name])])),
+  ...(category === 'gallery' && eventQuery),
+})
+
+const eventQuery = {
+  event: z
+    .uuid(httpMessages.idInvalid('event', 'an event'))
+    .optional()
+    .describe('Only the albums of the event with this id.'),
+}
 
 function filterParameter(name: string, field?: Field) {
   const what =

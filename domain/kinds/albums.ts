@@ -1,6 +1,8 @@
 import { formatDay } from '../dates/format-day.ts'
+import { foldText } from '../text/fold-text.ts'
 import { galleries, gallery } from './gallery.ts'
-import type { Kind, Values } from './kind.ts'
+import { kinds } from './index.ts'
+import type { AnyRecord, Kind, Values } from './kind.ts'
 
 /** Returns the gallery for photos of an event, or undefined if the kind is not an event. */
 export function albumKindOf({ category, screens }: Kind): Kind | undefined {
@@ -14,11 +16,43 @@ export function albumKindOf({ category, screens }: Kind): Kind | undefined {
  */
 export const albumTitleOf = ({ title, date }: Values) => `${title}, ${formatDay(String(date))}`
 
+/** Returns the kinds of events whose photos a gallery shows; none if the kind is not a gallery. */
+export const eventKindsOf = (album: Kind) => kinds.filter((kind) => albumKindOf(kind)?.name === album.name)
+
 /** Query parameter of a gallery's add form. */
 export const titleParam = 'title'
 
-/** Returns the URL for adding an event's photos: its gallery's form with title and date filled in. */
+/** The event of an album: in its form, in its record, and in the query of its list and its add form. */
+export const eventParam = 'event'
+
+/** Returns the URL for adding an event's photos: its gallery's form with title and date filled in, linked to the event. */
 export function addPhotosScreen(kind: Kind, event: Values): string | undefined {
   const screen = albumKindOf(kind)?.screens.add
-  return screen && `${screen}?${new URLSearchParams({ [titleParam]: albumTitleOf(event) })}`
+  const params = new URLSearchParams({ [titleParam]: albumTitleOf(event), [eventParam]: String(event._id) })
+  return screen && `${screen}?${params}`
 }
+
+const maxSuggestions = 3
+
+/**
+ * Returns the albums without an event that look like this event's, the likeliest first: they share a word of
+ * its title, and name its year or no year.
+ */
+export function suggestAlbums(event: Values, albums: readonly AnyRecord[]): AnyRecord[] {
+  const words = wordsOf(event.title)
+  const year = String(event.date).slice(0, 4)
+  const likely = albums.flatMap((album) => {
+    const title = String(album.title)
+    const years = title.match(/\b(19|20)\d\d\b/g) ?? [year]
+    const shared = [...wordsOf(title)].filter((word) => words.has(word)).length
+    return !album[eventParam] && shared > 0 && years.includes(year) ? { album, shared } : []
+  })
+  return likely
+    .sort((one, other) => other.shared - one.shared)
+    .slice(0, maxSuggestions)
+    .map(({ album }) => album)
+}
+
+/** Short words and numbers are in many titles. */
+const wordsOf = (title: unknown) =>
+  new Set((foldText(String(title)).match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length > 3))

@@ -13,7 +13,12 @@ export const gallery = defineGallery({
     addVideos: '/api/admin/dashboard/gallery/videos/add-videos',
     change: ['/api/admin/dashboard/gallery/photos/:id'],
   },
-  screens: { list: '/gallery', add: '/admin/dashboard/add-gallery', table: '/admin/dashboard/gallery' },
+  screens: {
+    list: '/gallery',
+    one: '/gallery/:record',
+    add: '/admin/dashboard/add-gallery',
+    table: '/admin/dashboard/gallery',
+  },
   page: { title: 'Gallery', lead: 'Evenings, festivals and faces, in photos and videos.' },
   navigation: {
     bar: { label: 'Gallery', position: 2 },
@@ -37,6 +42,7 @@ export const festivalGallery = defineGallery({
   },
   screens: {
     list: '/gallery/festival',
+    one: '/gallery/festival/:record',
     add: '/admin/dashboard/add-festival-images',
     table: '/admin/dashboard/festival-gallery',
   },
@@ -58,6 +64,7 @@ export const farewellGallery = defineGallery({
   },
   screens: {
     list: '/gallery/farewell',
+    one: '/gallery/farewell/:record',
     add: '/admin/dashboard/add-farewell-images',
     table: '/admin/dashboard/farewell-gallery',
   },
@@ -79,6 +86,7 @@ export const inductionGallery = defineGallery({
   },
   screens: {
     list: '/gallery/induction',
+    one: '/gallery/induction/:record',
     add: '/admin/dashboard/add-induction-images',
     table: '/admin/dashboard/induction-gallery',
   },
@@ -100,6 +108,7 @@ export const activityGallery = defineGallery({
   },
   screens: {
     list: '/gallery/activities',
+    one: '/gallery/activities/:record',
     add: '/admin/dashboard/add-activities-images',
     table: '/admin/dashboard/activity-gallery',
   },

@@ -56,7 +56,7 @@ export function consentsAround(today: Date, ids: string[]): SentConsent[] {
 
 /** Albums by gallery kind. Photos are files in pictures.zip, videos are next to it. */
 export const albums =
-  readJson<Record<string, { title: string; photos: string[]; video?: string }[]>>('galleries')
+  readJson<Record<string, { title: string; event?: string; photos: string[]; video?: string }[]>>('galleries')
 
 export const people: [Kind, DemoRecord[]][] = [student, volunteer, alumnus].map((kind) => [
   kind,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { eventKindsOf, eventParam } from '#domain/kinds/albums.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -70,7 +71,7 @@ export async function fillSite({ ask, today, signUpPassword }: FillOptions): Pro
   for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
   await addConsents(ask, today)
   await addEvenings(ask, today)
-  await addAlbums(add)
+  await addAlbums(add, ask)
   await forEachInParallel(feedback.labels.many, feedbacks, 1, (json) => add(feedback.paths.add, { json }))
   await ask('PUT', checklistPath, { json: finishedChecklist })
   return count
@@ -147,15 +148,22 @@ async function addRecords(add: Add, kind: Kind, records: DemoRecord[]) {
 }
 
 /** Adds the galleries in parallel, each in order. */
-async function addAlbums(add: Add) {
+async function addAlbums(add: Add, ask: Client) {
   const files = Object.values(albums)
     .flat()
     .flatMap(({ photos, video }) => [...photos, ...(video ? [video] : [])])
   const advance = createProgress('Gallery pictures', files.length)
-  const fillGallery = async ({ name, paths }: (typeof galleries)[number]) => {
-    for (const { title, photos, video } of albums[name] ?? []) {
+  const findEvent = async (kind: Kind, title = '') => {
+    const [list] = eventKindsOf(kind).map(({ paths }) => paths.list)
+    const answer = await ask('GET', `${list}?${new URLSearchParams({ q: title })}`)
+    return String((answer.data ?? answer)[0]._id)
+  }
+  const fillGallery = async (kind: (typeof galleries)[number]) => {
+    const { name, paths } = kind
+    for (const { title, event, photos, video } of albums[name] ?? []) {
+      const link = event ? { [eventParam]: await findEvent(kind, event) } : {}
       for (const photo of photos) {
-        await add(paths.addPhotos, { form: { title, photos: await renderDrawing(photo) } })
+        await add(paths.addPhotos, { form: { title, ...link, photos: await renderDrawing(photo) } })
         advance()
       }
       if (!video) continue

@@ -1,4 +1,4 @@
-import { listQuery } from '#domain/api/list-query.ts'
+import { filterQuery, listQuery } from '#domain/api/list-query.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
@@ -16,7 +16,7 @@ const cachedPaths = new Map<string, readonly string[]>([
     Object.values(feedLinks).map(({ href }) => [inLanguage(language, href), []] as const),
   ),
   ...publicKinds.map(
-    ({ paths, filters = [] }) => [paths.list, [...Object.keys(listQuery), ...filters]] as const,
+    (kind) => [kind.paths.list, Object.keys({ ...listQuery, ...filterQuery(kind) })] as const,
   ),
   ...publicKinds.flatMap(({ paths }) => (paths.choices ? [[paths.choices, []] as const] : [])),
 ])

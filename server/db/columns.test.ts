@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
+import { galleries } from '#domain/kinds/gallery.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { adminFields } from '#domain/session/accounts.ts'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
@@ -116,6 +117,7 @@ function expected(dialect: DialectName) {
     ...['students', 'volunteers'].flatMap((table) => written(table, leaving)),
     ...people.flatMap((table) => written(table, ofPeople)),
     ...written('students', ofChildren),
+    ...galleries.flatMap(({ table }) => written(table, 'eventId?')),
     ...kinds.flatMap(({ table, fields }) => [
       ...written(table, `${shared} ${numbered}`.trim()),
       ...columnsOf(table, fields),

@@ -75,6 +75,32 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     expect(version?.lastMigration).toBe(migrations.at(-1)?.name)
   })
 
+  test('links albums of 0.7.0 that are named after an event and its day', async () => {
+    await setLastMigration(opened.db)
+    const shared = { createdAt: '', updatedAt: '', sortKey: '', searchPublic: '', searchAll: '' }
+    const lights = { ...shared, title: 'Lights', description: '', date: '2026-11-02', venue: '' }
+    await sql`insert into "uploads" ("name", "mimeType", "bytes", "createdAt") values ('x', '', 1, '')`.execute(
+      db,
+    )
+    const old = db.$extendTables<Record<'festivals' | 'festivalGalleryItems', Record<string, unknown>>>()
+    await old
+      .insertInto('festivals')
+      .values({ ...lights, id: 'f', studentsPresent: 0, volunteersPresent: 0, coverImageURL: 'x' })
+      .execute()
+    const titles = ['Lights, 2 November 2026', 'Lights, 2 November 2025', 'Lights']
+    await old
+      .insertInto('festivalGalleryItems')
+      .values(titles.map((title) => ({ ...shared, id: title, title })))
+      .execute()
+    await migrate(db, migrations)
+    const linked = await old
+      .selectFrom('festivalGalleryItems')
+      .select('id')
+      .where('eventId', '=', 'f')
+      .execute()
+    expect(linked).toEqual([{ id: titles[0] }])
+  })
+
   test('refuses tables from before 0.7.0 and leaves them unchanged', async () => {
     await setLastMigration(opened.db, '2026-11-22-55-consents')
     await expect(migrate(db, migrations)).rejects.toThrow(

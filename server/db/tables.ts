@@ -157,6 +157,8 @@ export type ContentColumns = {
   visibleUntil: string
   /** Only for kinds that translate: the texts in other languages, as JSON; null if there are none. */
   translations?: string | null
+  /** Only for albums: the event whose photos these are. */
+  eventId?: string | null
   /** Only for people who can leave (`kind.canLeave`): the day they left, and in which way. */
   leftOn?: string | null
   leftAs?: Leaving | null

@@ -9,16 +9,20 @@ import { CalendarDays, CalendarPlus, Images } from '#app/ui/icons/icons.ts'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Prose } from '#app/ui/prose.tsx'
+import { mediaOf, useBadgeText } from '#app/viewer/gallery-media.ts'
 import { formatWeekday } from '#domain/dates/format-day.ts'
+import { albumKindOf } from '#domain/kinds/albums.ts'
+import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { inLanguage } from '#domain/text/languages.ts'
+import { AlbumMosaic } from './album-mosaic.tsx'
 import { DateBadge } from './date-badge.tsx'
 import { EventDetails } from './event-details.tsx'
 import { kindAt, useKindAt } from './kind-at.ts'
-import { loadRecord } from './record-loader.ts'
+import { type LoadedRecord, loadRecord } from './record-loader.ts'
 import { recordMeta } from './record-meta.ts'
 import { RecordLoadError, RecordPage, RecordPageActions } from './record-page.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -41,58 +45,68 @@ export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
 /** The page of an event of any kind; the URL determines the kind. */
 export default function EventPage() {
   const words = useWords(english)
-  const { record, others, error } = useLoaderData<typeof loader>()
+  const { record, others, related, error } = useLoaderData<typeof loader>()
   const kind = useKindAt('one')
   if (error !== null) return <RecordLoadError kind={kind} message={error} />
   if (!record) return <NotFound />
   return (
     <RecordPage kind={kind} others={others} othersTitle={words.others}>
-      <Event kind={kind} record={record} />
+      <Event kind={kind} record={record} album={related} />
     </RecordPage>
   )
 }
 
-function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
+type EventProps = { kind: Kind; record: AnyRecord; album: LoadedRecord['related'] }
+
+function Event({ kind, record, album }: EventProps) {
   const textOf = useRecordText(record)
   const title = textOf(kind.titleField)
   const picture = coverPicture(record)
+  const albumKind = albumKindOf(kind)
+  const hasPhotos = album && albumKind && mediaOf(album.record).length > 0
   return (
-    <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div>
-        {picture && (
-          <Picture
-            src={picture}
-            sizes="(min-width: 72rem) 42rem, (min-width: 64rem) 60vw, calc(100vw - 3rem)"
-            isFirst
-            className="aspect-[8/5] rounded-card shadow-soft"
-          />
-        )}
-        {/* On a phone, the date goes above the title, so that the title has the whole width. */}
-        <header className="sm:flex sm:gap-5 sm:px-6">
-          <DateBadge day={String(record.date)} className={picture ? 'ml-4 -mt-8 sm:ml-0' : 'mt-4'} />
-          <div className="min-w-0 flex-1 pt-4">
-            <h1 lang={useTextLanguage()(title)} className="text-3xl sm:text-5xl">
-              {title}
-            </h1>
-            <ChalkUnderline />
-          </div>
-        </header>
-        <Prose text={textOf('description')} className="mt-6 max-w-prose text-lg sm:px-6" />
-      </div>
-      <div className="space-y-6 lg:sticky lg:top-24 lg:self-start">
-        <EventTicket kind={kind} record={record} />
-        <RecordPageActions kind={kind} record={record} />
+    <article>
+      {/* On a phone, the date goes above the title, so that the title has the whole width. */}
+      <header className="mb-6 flex flex-wrap gap-x-5 gap-y-2 sm:flex-nowrap">
+        <DateBadge day={String(record.date)} />
+        <div className="min-w-0 flex-1 basis-56">
+          <h1 lang={useTextLanguage()(title)} className="text-3xl sm:text-5xl">
+            {title}
+          </h1>
+          <ChalkUnderline />
+        </div>
+      </header>
+      {hasPhotos && <AlbumMosaic kind={albumKind} album={album.record} />}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="space-y-6">
+          {picture && !hasPhotos && (
+            <Picture
+              src={picture}
+              sizes="(min-width: 72rem) 42rem, (min-width: 64rem) 60vw, calc(100vw - 3rem)"
+              isFirst
+              className="aspect-[8/5] rounded-card shadow-soft"
+            />
+          )}
+          <Prose text={textOf('description')} className="text-lg" />
+        </div>
+        <div className="space-y-6 lg:sticky lg:top-24 lg:self-start">
+          <EventTicket kind={kind} record={record} album={album} />
+          <RecordPageActions kind={kind} record={record} />
+        </div>
       </div>
     </article>
   )
 }
 
 /** The date, place and counts of an event, with links to add it to a calendar, share it and see its pictures. */
-function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
+function EventTicket({ kind, record, album }: EventProps) {
   const words = useWords(english)
   const language = useLanguage()
   const formatDay = useFormatDay()
   const day = String(record.date)
+  const albumKind = album && findKind(album.kind)
+  const photos = useBadgeText(album ? mediaOf(album.record) : [])
+  const gallery = (albumKind && recordPath(albumKind, album.record)) || kind.screens.gallery
   const isToCome = day >= useSite().today
   return (
     <div className="slate space-y-5 rounded-card bg-slate p-6 text-chalk shadow-soft">
@@ -114,10 +128,10 @@ function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord }) {
             <span>{words.calendar}</span>
           </a>
         )}
-        {kind.screens.gallery && (
-          <Link to={kind.screens.gallery} viewTransition className={buttonClass('quiet')}>
+        {gallery && (
+          <Link to={gallery} viewTransition className={buttonClass('quiet')}>
             <Images className="size-5" />
-            <span>{words.gallery}</span>
+            <span>{photos ?? words.gallery}</span>
           </Link>
         )}
       </div>

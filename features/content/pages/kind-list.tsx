@@ -5,6 +5,7 @@ import { useSession } from '#app/session/session.tsx'
 import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { kindDrawing } from './kind-drawing.ts'
 import { LazyRecordActions } from './lazy-record-actions.tsx'
@@ -37,7 +38,7 @@ const columns = {
   two: 'grid items-start gap-6 md:grid-cols-2',
   three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-3',
   portraits: 'portraits',
-  wall: 'wall',
+  justified: 'justified',
 }
 
 const defaultCardClass =
@@ -66,6 +67,7 @@ export function KindList<K extends Kind>({
   card: Card,
   layout = 'three',
   cardClass = () => defaultCardClass,
+  fetchRecords,
 }: {
   kind: K
   loaded: LoadedList<K>
@@ -73,11 +75,15 @@ export function KindList<K extends Kind>({
   layout?: keyof typeof columns
   /** The classes of a record's card. */
   cardClass?: (record: AnyRecord) => string
+  /** Fetches the list for an admin, if it is not only of this kind. */
+  fetchRecords?: Parameters<typeof useRecords<K>>[2]
 }) {
-  const { list, remove } = useRecords(kind, loaded)
+  const { list, remove } = useRecords(kind, loaded, fetchRecords)
   const { isAdmin } = useSession()
   const { wordOf } = useFilterWords()
 
+  // A list of several kinds names the kind of each record.
+  const kindOf = (record: AnyRecord) => findKind(String(record.kind)) ?? kind
   const renderCard = (record: RecordOf<K>, index: number) => (
     <li
       key={record._id}
@@ -85,10 +91,10 @@ export function KindList<K extends Kind>({
       tabIndex={cardId(index) ? -1 : undefined}
       className={index < cardsAtOnce ? cardClass(record) : `${cardClass(record)} later-card`}
     >
-      <Card kind={kind} record={record} index={index} isFirst={index === 0} />
+      <Card kind={kindOf(record)} record={record} index={index} isFirst={index === 0} />
       {isAdmin && (
         <div className="px-5 pb-5 empty:hidden">
-          <LazyRecordActions kind={kind} record={record} onRemoved={() => remove(record)} />
+          <LazyRecordActions kind={kindOf(record)} record={record} onRemoved={() => remove(record)} />
         </div>
       )}
     </li>

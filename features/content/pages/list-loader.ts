@@ -91,11 +91,20 @@ export function listErrorMessage({ messages }: Kind, { message, status }: ApiErr
   return (messages.listPrefersServerMessage && message) || messages.notListed
 }
 
+type FetchRecords<K extends Kind> = (api: Api, kind: K, params?: ListParams) => Promise<LoadedList<K>>
+
+const fetchOfKind = <K extends Kind>(api: Api, kind: K, params?: ListParams) =>
+  fetchList(api, kind, params && toListQuery(params))
+
 /**
  * Returns the records of a list page. The page is rendered for a visitor; for an admin, the list is fetched
  * again with their token to include the private fields.
  */
-export function useRecords<K extends Kind>(kind: K, loaded: LoadedList<K>) {
+export function useRecords<K extends Kind>(
+  kind: K,
+  loaded: LoadedList<K>,
+  fetchRecords: FetchRecords<K> = fetchOfKind,
+) {
   const { token } = useSession()
   const [list, setList] = useState(loaded)
   const [lastLoaded, setLastLoaded] = useState(loaded)
@@ -107,14 +116,14 @@ export function useRecords<K extends Kind>(kind: K, loaded: LoadedList<K>) {
   useEffect(() => {
     if (!token) return
     let isCurrent = true
-    fetchList(browserApi, kind, loaded.params && toListQuery(loaded.params)).then((adminList) => {
+    fetchRecords(browserApi, kind, loaded.params).then((adminList) => {
       // After an error, keep the visitor's list.
       if (isCurrent && adminList.error === null) setList({ ...loaded, ...adminList })
     })
     return () => {
       isCurrent = false
     }
-  }, [token, kind, loaded])
+  }, [token, kind, loaded, fetchRecords])
 
   const remove = (record: RecordOf<K>) =>
     setList((current) => ({

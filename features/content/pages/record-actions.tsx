@@ -6,15 +6,22 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 import { canPreview } from '#features/records/preview.ts'
+import { AlbumLink } from './album-link.tsx'
 import { DeleteButton, recordWords } from './delete-button.tsx'
 import { HideButton } from './hide-button.tsx'
 import { PreviewButton } from './preview-dialog.tsx'
 import { StateBadges } from './state-badges.tsx'
 
-type Props = { kind: Kind; record: AnyRecord; onRemoved: () => void }
+type Props = {
+  kind: Kind
+  record: AnyRecord
+  onRemoved: () => void
+  /** True on the page of the record, which also leads to the photos of an event. */
+  isOnPage?: boolean
+}
 
 /** An admin's actions on a record (edit, preview, hide, delete), and its state, which every admin sees. */
-export function RecordActions({ kind, record, onRemoved }: Props) {
+export function RecordActions({ kind, record, onRemoved, isOnPage }: Props) {
   const can = useCan()
   const { revalidate } = useRevalidator()
   const canEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
@@ -35,6 +42,7 @@ export function RecordActions({ kind, record, onRemoved }: Props) {
         <div className="w-full empty:hidden">
           <StateBadges kind={kind} record={record} />
         </div>
+        {isOnPage && <AlbumLink kind={kind} record={record} />}
         {canEdit && (
           <Link
             to={`/admin/dashboard/edit/${kind.name}/${record._id}`}

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { kindWordsIn } from '#app/language/kind-words.ts'
 import { defineWords } from '#app/language/words.ts'
 import {
   hiddenMetaTags,
@@ -31,10 +32,11 @@ export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): Met
     return hiddenMetaTags(args, { title: error ? kind.labels.one : title, description: lead })
   }
   const site = siteFromMatches(args)
+  const { lead } = kindWordsIn(site.language, kind, site.settings.ownDigits)
   const title = textIn(site.language, record, kind.titleField)
   const meta: PageMeta = {
     title,
-    description: excerpt(textIn(site.language, record, 'description')),
+    description: excerpt(textIn(site.language, record, 'description')) || lead,
     canonical: recordPath(kind, record) ?? kind.screens.list,
   }
   if (!import.meta.env.SSR) return metaTags(args, meta)

@@ -59,7 +59,9 @@ export function RecordPageActions({ kind, record }: { kind: Kind; record: AnyRec
   const { isAdmin } = useSession()
   const navigate = useNavigate()
   if (!isAdmin) return null
-  return <LazyRecordActions kind={kind} record={record} onRemoved={() => navigate(kind.screens.list)} />
+  return (
+    <LazyRecordActions isOnPage kind={kind} record={record} onRemoved={() => navigate(kind.screens.list)} />
+  )
 }
 
 function BackLink({ kind }: { kind: Kind }) {

@@ -1,20 +1,30 @@
-import { NavLink, useLoaderData } from 'react-router'
+import { data, NavLink, useLoaderData } from 'react-router'
+import { pageLoader } from '#app/api/page-loader.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { galleryLinks, navWords } from '#app/layout/nav-links.ts'
-import { viewerWords } from '#app/viewer/viewer-words.ts'
+import { ViewerArea } from '#app/viewer/album-photos.tsx'
+import { gallery } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { useKindAt } from '#features/content/pages/kind-at.ts'
+import { kindAt, useKindAt } from '#features/content/pages/kind-at.ts'
 import { ListPage } from '#features/content/pages/kind-list.tsx'
-import type { LoadedList } from '#features/content/pages/list-loader.ts'
-import { listOfKindLoader, listOfKindMeta } from '#features/content/pages/list-of-kind.ts'
-import { GalleryCard, printClass } from './gallery-card.tsx'
+import { type LoadedList, loadList } from '#features/content/pages/list-loader.ts'
+import { listOfKindMeta } from '#features/content/pages/list-of-kind.ts'
+import { parseListParams } from '#features/content/pages/list-url.ts'
+import { fetchAllAlbums } from './all-albums.ts'
+import { albumClass, GalleryCard } from './gallery-card.tsx'
 
-const read = listOfKindLoader()
+const read = pageLoader(async (api, { request }) => {
+  const { pathname, searchParams } = new URL(request.url)
+  const kind = kindAt('list', pathname)
+  if (kind.name !== gallery.name) return loadList(api, kind, request)
+  const list = await fetchAllAlbums(api, kind, parseListParams(kind, searchParams))
+  return data(list, { status: list.error === null ? 200 : 503 })
+})
 export const loader = read
 export const clientLoader = read
 export const meta = listOfKindMeta
 
-/** The gallery page of any kind. */
+/** The gallery page of any kind; the first one shows the albums of all. */
 export default function Gallery() {
   const kind = useKindAt('list')
   return <GalleryPage key={kind.name} kind={kind} loaded={useLoaderData<typeof loader>()} />
@@ -26,14 +36,16 @@ const english = defineWords('galleries', { nav: 'Galleries' })
 export function GalleryPage<K extends Kind>({ kind, loaded }: { kind: K; loaded: LoadedList<K> }) {
   const words = useWords(english)
   const nav = useWords(navWords)
-  const viewer = useWords(viewerWords)
   return (
-    <div
-      data-viewer={kind.paths.one}
-      data-viewer-words={JSON.stringify(viewer)}
-      data-not-opened={viewer.missing}
-    >
-      <ListPage kind={kind} loaded={loaded} card={GalleryCard} layout="wall" cardClass={printClass}>
+    <ViewerArea kind={kind}>
+      <ListPage
+        kind={kind}
+        loaded={loaded}
+        card={GalleryCard}
+        layout="justified"
+        cardClass={albumClass}
+        {...(kind.name === gallery.name && { fetchRecords: fetchAllAlbums })}
+      >
         <nav aria-label={words.nav} className="mt-6 flex flex-wrap gap-2">
           {galleryLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} end viewTransition className="chip">
@@ -42,6 +54,6 @@ export function GalleryPage<K extends Kind>({ kind, loaded }: { kind: K; loaded:
           ))}
         </nav>
       </ListPage>
-    </div>
+    </ViewerArea>
   )
 }

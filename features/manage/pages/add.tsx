@@ -4,7 +4,7 @@ import { defineWords, useTranslateMessage, useWords } from '#app/language/use-wo
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { GalleryForm } from '#app/uploads/gallery-form.tsx'
-import { titleParam } from '#domain/kinds/albums.ts'
+import { eventParam, titleParam } from '#domain/kinds/albums.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { useKindAt } from '#features/content/pages/kind-at.ts'
 import { confirmAttendance } from '#features/reports/pages/confirm-attendance.ts'
@@ -44,7 +44,12 @@ export default function AddRecord() {
             tellVisitors={newChildren.tellVisitors}
           />
         ) : (
-          <GalleryForm key={`${kind.name} ${title}`} kind={kind} title={title} />
+          <GalleryForm
+            key={`${kind.name} ${title}`}
+            kind={kind}
+            title={title}
+            event={searchParams.get(eventParam) ?? undefined}
+          />
         )}
       </div>
     </>

@@ -300,31 +300,38 @@ test('kinds other than albums have no form to add photos', async () => {
 })
 
 const lights = { ...record, title: 'Evening of Lights', date: '2026-11-12', description: '', venue: '' }
-const openLights = (albums: object[]) =>
+const albumsPath = '/api/admin/dashboard/gallery/festival/photos'
+const openLights = (linked: object[], all: object[] = []) =>
   open(
     {
       'GET /api/events/festivals/id-1': success(lights),
-      'GET /api/admin/dashboard/gallery/festival/photos?q=Evening+of+Lights&limit=100': success(albums),
+      [`GET ${albumsPath}?event=id-1&limit=1`]: success(linked),
+      [`GET ${albumsPath}?limit=100`]: success(all),
+      [`PUT ${albumsPath}/album`]: success({}),
     },
     '/admin/dashboard/edit/festival/id-1',
   )
 
-test.each([['Evening of Lights, 12 November 2026'], ['Evening of Lights']])(
-  'an event links to its album "%s"',
-  async (title) => {
-    openLights([
-      { _id: 'other', title: 'Evening of Lights, 1 November 2025' },
-      { _id: 'album', title },
-    ])
-    const link = await screen.findByRole('link', { name: 'Photos and videos of this event' })
-    expect(link.getAttribute('href')).toBe('/admin/dashboard/edit/festivalGallery/album')
-  },
-)
+test('an event links to its album and to the form that adds more photos', async () => {
+  openLights([{ _id: 'album', title: 'Called otherwise' }])
+  const link = await screen.findByRole('link', { name: 'Photos and videos of this event' })
+  expect(link.getAttribute('href')).toBe('/admin/dashboard/edit/festivalGallery/album')
+  const add = screen.getByRole('link', { name: 'Add its photos' })
+  expect(add.getAttribute('href')).toMatch(/add-festival-images\?title=Evening.*&event=id-1$/)
+})
 
-test('an event without an album links to the form that creates one', async () => {
-  openLights([])
-  const link = await screen.findByRole('link', { name: 'Add its photos' })
-  expect(link.getAttribute('href')).toContain('/admin/dashboard/add-festival-images?title=Evening')
+test('an event without an album suggests those with a similar title of its year', async () => {
+  openLights(
+    [],
+    [
+      { _id: 'old', title: 'Evening of Lights 2025' },
+      { _id: 'other', title: 'Sports day' },
+      { _id: 'taken', title: 'Evening of Lights', event: 'id-2' },
+      { _id: 'album', title: 'All the lights' },
+    ],
+  )
+  const buttons = await screen.findAllByRole('button', { name: /shows this event/ })
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['“All the lights” shows this event'])
 })
 
 test('a class session with an unchanged number of children needs no confirmation', async () => {

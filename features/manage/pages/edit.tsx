@@ -19,11 +19,12 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { AccountPanel } from '#features/access/pages/account-panel.tsx'
 import { needsConsent } from '#features/consents/consent.ts'
 import { ConsentPanel } from '#features/consents/pages/consent-panel.tsx'
+import { AlbumLink } from '#features/content/pages/album-link.tsx'
 import { isPersonKind, personScreen } from '#features/people/person.ts'
 import { ChangeList } from '#features/records/pages/history/change-row.tsx'
 import { confirmAttendance } from '#features/reports/pages/confirm-attendance.ts'
 import { LeavingPanel } from '#features/school-year/pages/leaving-panel.tsx'
-import { AlbumLink, KindLinks } from './kind-links.tsx'
+import { KindLinks } from './kind-links.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
 
 const words = {

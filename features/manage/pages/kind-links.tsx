@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
-import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
-import { addPhotosScreen, albumKindOf, albumTitleOf } from '#domain/kinds/albums.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
-import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { maxSearchLength } from '#domain/site/site-constants.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
 import { canImport, importScreen } from '#features/import/imports.ts'
 
 const english = defineWords('admin.kind-links', {
@@ -46,24 +42,4 @@ export function ImportLink({ kind }: { kind: Kind }) {
       </span>
     </TextLink>
   )
-}
-
-const words = { album: 'Photos and videos of this event', add: 'Add its photos' }
-
-/** A link from an event to its album, or to the form that creates one; nothing for other records. */
-export function AlbumLink({ kind, record }: { kind: Kind; record: AnyRecord }) {
-  const can = useCan()
-  const album = albumKindOf(kind)
-  const titles = [albumTitleOf(record), String(record.title)]
-  const { response, isLoading } = useQuery(`album of ${titles[0]}`, async () => {
-    if (!album) return []
-    const query = { q: String(record.title).slice(0, maxSearchLength), limit: 100 }
-    return (await api.list(album, query)).items
-  })
-  if (!album || isLoading) return null
-  // An album with the same date takes precedence over one with only the same name.
-  const [found] = titles.flatMap((title) => response?.filter((item) => item.title === title) ?? [])
-  const to = found ? `/admin/dashboard/edit/${album.name}/${found._id}` : addPhotosScreen(kind, record)
-  if (!to || !(found || can('add content'))) return null
-  return <TextLink to={to}>{found ? words.album : words.add}</TextLink>
 }

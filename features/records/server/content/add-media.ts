@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { eventParam } from '#domain/kinds/albums.ts'
 import { galleryMessages, itemParam } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
@@ -12,12 +13,14 @@ import { toText } from '#server/http/parse-input.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { changeWithFiles } from '#server/media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
+import { findAlbumOf, readAlbumEvent } from './album-event.ts'
 import { present } from './present.ts'
 import { executeRows, getRecord, insertRecord, liveRecords, updateRecord } from './records.ts'
 
 /**
  * POST a title with one photo or one video. If an album has the title, ignoring case and surrounding spaces,
- * the file is added to it (owner-decisions §4); with an id, to that album, whatever the title.
+ * the file is added to it (owner-decisions §4); with an id, to that album, whatever the title; with an event,
+ * to the album of that event, which is linked to it.
  */
 export const addMedia =
   (kind: Kind, field: 'photos' | 'videos', context: AppContext) =>
@@ -27,19 +30,24 @@ export const addMedia =
     await using body = await receiveBody(request, context, {
       [field]: field === 'photos' ? 'image' : 'video',
     })
-    const { [itemParam]: itemId, ...typed } = body.values
+    const { [itemParam]: itemId, [eventParam]: event, ...typed } = body.values
     const { values, errors } = parseForm(kind, typed)
     if (!body.files[field]) errors.push({ field, message: galleryMessages.chooseFile })
     if (errors.length > 0) throw new Invalid(errors)
     // Checked before the files are stored and again in the transaction, so that no one uploads a whole video in vain.
-    const findItem = (db: Db) =>
-      itemId === undefined ? findByTitle(db, kind, String(values.title)) : getRecord(db, kind, toText(itemId))
+    const ofEvent = await readAlbumEvent(context.db, kind, event)
+    const findItem = async (db: Db) => {
+      if (itemId !== undefined) return getRecord(db, kind, toText(itemId))
+      const album = ofEvent.eventId ? await findAlbumOf(db, kind, ofEvent.eventId) : undefined
+      return album ?? findByTitle(db, kind, String(values.title))
+    }
     await findItem(context.db)
     const row = await addIdempotently(context, { key, request, kind, body }, (insertIfNew) =>
       changeWithFiles(context, admin, body.files, (db, uploads) =>
         insertIfNew(db, async () => {
           const item = await findItem(db)
-          const columns = { ...values, title: item?.title ?? values.title }
+          const link = item?.eventId ? {} : ofEvent
+          const columns = { ...values, ...link, title: item?.title ?? values.title }
           const change = { kind, actor: admin, now: context.now(), columns, uploads }
           return item ? updateRecord(db, item, { ...change, isMerged: true }) : insertRecord(db, change)
         }),

@@ -3,6 +3,7 @@ import { defineMessages } from '#domain/text/message.ts'
 /** Messages about records of any kind; a kind's own messages are in its definition. */
 export const contentMessages = defineMessages('content', {
   noSuchKind: 'There is no such kind of record.',
+  noSuchEvent: 'This gallery shows no such event.',
   gone: (kind: string) => `This ${kind.toLowerCase()} no longer exists.`,
   taken: (field: string, kind: string) => `${field} is taken: another ${kind.toLowerCase()} already has it.`,
   required: (field: string) => `${field} is required.`,

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { dialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { multipartBody, withJsonField } from '#testing/form.ts'
+import { addRecord } from '#testing/spec/add-record.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
+import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
@@ -14,8 +16,21 @@ const galleries = [
   { gallery: 'activityGallery', list: `${D}/gallery/activities/photos` },
 ].map((row) => ({ change: row.list, ...row }))
 
+const eventOf: Record<string, string> = {
+  gallery: 'donation',
+  festivalGallery: 'festival',
+  farewellGallery: 'farewell',
+  inductionGallery: 'induction',
+  activityGallery: 'activity',
+}
+
 describe.each(dialects)('gallery, on %s', (dialect) => {
   const spec = openSpec(dialect)
+  const addEventOf = async (gallery: string) => {
+    const kind = specifiedKinds.find(({ name }) => name === eventOf[gallery])
+    if (!kind) throw new Error(`${gallery} shows no events.`)
+    return (await addRecord(spec.ask, spec.admin.token, kind))._id
+  }
 
   describe.each(galleries)('$gallery', ({ gallery, list, change }) => {
     const add = (type: 'photos' | 'videos', form: Record<string, unknown>) =>
@@ -45,6 +60,27 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
       expect(twins.map(({ _id }: { _id: string }) => _id)).toEqual([other._id, one._id])
       const joined = (await add('photos', { title: ' TWINS ', photos: await aPicture() })).body.data
       expect([joined._id, joined.photos.length]).toEqual([one._id, 2])
+    })
+
+    test('links an album to its event, adds further files to it by the event, and lists it by the event', async () => {
+      const event = await addEventOf(gallery)
+      const first = await add('photos', { title: 'Lamps', event, photos: await aPicture() })
+      const second = await add('photos', { title: 'Called otherwise', event, photos: await aPicture() })
+      expect(second.body.data).toMatchObject({ _id: first.body.data._id, title: 'Lamps', event })
+      expect(second.body.data.photos).toHaveLength(2)
+      const listed = (await spec.ask('GET', `${list}?event=${event}`)).body.data
+      expect(listed).toEqual([second.body.data])
+      const { token } = spec.admin
+      await spec.ask('PUT', `${change}/${first.body.data._id}`, { token, json: { event: null } })
+      expect((await spec.ask('GET', `${list}?event=${event}`)).body.data).toEqual([])
+    })
+
+    test('refuses an event that the gallery does not show', async () => {
+      const other = await addEventOf(gallery === 'gallery' ? 'festivalGallery' : 'gallery')
+      for (const event of [other, crypto.randomUUID(), 'x']) {
+        const { status, body } = await add('photos', { title: 'Nowhere', event, photos: await aPicture() })
+        expect([status, body.errors?.[0]?.field]).toEqual([400, 'event'])
+      }
     })
 
     test('adds a file to the item with the same title, ignoring case and surrounding spaces', async () => {

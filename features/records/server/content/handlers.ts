@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { eventParam } from '#domain/kinds/albums.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { publishingField } from '#domain/kinds/publishing.ts'
@@ -13,6 +14,7 @@ import { assertUnmodified, readExpectedUpdatedAt } from '#server/http/assert-unm
 import { receiveBody } from '#server/media/receive-body.ts'
 import { changeWithFiles } from '#server/media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
+import { readAlbumEvent } from './album-event.ts'
 import { viewerOf } from './field-visibility.ts'
 import { mergeValues } from './merge-values.ts'
 import { present, seesField } from './present.ts'
@@ -72,7 +74,12 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   const before = await getRecord(context.db, kind, request.params.id)
   await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
   const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
-  const { [publishingField]: publishing, [translationsField]: translations, ...typed } = body.values
+  const {
+    [publishingField]: publishing,
+    [translationsField]: translations,
+    [eventParam]: event,
+    ...typed
+  } = body.values
   const { values, errors } = parseForm(kind, typed, { partial: true })
   const fileChanges = readFiles(kind.fields, body, before)
   if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
@@ -88,6 +95,7 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
       ...publishWhenComplete(kind, current, merged),
       ...readPublishing(kind, publishing, current),
       ...readTranslations(kind, translations, current),
+      ...(await readAlbumEvent(db, kind, event)),
     }
     return updateRecord(db, current, { kind, actor, now: context.now(), columns, uploads })
   })

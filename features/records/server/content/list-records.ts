@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maxLimit } from '#domain/api/list-query.ts'
+import { eventParam } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
@@ -29,11 +30,17 @@ export const listRecords =
     const actor = await viewerOf(context, request.actor)
     const filters = visibleFilters(kind, parseFilters(kind, request.query), actor)
     const state = canSeeEverything(actor) ? parseState(request.query) : undefined
+    const { [eventParam]: event } = request.query as { event?: string }
+    const eventId = kind.category === 'gallery' ? event : undefined
     return sendList(request, reply, db, {
       path: kind.paths.list,
-      scope: { kind, filters, q: query.q, actor, now: now(), state },
+      scope: { kind, filters, q: query.q, actor, now: now(), state, eventId },
       query: { ...query, limit: query.limit ?? kind.listLimit },
-      params: { ...(filters as Record<string, string>), ...(state && { state }) },
+      params: {
+        ...(filters as Record<string, string>),
+        ...(state && { state }),
+        ...(eventId && { event: eventId }),
+      },
       present: (rows) => rows.map((row) => present(kind, row, actor)),
     })
   }

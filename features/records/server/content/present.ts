@@ -1,3 +1,4 @@
+import { eventParam } from '#domain/kinds/albums.ts'
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
 import { defaultPublishing, endOfTime, parsePublishing, visibleSpan } from '#domain/kinds/publishing.ts'
@@ -27,6 +28,7 @@ export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   }
   const translations = visibleTranslations(kind, row, visible)
   if (translations) record.translations = translations
+  if (row.eventId) record[eventParam] = row.eventId
   if (canSeeEverything(actor)) Object.assign(record, stateOf(row))
   return record
 }

@@ -61,12 +61,13 @@ async function readRows(db: Db, scope: ListScope, { cursor, limit }: PageParams)
  * Returns the columns that a list needs. The search texts are omitted, because they are as long as all other
  * columns together.
  */
-const columnsOf = (db: Db, { name, fields, translates, canLeave }: Kind) =>
+const columnsOf = (db: Db, { name, category, fields, translates, canLeave }: Kind) =>
   [
     ...['id', 'createdAt', 'updatedAt', 'sortKey', 'publishing', 'isPinned'],
     ...Object.keys(fields),
     ...(translates ? ['translations'] : []),
     ...(canLeave ? ['leftOn', 'leftAs'] : []),
+    ...(category === 'gallery' ? ['eventId'] : []),
     ...(name === 'feedback' ? ['isRead', 'isSpam'] : []),
     ...(name === 'student' ? consentColumns : []),
   ].map((column) => db.dynamic.ref(column))

@@ -25,13 +25,15 @@ export type ListScope = Viewer & {
   q: string
   /** Only records in this state; for admins. */
   state?: ListState | undefined
+  /** Only albums of this event. */
+  eventId?: string | undefined
 }
 
 export type Eb = ExpressionBuilder<Tables, ContentTableName>
 
 /** Selects the records that a list shows, unordered. */
 export async function shownRecords(db: Db, scope: ListScope) {
-  const { kind, filters, state, now } = scope
+  const { kind, filters, state, eventId, now } = scope
   const search = parseSearch(scope)
   const inRowOrder = search !== undefined && readsEveryRow(db, search)
   const records = state === 'left' ? leftRecords(db, kind) : listedRecords(db, kind, { inRowOrder })
@@ -42,6 +44,7 @@ export async function shownRecords(db: Db, scope: ListScope) {
       ...filterConditions(eb, kind, filters),
       ...isShownTo(eb, scope),
       ...(ids ? [eb('id', 'in', ids.length > 0 ? ids : [''])] : []),
+      ...(eventId ? [eb('eventId', '=', eventId)] : []),
       ...(search ? [matchesSearch(db, search), hasRightWords(scope)] : []),
     ]),
   )

@@ -1,0 +1,58 @@
+import { api } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { LinkButton, TextLink } from '#app/ui/button.tsx'
+import { addPhotosScreen, albumKindOf, eventParam, suggestAlbums } from '#domain/kinds/albums.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { message } from '#domain/text/message.ts'
+
+const english = defineWords('admin.album-link', {
+  album: 'Photos and videos of this event',
+  add: 'Add its photos',
+  isItsAlbum: (title: string) => `“${title}” shows this event`,
+})
+
+/** How many of the newest albums are looked through for suggestions. */
+const maxAlbums = 100
+
+/**
+ * Links from an event to its album and to the form for more photos. Without an album, a button for each album
+ * that looks like this event's. Nothing for other records.
+ */
+export function AlbumLink({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const words = useWords(english)
+  const can = useCan()
+  const { run, isBusy } = useAction()
+  const album = albumKindOf(kind)
+  const { response, refetch } = useQuery(`album of ${record._id}`, async () => {
+    if (!album) return {}
+    const [linked] = (await api.list(album, { [eventParam]: record._id, limit: 1 })).items
+    if (linked) return { linked }
+    return { suggested: suggestAlbums(record, (await api.list(album, { limit: maxAlbums })).items) }
+  })
+  if (!album || !response) return null
+  const { linked, suggested = [] } = response
+  const add = addPhotosScreen(kind, record)
+  const link = (id: string) =>
+    run(
+      async () => {
+        await api.edit(album, id, { [eventParam]: record._id })
+        refetch()
+      },
+      { errorMessage: message(album.messages, 'notEdited') },
+    )
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {linked && <TextLink to={`/admin/dashboard/edit/${album.name}/${linked._id}`}>{words.album}</TextLink>}
+      {add && can(album.permissions.add) && <TextLink to={add}>{words.add}</TextLink>}
+      {can('change content') &&
+        suggested.map(({ _id, title }) => (
+          <LinkButton key={_id} disabled={isBusy} onClick={() => link(_id)}>
+            {words.isItsAlbum(String(title))}
+          </LinkButton>
+        ))}
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link, type MetaArgs, useLoaderData } from 'react-router'
+import { pageLoader } from '#app/api/page-loader.ts'
+import { useRecordText } from '#app/language/record-text.ts'
+import { defineWords, fill, useFormatDay, useWords } from '#app/language/use-words.ts'
+import NotFound from '#app/pages/not-found.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { AlbumPhoto, ratioClass, ViewerArea } from '#app/viewer/album-photos.tsx'
+import { mediaOf, useBadgeText } from '#app/viewer/gallery-media.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { findKind } from '#domain/kinds/index.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import { languageOf } from '#domain/text/language-of.ts'
+import { kindAt, useKindAt } from '#features/content/pages/kind-at.ts'
+import { type LoadedRecord, loadRecord } from '#features/content/pages/record-loader.ts'
+import { recordMeta } from '#features/content/pages/record-meta.ts'
+import { RecordLoadError, RecordPage, RecordPageActions } from '#features/content/pages/record-page.tsx'
+import { ShareButton } from '#features/content/pages/share-button.tsx'
+
+const english = defineWords('album-page', { others: 'Other albums', event: 'All about this day: {title}' })
+
+const read = pageLoader((api, { params, request }) =>
+  loadRecord(api, kindAt('one', new URL(request.url).pathname), params.record),
+)
+export const loader = read
+export const clientLoader = read
+
+export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
+  loaderData && recordMeta(args, kindAt('one', args.location.pathname), loaderData)
+
+/** The page of an album of any gallery, with the way to its event. */
+export default function AlbumPage() {
+  const words = useWords(english)
+  const { record, others, related, error } = useLoaderData<typeof loader>()
+  const kind = useKindAt('one')
+  if (error !== null) return <RecordLoadError kind={kind} message={error} />
+  if (!record) return <NotFound />
+  return (
+    <RecordPage kind={kind} others={others} othersTitle={words.others}>
+      <Album kind={kind} album={record} event={related} />
+    </RecordPage>
+  )
+}
+
+type Props = { kind: Kind; album: AnyRecord; event: LoadedRecord['related'] }
+
+const sizes = '(min-width: 40rem) 24rem, 60vw'
+
+function Album({ kind, album, event }: Props) {
+  const formatDay = useFormatDay()
+  const media = mediaOf(album)
+  const title = String(album.title)
+  const day = String(event?.record.date ?? schoolDay(new Date(album.createdAt)))
+  return (
+    <article>
+      <PageHeading
+        title={title}
+        lead={[formatDay(day), useBadgeText(media)].filter(Boolean).join(' · ')}
+        lang={languageOf(title)}
+      >
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+          <ShareButton title={title} path={recordPath(kind, album) ?? kind.screens.list} />
+          {event && <EventLink event={event} />}
+        </div>
+      </PageHeading>
+      <ViewerArea kind={kind}>
+        <ul className="justified">
+          {media.map((src, index) => (
+            <li key={src} className={`h-(--row) min-w-0 ${ratioClass(src)}`}>
+              <AlbumPhoto
+                kind={kind}
+                album={album}
+                index={index}
+                sizes={sizes}
+                isFirst={index === 0}
+                className="h-full"
+              />
+            </li>
+          ))}
+        </ul>
+      </ViewerArea>
+      <div className="mt-6">
+        <RecordPageActions kind={kind} record={album} />
+      </div>
+    </article>
+  )
+}
+
+function EventLink({ event: { kind: name, record } }: { event: NonNullable<Props['event']> }) {
+  const words = useWords(english)
+  const title = useRecordText(record)('title')
+  const kind = findKind(name)
+  const path = kind && recordPath(kind, record)
+  if (!path) return null
+  return (
+    <Link
+      to={path}
+      viewTransition
+      className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+    >
+      {fill(words.event, { title })}
+    </Link>
+  )
+}
