@@ -128,12 +128,12 @@ function PageLayout({ children }: { children: ReactNode }) {
         </a>
         <SessionProvider>
           <Header site={site} />
+          {isPublic && <LanguageOffer />}
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
           <Footer site={site} />
           <SyncOfflineEvenings />
-          {isPublic && <LanguageOffer />}
         </SessionProvider>
         <PageAnnouncer />
         <Toasts />

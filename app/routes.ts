@@ -25,6 +25,7 @@ export default [
   index('../features/home/pages/home.tsx'),
 
   route('about', '../features/about/pages/about.tsx'),
+  route('teach', '../features/about/pages/teach.tsx'),
   route('about/picinfo', '../features/about/pages/picinfo.tsx'),
 
   route('feedback', '../features/feedback/pages/feedback.tsx'),

@@ -30,6 +30,7 @@ const exceptions: Record<string, string> = {
   'features/visibility/pages/send-visibility.ts': callerAsks,
   'features/families/pages/missing.tsx': onePress,
   'features/evenings/pages/store/send-events.ts': 'Tonight keeps nothing of another session',
+  'features/content/pages/album-link.tsx': onePress,
   'features/content/pages/hide-button.tsx': onePress,
   'features/content/pages/restore-records.ts': onePress,
   'app/session/confirm-identity.tsx': 'it proves who is there',

@@ -42,10 +42,10 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
       <div className="bleed dusk-line" />
       <div className="bleed slate bg-slate pb-[env(safe-area-inset-bottom)] text-chalk">
         <div
-          className={`mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-8 md:gap-10 md:py-12 md:grid-cols-2 ${isFeedbackPage ? '' : 'lg:grid-cols-[1.2fr_0.8fr_1.6fr]'}`}
+          className={`mx-auto grid max-w-6xl gap-2 px-5 pt-6 pb-3 sm:px-8 md:gap-10 md:py-12 md:grid-cols-2 ${isFeedbackPage ? '' : 'lg:grid-cols-[1.2fr_0.8fr_1.6fr]'}`}
         >
           <ContactSection settings={settings} />
-          <FooterSection title={words.pages}>
+          <FooterSection title={words.pages} foldedTitle={words.pages}>
             <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>
@@ -57,17 +57,8 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
             </ul>
           </FooterSection>
           {!isFeedbackPage && (
-            <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
-              {/* Collapsed on phones, so that the footer fits on one screen. */}
-              <details className="peer group -mt-2 md:hidden">
-                <summary className="slate-link">
-                  <span>{words.write}</span>
-                  <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
-                </summary>
-              </details>
-              <div className="mt-3 hidden peer-open:block md:mt-0 md:block">
-                <FeedbackForm />
-              </div>
+            <FooterSection title={words.feedback} foldedTitle={words.write} className="md:max-lg:col-span-2">
+              <FeedbackForm />
             </FooterSection>
           )}
         </div>
@@ -111,7 +102,7 @@ const ContactSection = ({ settings }: Pick<SiteData, 'settings'>) => {
           />
         ))}
       </address>
-      <ul className="mt-3 grid w-fit grid-cols-2 gap-x-8">
+      <ul className="flex flex-wrap gap-x-5 md:mt-3 md:grid md:w-fit md:grid-cols-2 md:gap-x-8">
         {Object.entries(settings.socials)
           .filter(([, address]) => address)
           .map(([name, address]) => (
@@ -135,13 +126,27 @@ const socialLabels: Record<string, string> = {
   linkedin: 'LinkedIn',
 }
 
-type Props = { title: string; className?: string; children: ReactNode }
+type Props = {
+  title: string
+  /** What unfolds the section on phones, so that the footer is shorter than a screen. */
+  foldedTitle?: string
+  className?: string
+  children: ReactNode
+}
 
-function FooterSection({ title, className = '', children }: Props) {
+function FooterSection({ title, foldedTitle, className = '', children }: Props) {
   return (
     <section className={`min-w-0 ${className}`}>
-      <h2 className="mb-3 text-xl">{title}</h2>
-      {children}
+      <h2 className={`mb-3 text-xl ${foldedTitle ? 'max-md:hidden' : ''}`}>{title}</h2>
+      {foldedTitle && (
+        <details className="peer group md:hidden">
+          <summary className="slate-link">
+            <span>{foldedTitle}</span>
+            <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+          </summary>
+        </details>
+      )}
+      <div className={foldedTitle && 'mt-3 hidden peer-open:block md:mt-0 md:block'}>{children}</div>
     </section>
   )
 }

@@ -33,14 +33,15 @@ export function LanguageLinks({ className }: { className: string }) {
 }
 
 /**
- * Offers this page once in the browser's language (app/page-script/language-offer.ts). The offer is at the bottom of
- * the window, where it does not shift the content. It is not shown without scripts; the menu has all languages.
+ * Offers this page once in the browser's language (app/page-script/language-offer.ts). On a phone, the offer is above
+ * the content, so that it covers no button; otherwise at the bottom of the window, where it does not shift the content.
+ * It is not shown without scripts; the menu has all languages.
  */
 export function LanguageOffer() {
   const current = useLanguage()
   const { pathname, search } = useLocation()
   return (
-    <language-offer className="sticky bottom-0 z-20 block">
+    <language-offer className="inset-x-0 bottom-0 z-20 block sm:fixed">
       {languages
         .filter((language) => language !== current)
         .map((language) => (

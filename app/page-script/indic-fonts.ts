@@ -1,17 +1,21 @@
-import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-500-normal.woff2?url'
-import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-500-normal.woff2?url'
+import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff2?url'
+import bengaliBold from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff2?url'
+import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2?url'
+import devanagariBold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff2?url'
 
 /** The fonts of styles/indic-fonts.css. Any font that contains the two letters renders them with different widths. */
 const fonts = [
   {
-    family: 'Noto Sans Devanagari Medium',
+    family: 'Noto Sans Devanagari Web',
     url: devanagari,
+    boldUrl: devanagariBold,
     unicodeRange: 'U+0900-0963, U+0966-097F, U+200C-200D',
     letters: 'कर',
   },
   {
-    family: 'Noto Sans Bengali Medium',
+    family: 'Noto Sans Bengali Web',
     url: bengali,
+    boldUrl: bengaliBold,
     unicodeRange: 'U+0980-09FE, U+200C-200D',
     letters: 'কর',
   },
@@ -24,20 +28,21 @@ const fonts = [
 const dandas = ', U+0964-0965'
 const hasDevanagari = () => /[\u0900-\u0963\u0966-\u097f]/.test(document.body.textContent)
 
-/** Loads a font of 50 KB for Hindi or Bengali letters if the device cannot draw them. */
+/** Loads two weights of 50 KB each for Hindi or Bengali letters if the device cannot draw them. */
 export function addMissingFonts() {
   const withDandas = hasDevanagari() ? devanagari : bengali
   // Each font is checked in its own task, because searching a device's fonts for a letter takes time.
-  for (const { family, url, unicodeRange, letters } of fonts)
+  for (const { family, url, boldUrl, unicodeRange, letters } of fonts)
     setTimeout(() => {
       if (canDraw(letters)) return
-      document.fonts.add(
-        new FontFace(family, `url(${url})`, {
-          unicodeRange: url === withDandas ? unicodeRange + dandas : unicodeRange,
-          weight: '100 900',
-          display: 'swap',
-        }),
-      )
+      const range = url === withDandas ? unicodeRange + dandas : unicodeRange
+      for (const [file, weight] of [
+        [url, '100 499'],
+        [boldUrl, '500 900'],
+      ] as const)
+        document.fonts.add(
+          new FontFace(family, `url(${file})`, { unicodeRange: range, weight, display: 'swap' }),
+        )
     })
 }
 

@@ -9,6 +9,7 @@ import type { Upload } from './use-uploads.ts'
 
 export const english = defineWords('admin.upload-list', {
   list: 'Chosen files',
+  sent: (done: number, all: number) => `${done} of ${all}`,
   waiting: 'Ready',
   beingKept: 'Uploaded. Saving…',
   done: 'Uploaded',
@@ -31,49 +32,57 @@ type Props = {
 /** The chosen files, each with its progress and actions. */
 export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Props) {
   const words = useWords(english)
+  const done = uploads.filter(({ state }) => state === 'done').length
   return (
-    <ul aria-label={words.list} className="space-y-2">
-      {uploads.map((upload) => {
-        const { id, file, state, progress } = upload
-        const buttons = [
-          [state === 'under way' && progress < 1, words.cancel(file.name), X, onCancel],
-          [
-            !isBusy && (state === 'failed' || state === 'stopped'),
-            words.retry(file.name),
-            RotateCcw,
-            onRetry,
-          ],
-          [state !== 'under way' && state !== 'done', words.remove(file.name), X, onRemove],
-        ] as const
-        return (
-          <li
-            key={id}
-            className="flex items-center gap-3 rounded-xl border border-edge bg-surface p-2 pr-1 sm:pr-2"
-          >
-            <FileThumbnail file={file} />
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">
-                <bdi>{file.name}</bdi>
-              </p>
-              <Progress upload={upload} />
-            </div>
-            {buttons.map(
-              ([isShown, label, icon, act]) =>
-                isShown && (
-                  <IconButton
-                    key={label}
-                    label={label}
-                    title={label}
-                    icon={icon}
-                    onClick={() => act(id)}
-                    className="text-soft"
-                  />
-                ),
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {isBusy && (
+        <p role="status" className="font-medium">
+          {words.sent(Math.min(done + 1, uploads.length), uploads.length)}
+        </p>
+      )}
+      <ul aria-label={words.list} className="space-y-2">
+        {uploads.map((upload) => {
+          const { id, file, state, progress } = upload
+          const buttons = [
+            [state === 'under way' && progress < 1, words.cancel(file.name), X, onCancel],
+            [
+              !isBusy && (state === 'failed' || state === 'stopped'),
+              words.retry(file.name),
+              RotateCcw,
+              onRetry,
+            ],
+            [state !== 'under way' && state !== 'done', words.remove(file.name), X, onRemove],
+          ] as const
+          return (
+            <li
+              key={id}
+              className="flex items-center gap-3 rounded-xl border border-edge bg-surface p-2 pr-1 sm:pr-2"
+            >
+              <FileThumbnail file={file} />
+              <div className="min-w-0 flex-1">
+                <p className="truncate font-medium">
+                  <bdi>{file.name}</bdi>
+                </p>
+                <Progress upload={upload} />
+              </div>
+              {buttons.map(
+                ([isShown, label, icon, act]) =>
+                  isShown && (
+                    <IconButton
+                      key={label}
+                      label={label}
+                      title={label}
+                      icon={icon}
+                      onClick={() => act(id)}
+                      className="text-soft"
+                    />
+                  ),
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 

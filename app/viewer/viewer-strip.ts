@@ -22,7 +22,9 @@ export class ViewerStrip {
       )
       const small = parsePictureUrl(url)?.sources[0]?.url ?? url
       button.append(
-        isVideo(url) ? drawIcon(icon.play) : element('img', { src: small, alt: '', loading: 'lazy' }),
+        isVideo(url)
+          ? drawIcon(icon.play)
+          : element('img', { className: 'viewer-thumb-picture', src: small, alt: '', loading: 'lazy' }),
       )
       button.addEventListener('click', () => show(index))
       return button

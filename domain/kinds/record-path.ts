@@ -13,8 +13,8 @@ export function recordPath(
   kind: Kind,
   record: Pick<AnyRecord, '_id'> & Record<string, unknown>,
 ): string | undefined {
-  const titleSlug = slugify(String(record[kind.titleField] ?? ''))
-  return kind.screens.one?.replace(':record', `${titleSlug && `${titleSlug}-`}${encodeShortId(record._id)}`)
+  const titleSlug = slugify(String(record[kind.titleField] ?? ''), kind.name)
+  return kind.screens.one?.replace(':record', `${titleSlug}-${encodeShortId(record._id)}`)
 }
 
 /** Returns the title of a record. */
@@ -30,13 +30,15 @@ export function recordIdFromSlug(slug: string): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Keeps letters and digits of any script and replaces the rest with hyphens. */
-function slugify(text: string) {
-  const hyphenated = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  return [...hyphenated.replace(/^-|-$/g, '')].slice(0, maxSlugLength).join('').replace(/-$/, '')
+/**
+ * Keeps Latin letters without their accents, and digits: other scripts would be percent-encoded in a shared
+ * link, six characters for each letter. A title without such letters begins with the name of the kind.
+ */
+function slugify(title: string, kindName: string) {
+  const latin = title.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const text = /[a-z]/.test(latin) ? latin : `${kindName} ${latin}`
+  const hyphenated = text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return hyphenated.replace(/^-/, '').slice(0, maxSlugLength).replace(/-$/, '')
 }
 
 function encodeShortId(id: string) {

@@ -27,5 +27,8 @@ export const homePath = '/api/home'
 export const privacyPath = '/api/privacy'
 export const privacyPage = '/privacy'
 
+/** The page for students who may want to teach. */
+export const teachPage = '/teach'
+
 /** The feedback form's own page, which works without scripts, and the page shown after submission. */
 export const feedbackPages = { form: '/feedback', sent: '/feedback/sent' } as const

@@ -1,6 +1,6 @@
 import { kinds } from '../kinds/index.ts'
 import type { Category } from '../kinds/kind.ts'
-import { feedbackPages, offlinePage, privacyPage } from './page-paths.ts'
+import { feedbackPages, offlinePage, privacyPage, teachPage } from './page-paths.ts'
 
 /** The pages of the kinds, grouped by category. */
 const kindPages = (['person', 'event', 'gallery', undefined] satisfies (Category | undefined)[])
@@ -13,6 +13,7 @@ export const publicPages: readonly string[] = [
   '/about',
   '/about/picinfo',
   privacyPage,
+  teachPage,
   ...Object.values(feedbackPages),
   offlinePage,
   ...kindPages.map(({ path }) => path),

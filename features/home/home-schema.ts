@@ -39,6 +39,8 @@ export const homeSchema = z
     /** The next event after today. */
     comingEvent: eventSchema.nullable(),
     latestNotification: recordOf<RecordOf<typeof notification>>(notification).nullable(),
+    /** A photo of each of the newest albums of all galleries. */
+    photos: z.array(z.object({ url: text, title: text, address: text })),
     /** A photo of the school for each section of the page, if one exists. */
     sectionPictures: z.object({
       learning: text.nullable(),

@@ -14,7 +14,7 @@ import type { CardProps } from './kind-list.tsx'
 const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
 
 /** The card of an event: picture, date, title, text and details. */
-export function EventCard({ kind, record, isFirst }: CardProps) {
+export function EventCard({ kind, record, isFirst, isLarge = false }: CardProps) {
   const language = useLanguage()
   const textOf = useRecordText(record)
   const languageOf = useTextLanguage()
@@ -25,7 +25,7 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
   const picture = coverPicture(record)
   const hasPicture = picture !== undefined
   return (
-    <article className="relative">
+    <article className={`relative ${isLarge ? 'lg:grid lg:grid-cols-[3fr_2fr]' : ''}`}>
       {hasPicture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[8/5]" />}
       <div className="space-y-4 px-5 pb-5">
         {/* On a phone, a title that would need several lines next to the date goes below it. */}

@@ -25,6 +25,7 @@ export default function Events() {
       loaded={useLoaderData<typeof loader>()}
       card={EventCard}
       layout="two"
+      foldYears
     >
       {gallery?.page && (
         <Link to={gallery.screens.list} viewTransition className={buttonClass('quiet', 'mt-5')}>

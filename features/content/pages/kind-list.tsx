@@ -1,12 +1,16 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
-import { defineWords, fill, useWords } from '#app/language/use-words.ts'
+import { defineWords, fill, useDigits, useWords } from '#app/language/use-words.ts'
+import { useSite } from '#app/layout/site-data.ts'
 import { useSession } from '#app/session/session.tsx'
 import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ChevronDown } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { groupBy } from '#domain/group-by.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
+import { cardsPerPage } from '#domain/site/site-constants.ts'
 import { kindDrawing } from './kind-drawing.ts'
 import { LazyRecordActions } from './lazy-record-actions.tsx'
 import { type LoadedList, useRecords } from './list-loader.ts'
@@ -21,11 +25,14 @@ export type CardProps = {
   index: number
   /** The first card is visible without scrolling, so its picture is loaded eagerly. */
   isFirst: boolean
+  /** True for the one card at the top of the list that is as wide as the page. */
+  isLarge?: boolean
 }
 
 const english = defineWords('kind-list', {
   nothingMatches: 'Nothing matches your search.',
   addFirst: 'Add your first: {one}',
+  records: { one: '{count} event', other: '{count} events' },
 })
 
 /**
@@ -68,6 +75,7 @@ export function KindList<K extends Kind>({
   layout = 'three',
   cardClass = () => defaultCardClass,
   fetchRecords,
+  foldYears = false,
 }: {
   kind: K
   loaded: LoadedList<K>
@@ -75,23 +83,28 @@ export function KindList<K extends Kind>({
   layout?: keyof typeof columns
   /** The classes of a record's card. */
   cardClass?: (record: AnyRecord) => string
+  /** True for events: the next one is large, and those of past years are folded. */
+  foldYears?: boolean
   /** Fetches the list for an admin, if it is not only of this kind. */
   fetchRecords?: Parameters<typeof useRecords<K>>[2]
 }) {
   const { list, remove } = useRecords(kind, loaded, fetchRecords)
   const { isAdmin } = useSession()
   const { wordOf } = useFilterWords()
+  const words = useWords(english)
+  const digits = useDigits()
+  const { today } = useSite()
 
   // A list of several kinds names the kind of each record.
   const kindOf = (record: AnyRecord) => findKind(String(record.kind)) ?? kind
-  const renderCard = (record: RecordOf<K>, index: number) => (
+  const renderCard = ({ record, index }: Card<K>, isLarge = false) => (
     <li
       key={record._id}
       id={cardId(index)}
       tabIndex={cardId(index) ? -1 : undefined}
       className={index < cardsAtOnce ? cardClass(record) : `${cardClass(record)} later-card`}
     >
-      <Card kind={kindOf(record)} record={record} index={index} isFirst={index === 0} />
+      <Card kind={kindOf(record)} record={record} index={index} isFirst={index === 0} isLarge={isLarge} />
       {isAdmin && (
         <div className="px-5 pb-5 empty:hidden">
           <LazyRecordActions kind={kindOf(record)} record={record} onRemoved={() => remove(record)} />
@@ -100,19 +113,59 @@ export function KindList<K extends Kind>({
     </li>
   )
   const { params } = list
+  const isWhole = !params?.after && !(params && hasFilters(params))
+  const cards = list.items.map((record, index) => ({ record, index }))
+  const years =
+    foldYears && isWhole ? splitYears(cards, today) : { large: undefined, current: cards, past: [] }
+  const groups = groupsOf(kind, years.current, wordOf)
   return (
     <>
       <ListSearch kind={kind} list={list} />
+      {years.large && <ul className="mb-6">{renderCard(years.large, true)}</ul>}
       {renderEmpty(kind, list, isAdmin) ??
-        groupsOf(kind, list.items, wordOf).map(([heading, cards]) => (
+        groups.map(([heading, cards]) => (
           <section key={heading} className="not-first:mt-12">
             {heading && <h2 className="mb-5 text-2xl sm:text-3xl">{heading}</h2>}
-            <ul className={columns[layout]}>{cards.map(({ record, index }) => renderCard(record, index))}</ul>
+            <ul className={columns[layout]}>{cards.map((card) => renderCard(card))}</ul>
           </section>
         ))}
+      {years.past.map(([year, cards]) => (
+        // Cards that were just asked for are shown.
+        <details
+          key={year}
+          open={cards.some(({ index }) => index >= cardsPerPage)}
+          className="group mt-4 border-t border-edge pt-2"
+        >
+          <summary className="flex min-h-11 items-center gap-3">
+            <h2 className="text-2xl">{digits(year)}</h2>
+            <span className="text-soft">
+              {words.records(list.choices?.date?.find(({ value }) => value === year)?.count ?? cards.length)}
+            </span>
+            <ChevronDown className="ml-auto size-5 transition-transform group-open:rotate-180" />
+          </summary>
+          <ul className={`mt-3 mb-6 ${columns[layout]}`}>{cards.map((card) => renderCard(card))}</ul>
+        </details>
+      ))}
       {params && <ShowMore {...list} params={params} shown={list.items.length} />}
     </>
   )
+}
+
+type Card<K> = { record: RecordOf<K>; index: number }
+
+/**
+ * Splits a list of events, the latest first: the next one, or else the newest; the others of this year and
+ * later; and those of each year before.
+ */
+function splitYears<K extends Kind>(cards: Card<K>[], today: string) {
+  const dayOf = ({ record }: Card<K>) => String((record as AnyRecord).date)
+  const coming = cards.filter((card) => dayOf(card) >= today)
+  const large = coming.sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))[0] ?? cards[0]
+  const others = cards.filter((card) => card !== large)
+  const year = today.slice(0, 4)
+  const isPast = (card: Card<K>) => dayOf(card) < year
+  const past = groupBy(others.filter(isPast), (card) => dayOf(card).slice(0, 4))
+  return { large, current: others.filter((card) => !isPast(card)), past: [...past] }
 }
 
 /**
@@ -121,11 +174,11 @@ export function KindList<K extends Kind>({
  */
 function groupsOf<K extends Kind>(
   { groupedBy }: K,
-  items: RecordOf<K>[],
+  items: Card<K>[],
   headingOf: (field: string, value: string) => string,
 ) {
-  const groups = new Map<string, { record: RecordOf<K>; index: number }[]>()
-  for (const [index, record] of items.entries()) {
+  const groups = new Map<string, Card<K>[]>()
+  for (const { record, index } of items) {
     const value = groupedBy && (record as AnyRecord)[groupedBy.field]
     const heading = groupedBy && value ? headingOf(groupedBy.field, String(value)) : ''
     const cards = groups.get(heading) ?? []

@@ -26,7 +26,7 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
   ].filter(({ value }) => value > 0)
   if (shown.length === 0) return null
   return (
-    <section aria-labelledby="numbers" className="mx-auto w-full max-w-6xl px-5 pb-16 sm:px-8 sm:pb-24">
+    <section aria-labelledby="numbers" className="mx-auto w-full max-w-6xl px-5 py-16 sm:px-8 sm:py-24">
       <h2 id="numbers" className="sr-only">
         {words.title}
       </h2>

@@ -26,7 +26,7 @@ export function HomeSection({ title, text, link, drawing, picture }: SectionProp
       <div className="relative md:group-even:order-last">
         {isLargeEnough ? (
           <>
-            <div className="print -rotate-1 group-even:rotate-1">
+            <div className="print">
               <Picture src={picture} sizes={sizes} className="aspect-[8/5] rounded-lg" />
             </div>
             <span className="board absolute -bottom-6 left-5 rotate-3 p-2 group-even:right-5 group-even:left-auto group-even:-rotate-3">
@@ -34,7 +34,7 @@ export function HomeSection({ title, text, link, drawing, picture }: SectionProp
             </span>
           </>
         ) : (
-          <div className="board grid aspect-[8/5] -rotate-1 place-items-center group-even:rotate-1">
+          <div className="board grid aspect-[8/5] place-items-center">
             <ChalkDrawing path={drawing} className="size-36 sm:size-48" />
           </div>
         )}

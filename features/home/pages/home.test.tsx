@@ -17,6 +17,7 @@ const nothing: Home = {
   latestEvent: null,
   comingEvent: null,
   latestNotification: null,
+  photos: [],
   sectionPictures: { learning: null, activities: null, volunteers: null },
 }
 const stored = {

@@ -17,7 +17,9 @@ import { HomeNumbers } from './home-numbers.tsx'
 import { HomeSection } from './home-section.tsx'
 import { hasNews, LatestNews } from './latest-news.tsx'
 import { NextClass } from './next-class.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
 import { Slideshow } from './slideshow.tsx'
+import { WaysIn } from './ways-in.tsx'
 
 const english = defineWords('home', {
   welcome: 'Welcome to {name}',
@@ -99,6 +101,7 @@ export default function HomePage() {
           </Link>
         </p>
       </Slideshow>
+      <WaysIn />
       <ForParents />
       {news && (
         <>
@@ -112,6 +115,7 @@ export default function HomePage() {
         {renderSection('activities')}
         {renderSection('volunteers')}
       </div>
+      {home && <PhotoStrip photos={home.photos} />}
       {home && <HomeNumbers numbers={home.numbers} />}
     </>
   )

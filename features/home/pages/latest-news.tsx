@@ -26,40 +26,54 @@ const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, calc(100vw - 3
 export const hasNews = ({ comingEvent, latestEvent, latestNotification }: Home) =>
   Boolean(comingEvent || latestEvent || latestNotification)
 
-/** The next event, the last one and the latest notification, each linked to its page. */
+/** The next event; and beside it the last one and the latest notification. Each is linked to its page. */
 export function LatestNews({ home }: { home: Home }) {
   const words = useWords(english)
   if (!hasNews(home)) return null
   const { comingEvent, latestEvent, latestNotification } = home
   return (
-    <section aria-labelledby="lately" className="mx-auto w-full max-w-6xl px-5 pt-16 sm:px-8 sm:pt-24">
-      <h2 id="lately" className="text-3xl sm:text-4xl">
-        {words.title}
-      </h2>
-      <ChalkUnderline />
-      <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
-        {comingEvent && <EventNote label={words.coming} event={comingEvent} />}
-        {latestEvent && <EventNote label={words.latest} event={latestEvent} />}
-        {latestNotification && (
-          <Note
-            to={recordPath(notification, latestNotification) ?? notification.screens.list}
-            label={words.news}
-            record={latestNotification}
-            day={<AddedDate time={latestNotification.createdAt} />}
-          />
-        )}
-      </ul>
-    </section>
+    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-14 px-5 pt-16 sm:px-8 sm:pt-24">
+      {comingEvent && (
+        <Part id="coming" title={words.coming} className="flex-[1_1_min(100%,20rem)]">
+          <EventNote event={comingEvent} />
+        </Part>
+      )}
+      {(latestEvent || latestNotification) && (
+        <Part id="lately" title={words.title} className="flex-[2_1_min(100%,41.5rem)]">
+          {latestEvent && <EventNote label={words.latest} event={latestEvent} />}
+          {latestNotification && (
+            <Note
+              to={recordPath(notification, latestNotification) ?? notification.screens.list}
+              label={words.news}
+              record={latestNotification}
+              day={<AddedDate time={latestNotification.createdAt} />}
+            />
+          )}
+        </Part>
+      )}
+    </div>
   )
 }
 
-function EventNote({ label, event: { address, record } }: { label: string; event: HomeEvent }) {
+type PartProps = { id: string; title: string; className: string; children: ReactNode }
+
+const Part = ({ id, title, className, children }: PartProps) => (
+  <section aria-labelledby={id} className={`min-w-0 ${className}`}>
+    <h2 id={id} className="text-3xl sm:text-4xl">
+      {title}
+    </h2>
+    <ChalkUnderline />
+    <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">{children}</ul>
+  </section>
+)
+
+function EventNote({ label, event: { address, record } }: { label?: string; event: HomeEvent }) {
   return <Note to={address} label={label} record={record} dateBadge={<DateBadge day={record.date} />} />
 }
 
 type NoteProps = {
   to: string
-  label: string
+  label?: string | undefined
   record: AnyRecord
   /** The date, either as a badge on the picture or in the line above the title. */
   dateBadge?: ReactNode

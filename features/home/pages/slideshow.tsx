@@ -58,7 +58,7 @@ export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; 
       <div
         className={`mx-auto w-full max-w-6xl px-5 sm:px-8 ${pictures.length > 0 ? 'pt-24 pb-20 portrait:pt-[calc(var(--hero-height)-2.5rem)] portrait:pb-10' : 'pt-24 pb-20 sm:pb-24'}`}
       >
-        {children}
+        <div className="landscape:max-w-[36rem]">{children}</div>
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { alumnus } from '#domain/kinds/alumnus.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { type EventName, type EventRecord, eventKinds } from '#domain/kinds/event-kinds.ts'
 import { farewell } from '#domain/kinds/farewell.ts'
+import { galleries } from '#domain/kinds/gallery.ts'
 import { homePicture } from '#domain/kinds/home-picture.ts'
 import { induction } from '#domain/kinds/induction.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -27,16 +28,18 @@ import type { Home, HomeEvent } from '../home-schema.ts'
 
 /** The maximum number of slides; no visitor waits for more. */
 const maxSlides = 12
+const maxPhotos = 8
 
 /** Reads everything the home page shows, with short index lookups in parallel. */
 async function readHome(db: Db, now: Date): Promise<Home> {
   const today = schoolDay(now)
-  const [pictures, [news], numbers, latestEvent, comingEvent, sectionPictures] = await Promise.all([
+  const [pictures, [news], numbers, latestEvent, comingEvent, photos, sectionPictures] = await Promise.all([
     listFirst(db, { kind: homePicture, limit: maxSlides, now }),
     listFirst(db, { kind: notification, limit: 1, now }),
     readNumbers(db, now),
     readLatestEvent(db, today, now),
     readComingEvent(db, today, now),
+    readPhotos(db, now),
     readSectionPictures(db, today, now),
   ])
   return {
@@ -51,8 +54,28 @@ async function readHome(db: Db, now: Date): Promise<Home> {
     latestNotification: news
       ? (present(notification, news, visitor) as NonNullable<Home['latestNotification']>)
       : null,
+    photos,
     sectionPictures,
   }
+}
+
+async function readPhotos(db: Db, now: Date): Promise<Home['photos']> {
+  const lists = await Promise.all(
+    galleries.map(async (kind) =>
+      (await listFirst(db, { kind, limit: maxPhotos, now })).map((row) => ({
+        kind,
+        album: present(kind, row, visitor),
+      })),
+    ),
+  )
+  return lists
+    .flat()
+    .sort((one, other) => (one.album.createdAt < other.album.createdAt ? 1 : -1))
+    .flatMap(({ kind, album }) => {
+      const [url, address] = [coverPicture(album), recordPath(kind, album)]
+      return url && address ? { url, title: String(album.title), address } : []
+    })
+    .slice(0, maxPhotos)
 }
 
 async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { useSite } from '#app/layout/site-data.ts'
+import { buttonClass, TextLink } from '#app/ui/button.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
+import { feedbackPages } from '#domain/site/page-paths.ts'
+
+const english = defineWords('teach', {
+  title: 'Teach with us',
+  lead: 'One evening a week is enough. You need no experience, only patience and a little fun in explaining.',
+  what: 'What you do',
+  whatText:
+    'Help a few children with homework and one lesson at a time. Draw, sing or play with them when the books are closed.',
+  time: 'How much time it takes',
+  timeText:
+    'You say which evenings you can come. If you cannot come one day, somebody else takes your place.',
+  start: 'How you start',
+  startText:
+    'Write to us or call. Come and watch an evening first; then you teach beside somebody who knows the children.',
+  write: 'Write to us',
+  meet: 'Meet our volunteers',
+})
+
+export const meta = pageMeta(english)
+
+export default function Teach() {
+  const words = useWords(english)
+  const phones = useSite().settings.phones.filter(Boolean)
+  const parts = [
+    { title: words.what, text: words.whatText },
+    { title: words.time, text: words.timeText },
+    { title: words.start, text: words.startText },
+  ]
+  return (
+    <div className="page">
+      <PageHeading title={words.title} lead={words.lead} />
+      <ol className="grid gap-x-10 gap-y-7 md:grid-cols-3">
+        {parts.map(({ title, text }) => (
+          <li key={title}>
+            <h2 className="text-2xl">{title}</h2>
+            <p className="mt-2 text-lg text-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Link to={feedbackPages.form} viewTransition className={buttonClass('primary')}>
+          {words.write}
+        </Link>
+        {phones.map((phone) => (
+          <PhoneLink
+            key={phone}
+            phone={phone}
+            className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+          />
+        ))}
+        <TextLink to="/about/volunteers">{words.meet}</TextLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { HandHeart, Lightbulb, Sprout } from '#app/ui/icons/icons.ts'
+import { donation } from '#domain/kinds/donation.ts'
+import { teachPage } from '#domain/site/page-paths.ts'
+
+const english = defineWords('ways-in', {
+  title: 'How you can take part',
+  bring: 'Bring your child',
+  bringText: 'Who may come, when and where',
+  teach: 'Teach with us',
+  teachText: 'One evening a week is enough',
+  give: 'Give',
+  giveText: 'Our donation drives',
+})
+
+/** What a visitor can do next, in one row below the first screen. */
+export function WaysIn() {
+  const words = useWords(english)
+  const ways = [
+    { to: '#for-parents', Icon: Sprout, title: words.bring, text: words.bringText },
+    { to: teachPage, Icon: Lightbulb, title: words.teach, text: words.teachText },
+    { to: donation.screens.list, Icon: HandHeart, title: words.give, text: words.giveText },
+  ]
+  return (
+    <nav aria-label={words.title} className="relative mx-auto -mt-6 w-full max-w-6xl px-5 sm:px-8 md:-mt-10">
+      <ul className="grid divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface shadow-soft md:grid-cols-3 md:divide-x md:divide-y-0">
+        {ways.map(({ to, Icon, title, text }) => (
+          <li key={to}>
+            <Link to={to} viewTransition className="flex h-full items-center gap-4 p-4 hover:bg-glow sm:p-5">
+              <span className="slate rounded-xl bg-slate p-2.5 text-lamp">
+                <Icon className="size-6" />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-serif text-xl font-semibold">{title}</span>
+                <span className="block text-sm text-soft">{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
