@@ -11,8 +11,8 @@ const file = student?.fileField
 /** The names of children to add one by one, with the additional fonts that the students page then fetches. */
 const names = [
   { name: 'Zoë Lohar', font: 'Fraunces', fetches: ['figtree-latin-wght', 'fraunces-latin-600'] },
-  { name: 'मीरा ओराँव', font: 'Noto Sans Devanagari', fetches: ['noto-sans-devanagari-devanagari-500'] },
-  { name: 'নিতাই মুর্মু', font: 'Noto Sans Bengali', fetches: ['noto-sans-bengali-bengali-500'] },
+  { name: 'मीरा ओराँव', font: 'Noto Sans Devanagari', fetches: ['noto-sans-devanagari-devanagari-600'] },
+  { name: 'নিতাই মুর্মু', font: 'Noto Sans Bengali', fetches: ['noto-sans-bengali-bengali-600'] },
 ]
 
 test('a page fetches two fonts, and one more for each other script that it contains', async ({

@@ -47,7 +47,7 @@ const englishOf = (page: Page) =>
   })
 
 const pages = [
-  ...['/', '/about', '/about/alumni', '/about/students', '/about/volunteers', '/about/picinfo'],
+  ...['/', '/about', '/about/alumni', '/about/students', '/about/volunteers', '/about/picinfo', '/teach'],
   ...['/cloth-donations', '/events/activities', '/events/farewell', '/events/festivals', '/events/induction'],
   ...[
     '/gallery',

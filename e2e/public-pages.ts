@@ -83,6 +83,7 @@ export const otherPublicPages: { path: string; heading: string; says: string[] }
     says: ['2016', '10th grade', 'test every month', 'Origami', 'Pillars'],
   },
   { path: '/about/picinfo', heading: 'Faculty in-charge', says: [] },
+  { path: '/teach', heading: 'Teach with us', says: [] },
 ]
 
 /** Pages of the feedback form that are not linked anywhere. */

@@ -31,10 +31,13 @@ export function EventCard({ kind, record, isFirst, isLarge = false }: CardProps)
         {/* On a phone, a title that would need several lines next to the date goes below it. */}
         <div className="flex flex-wrap gap-x-4 sm:flex-nowrap">
           {/* The badge overlaps the lower edge of the picture. */}
-          <DateBadge day={String(record.date)} className={hasPicture ? '-mt-8' : 'mt-5'} />
+          <DateBadge
+            day={String(record.date)}
+            className={hasPicture ? `-mt-8 ${isLarge ? 'lg:mt-5' : ''}` : 'mt-5'}
+          />
           <h2
             lang={languageOf(title)}
-            className={`max-w-full flex-auto text-2xl sm:min-w-0 sm:flex-1 ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}
+            className={`max-w-full flex-auto text-2xl sm:min-w-0 sm:flex-1 ${hasPicture ? `pt-3 ${isLarge ? 'lg:pt-6 lg:pr-10' : ''}` : 'pt-6 pr-10'}`}
           >
             {path ? <TitleLink title={title} path={path} /> : title}
           </h2>

@@ -91,7 +91,7 @@ test('the next event, the last one and the latest notification link to their pag
     '/events/festivals/lamps',
     '/home/notification/a-test-AZjA3gAAcACAAAAAAAAAAQ',
   ])
-  expect(cards[0]?.textContent).toContain('Coming up')
+  expect(screen.getByRole('region', { name: 'Coming up' }).contains(cards[0] ?? null)).toBe(true)
   expect(cards[1]?.textContent).toContain('Latest event')
   expect(within(cards[2] as HTMLElement).getByText('20 November 2026')).toBeDefined()
   expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual([

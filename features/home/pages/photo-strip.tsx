@@ -12,7 +12,7 @@ export function PhotoStrip({ photos }: { photos: Home['photos'] }) {
   const words = useWords(english)
   if (photos.length === 0) return null
   return (
-    <section aria-labelledby="pictures" className="bleed pt-16 sm:pt-24">
+    <section aria-labelledby="pictures" className="bleed pt-4">
       <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-6 px-5 sm:px-8">
         <h2 id="pictures" className="text-3xl sm:text-4xl">
           {words.title}

@@ -27,6 +27,7 @@ describe.each(dialects)("the home page's data, on %s", (dialect) => {
       latestEvent: null,
       comingEvent: null,
       latestNotification: null,
+      photos: [],
       sectionPictures: { learning: null, activities: null, volunteers: null },
     })
   })
