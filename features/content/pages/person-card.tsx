@@ -1,11 +1,11 @@
 import { useKindWords } from '#app/language/kind-words.ts'
+import { useTextLanguage } from '#app/language/record-text.ts'
 import { defineWords, fill, useDigits, useFormatDay, useWords } from '#app/language/use-words.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { LinkedText } from '#app/ui/prose.tsx'
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from './kind-list.tsx'
 
 const english = defineWords('person-card', {
@@ -23,6 +23,7 @@ export const portraitClass = () => 'portrait'
  */
 export function PersonCard({ kind, record, isFirst }: CardProps) {
   const words = useWords(english)
+  const languageOf = useTextLanguage()
   const name = String(record[kind.titleField])
   const line = kind.cardLine?.(record)
   return (
@@ -38,7 +39,11 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
           <h3 lang={languageOf(name)} className="leading-snug wrap-anywhere sm:text-lg">
             <bdi>{name}</bdi>
           </h3>
-          {line && <p className="text-sm text-soft wrap-anywhere">{line}</p>}
+          {line && (
+            <p lang={languageOf(line)} className="text-sm text-soft wrap-anywhere">
+              {line}
+            </p>
+          )}
           <p className="mt-1 inline-flex min-h-8 items-center text-sm font-medium text-link underline underline-offset-4 print:hidden">
             <span className="group-open:hidden">{words.view}</span>
             <span className="hidden group-open:inline">{words.hide}</span>
@@ -58,6 +63,7 @@ function FieldList({ kind, record, except }: { kind: Kind; record: AnyRecord; ex
   const words = useKindWords(kind)
   const digits = useDigits()
   const formatDay = useFormatDay()
+  const languageOf = useTextLanguage()
   const textOf = (field: Field, value: string) => {
     if (field.choices) return digits(words.label(value))
     return isNumberField(field) ? digits(value) : value

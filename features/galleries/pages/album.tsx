@@ -1,6 +1,6 @@
 import { Link, type MetaArgs, useLoaderData } from 'react-router'
 import { pageLoader } from '#app/api/page-loader.ts'
-import { useRecordText } from '#app/language/record-text.ts'
+import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
 import { defineWords, fill, useFormatDay, useWords } from '#app/language/use-words.ts'
 import NotFound from '#app/pages/not-found.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
@@ -10,7 +10,6 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import { kindAt, useKindAt } from '#features/content/pages/kind-at.ts'
 import { type LoadedRecord, loadRecord } from '#features/content/pages/record-loader.ts'
 import { recordMeta } from '#features/content/pages/record-meta.ts'
@@ -56,7 +55,7 @@ function Album({ kind, album, event }: Props) {
       <PageHeading
         title={title}
         lead={[formatDay(day), useBadgeText(media)].filter(Boolean).join(' · ')}
-        lang={languageOf(title)}
+        lang={useTextLanguage()(title)}
       >
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
           <ShareButton title={title} path={recordPath(kind, album) ?? kind.screens.list} />

@@ -1,8 +1,8 @@
+import { useTextLanguage } from '#app/language/record-text.ts'
 import { albumAttributes, MediaThumbnail, ratioClass } from '#app/viewer/album-photos.tsx'
 import { mediaOf, useBadgeText } from '#app/viewer/gallery-media.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { recordPath, recordTitle } from '#domain/kinds/record-path.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '#features/content/pages/kind-list.tsx'
 
 const sizes = '(min-width: 40rem) 24rem, 60vw'
@@ -19,6 +19,7 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
   const [first] = media
   const badge = useBadgeText(media)
   const title = recordTitle(kind, record)
+  const language = useTextLanguage()(title)
   if (!first) return null
   return (
     <a
@@ -34,7 +35,7 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
         className="h-(--row) rounded-lg shadow-soft"
       />
       <h2
-        lang={languageOf(title)}
+        lang={language}
         className="mx-1 mt-2 mb-3 line-clamp-2 text-base leading-snug decoration-lamp decoration-2 underline-offset-4 group-hover/album:underline sm:text-lg"
       >
         {title}
