@@ -58,6 +58,9 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
   )
 }
 
+/** Choices, days and numbers are shown in the language of the page. */
+const isTyped = (field: Field) => !field.choices && field.type !== 'day' && !isNumberField(field)
+
 /** The fields of a record that have a value, except those that the card shows elsewhere. */
 function FieldList({ kind, record, except }: { kind: Kind; record: AnyRecord; except: readonly string[] }) {
   const words = useKindWords(kind)
@@ -79,7 +82,10 @@ function FieldList({ kind, record, except }: { kind: Kind; record: AnyRecord; ex
       {fields.map(([name, field]) => (
         <div key={name} className="contents">
           <dt className="text-soft">{words.label(field.label)}</dt>
-          <dd lang={languageOf(String(record[name]))} className="font-medium whitespace-pre-line">
+          <dd
+            lang={isTyped(field) ? languageOf(String(record[name])) : undefined}
+            className="font-medium whitespace-pre-line"
+          >
             {field.type === 'day' ? (
               formatDay(String(record[name]))
             ) : (
