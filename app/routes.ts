@@ -101,8 +101,9 @@ function publicRoutes({ name, category, page, screens }: Kind): RouteConfigEntry
   ]
 }
 
-function adminRoutes({ name, screens: { add, table } }: Kind): RouteConfigEntry[] {
+function adminRoutes({ name, screens: { add, table, person } }: Kind): RouteConfigEntry[] {
   return [
+    ...(person ? [kindRoute(`${name} person`, person, '../features/people/pages/profile.tsx')] : []),
     ...(add ? [kindRoute(`${name} form`, add, '../features/manage/pages/add.tsx')] : []),
     ...(table ? [kindRoute(`${name} table`, table, '../features/manage/pages/manage-kind.tsx')] : []),
   ]

@@ -40,7 +40,7 @@ onScreens('a PIC looks at everything about a child and erases it', async ({ open
     await page.goto('/admin/dashboard/students')
     await expect(page.getByRole('link', { name: `Everything stored about ${name}` })).toBeVisible()
   }
-  await page.goto(`/admin/dashboard/edit/student/${id}`)
+  await page.goto(`/admin/dashboard/students/${id}`)
   await page.getByRole('link', { name: 'See everything stored' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('region', { name: 'The record', exact: true })).toContainText('12 Lane')

@@ -45,11 +45,11 @@ slowOnScreens('a draft is previewed, published and hidden again', async ({ openP
   await expect(dialog).toHaveCount(0)
 
   await row.getByRole('link', { name: `Edit ${title}` }).click()
+  await page.getByText('Partly hidden, or not visible yet').click()
   await page.getByLabel('Immediately').check()
   await page.getByLabel('Pin to the top').check()
-  await page.getByRole('button', { name: 'Save visibility' }).click()
-  await expect(page.getByText('Visibility saved.')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Pinned' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Notification updated successfully!')).toBeVisible()
   await expectPage(page, 'Edit Notification')
   expect(await listed()).toBe(1)
 

@@ -62,8 +62,7 @@ onScreens('a PIC sets what visitors see, and records a consent', async ({ openPa
   await form.getByRole('button', { name: 'Save consent' }).click()
   await expect(page.getByText('Consent recorded. Visitors see what it allows from now on.')).toBeVisible()
 
-  await page.goto(`/admin/dashboard/edit/student/${_id}#consent`)
-  await expect(page.getByLabel('Full name')).toHaveValue(name)
+  await page.goto(`/admin/dashboard/students/${_id}#consent`)
   const panel = page.getByRole('region', { name: 'Consent' })
   await panel.getByLabel('For the team only').check()
   await panel.getByLabel('Who gave consent').fill('Her mother')
@@ -76,9 +75,9 @@ onScreens('a PIC sets what visitors see, and records a consent', async ({ openPa
   })
   await expect(page.getByText('Scan saved. Only PICs can see it.')).toBeVisible()
   await expect(panel.getByText('Download the scan')).toBeVisible()
-  await expectPage(page, 'Edit Student')
+  await expectPage(page, name)
   // Only the team can see the photo.
-  const photo = page.locator('form img').first()
+  const photo = page.getByRole('main').locator('header img')
   await expect(photo).toHaveJSProperty('complete', true)
   expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect((await fetch(site().url + photoPath)).status).toBe(404)

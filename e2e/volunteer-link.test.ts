@@ -52,7 +52,7 @@ slowOnScreens(
     await page.goto('/admin/dashboard/invitations')
     await expect(main.getByLabel('Which volunteer is it?')).toHaveValue('add')
 
-    await page.goto(`/admin/dashboard/edit/volunteer/${known._id}`)
+    await page.goto(`/admin/dashboard/volunteers/${known._id}`)
     await expect(main.getByRole('region', { name: 'Account' })).toContainText(named('Ravindra'))
     await page.goto(`/admin/dashboard/people/volunteer/${known._id}`)
     const panel = main.getByRole('region', { name: 'Erase everything' })
@@ -76,14 +76,14 @@ slowOnScreens(
       givenOn: '2025-06-29',
       until: '2027-06-29',
     })
-    await page.goto(`/admin/dashboard/edit/student/${child}#consent`)
+    await page.goto(`/admin/dashboard/students/${child}#consent`)
     const consent = main.getByRole('region', { name: 'Consent' })
     await consent.getByRole('button', { name: 'Withdraw consent' }).click()
     const form = consent.getByRole('region', { name: 'Withdraw consent' })
     await form.getByLabel('Who withdrew it').fill('Her father')
-    await expectPage(page, 'Edit Student')
+    await expectPage(page, named('Tara'))
     await form.getByRole('button', { name: 'Withdraw from today on' }).click()
     await expect(consent.getByText('Public, without the name until 29 June 2027')).toBeVisible()
-    await expectPage(page, 'Edit Student')
+    await expectPage(page, named('Tara'))
   },
 )

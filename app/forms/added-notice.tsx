@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { addPhotosScreen } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { recordTitle } from '#domain/kinds/record-path.ts'
+import { adminPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { defineWords, type Translated, useWords } from '../language/use-words.ts'
 import { LinkButton, TextLink } from '../ui/button.tsx'
 
@@ -35,7 +35,7 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
         <bdi>{addedText(words, kind, record)}</bdi>
       </p>
       {kind.permissions.edit && (
-        <TextLink to={`/admin/dashboard/edit/${kind.name}/${record._id}`}>
+        <TextLink to={adminPath(kind, record._id)}>
           {words.open(kind.suggestion ? kind.labels.one : recordTitle(kind, record))}
         </TextLink>
       )}

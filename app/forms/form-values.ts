@@ -1,7 +1,12 @@
 import type { FieldValues } from 'react-hook-form'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
-import { defaultPublishing, publishingField } from '#domain/kinds/publishing.ts'
+import {
+  defaultPublishing,
+  type Publishing,
+  publishingField,
+  publishingOf,
+} from '#domain/kinds/publishing.ts'
 import { gatherTranslations, translationsField } from '#domain/kinds/translations.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
@@ -128,9 +133,12 @@ export function rememberValues({ name, repeats = [] }: Kind, values: Values) {
  */
 export const formValues = (kind: Kind, record?: AnyRecord) => ({
   ...startingValues(kind, record),
-  // Saved records have their own screen for these settings.
-  ...(!record && { [publishingField]: defaultPublishing }),
+  [publishingField]: publishingIn(record),
 })
+
+/** Returns what visitors see of a record, which is everything if nothing is set. */
+export const publishingIn = (record?: AnyRecord): Publishing =>
+  (record && publishingOf(record)) ?? defaultPublishing
 
 const startingValues = (kind: Kind, record?: AnyRecord) =>
   initialValues(kind, record ?? repeated.get(kind.name))

@@ -51,7 +51,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
   const form = useForm({
     resolver: formResolver(kind, {
       hasSavedFiles: record !== undefined,
-      extraCheck: ({ publishing }) => (record ? [] : publishingErrors(kind, publishing)),
+      extraCheck: ({ publishing }) => publishingErrors(kind, publishing),
     }),
     defaultValues: formValues(kind, record),
   })
@@ -103,7 +103,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
         </FormSection>
       ))}
       {tellVisitors && <p role="status">{tellVisitors(form.watch(publishingField))}</p>}
-      {!record && canHide(kind) && <VisitorsSection kind={kind} form={form} />}
+      {canHide(kind) && <VisitorsSection kind={kind} form={form} />}
     </FormFrame>
   )
 }

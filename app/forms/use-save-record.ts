@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { defaultPublishing, publishingField } from '#domain/kinds/publishing.ts'
+import { publishingField } from '#domain/kinds/publishing.ts'
 import { message } from '#domain/text/message.ts'
 import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
 import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
@@ -17,10 +17,11 @@ import {
 import {
   addBody,
   changedFileLists,
+  changedValues,
   editBody,
   formValues,
   isEmpty,
-  isEqual,
+  publishingIn,
   rememberValues,
   withTranslationsTogether,
 } from './form-values.ts'
@@ -42,8 +43,15 @@ export function useSaveRecord(
 ) {
   const words = useWords(english)
   const idempotencyKey = useIdempotencyKey()
+  const fields = fieldsOf<AnyRecord | undefined>(form, kind)
   const edit = useEdit({
-    ...fieldsOf<AnyRecord | undefined>(form, kind),
+    ...fields,
+    merge(base: AnyRecord, theirs: AnyRecord, values: FieldValues) {
+      const changes = fields.merge(base, theirs, values)
+      const mine = changedValues(values.publishing, publishingIn(base))
+      form.setValue(publishingField, { ...publishingIn(theirs), ...mine })
+      return changes
+    },
     toValues: (record) => formValues(kind, record),
     draftName: record ? `${kind.name}/${record._id}` : kind.name,
     record,
@@ -57,8 +65,9 @@ export function useSaveRecord(
   async function save(values: FieldValues) {
     const typed = saved ? editBody(kind, values, saved) : addBody(kind, values)
     const body = withTranslationsTogether(kind, typed)
-    if (!saved && !isEqual(values.publishing, defaultPublishing))
-      body.append(publishingField, JSON.stringify(values.publishing))
+    // Sends only what was changed here, so that other admins' changes are kept.
+    const publishing = changedValues(values.publishing, publishingIn(saved))
+    if (Object.keys(publishing).length > 0) body.append(publishingField, JSON.stringify(publishing))
     const toastId = toast.loading(saved ? words.saving : addingMessage(kind, words.adding))
     const allowUnload = warnBeforeUnload()
     try {

@@ -100,6 +100,8 @@ export type KindScreens = {
   add?: string
   /** The table of its records in the admin area. */
   table?: string
+  /** The admin area's page about one person. */
+  person?: string
 }
 
 type PublicPage = {

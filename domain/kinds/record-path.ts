@@ -17,6 +17,10 @@ export function recordPath(
   return kind.screens.one?.replace(':record', `${titleSlug}-${encodeShortId(record._id)}`)
 }
 
+/** Returns the path of a record in the admin area: the page about a person, the edit form of anything else. */
+export const adminPath = ({ name, screens }: Pick<Kind, 'name' | 'screens'>, id: string) =>
+  screens.person?.replace(':id', id) ?? `/admin/dashboard/edit/${name}/${id}`
+
 /** Returns the title of a record. */
 export const recordTitle = (kind: Kind, record: AnyRecord) =>
   String(record[kind.titleField] ?? kind.labels.one)

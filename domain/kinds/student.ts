@@ -65,6 +65,7 @@ export const student = defineKind({
     list: '/about/students',
     add: '/admin/dashboard/add-students',
     table: '/admin/dashboard/students',
+    person: '/admin/dashboard/students/:id',
   },
   page: {
     title: 'Our Students',

@@ -57,6 +57,7 @@ export const volunteer = defineKind({
     list: '/about/volunteers',
     add: '/admin/dashboard/add-volunteers',
     table: '/admin/dashboard/volunteers',
+    person: '/admin/dashboard/volunteers/:id',
   },
   page: {
     title: 'Our Volunteers',

@@ -5,9 +5,14 @@ import { image } from '#domain/kinds/fields.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
 import { familyPaths } from '#features/families/families.ts'
-import { attendanceSchema, hoursSchema, sentCorrectionSchema } from '#features/families/family-schemas.ts'
+import {
+  attendanceSchema,
+  hoursSchema,
+  personEveningsSchema,
+  sentCorrectionSchema,
+} from '#features/families/family-schemas.ts'
 import { eveningSchema, eventsSchema, receivedSchema } from './evening-schemas.ts'
-import { eveningMessages, eveningPaths, logPhotoField } from './evenings.ts'
+import { eveningMessages, eveningPaths, logPhotoField, weeksShown } from './evenings.ts'
 
 const daySchema = calendarDay.optional()
 
@@ -27,6 +32,15 @@ export const eveningsCalls = {
     responses: {
       200: dataResponse('The attendance of the listed children and volunteers.', { data: attendanceSchema }),
     },
+  }),
+  showPersonEvenings: defineCall({
+    method: 'GET',
+    path: eveningPaths.ofPerson,
+    summary: `The evenings of one child or volunteer in the last ${weeksShown} weeks`,
+    errors: [404],
+    tag: 'Evenings',
+    action: 'see evenings',
+    responses: { 200: dataResponse('The evenings, and the next turns.', { data: personEveningsSchema }) },
   }),
   showOwnHours: defineCall({
     method: 'GET',

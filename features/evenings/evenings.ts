@@ -9,6 +9,8 @@ export const eveningPaths = {
   one: `${base}/days/:day`,
   /** Receives what phones recorded: marks, class log entries, and children who are not in the list yet. */
   events: `${base}/events`,
+  /** A child's or volunteer's evenings of the last weeks; `:kind` is `student` or `volunteer`. */
+  ofPerson: `${base}/people/:kind/:id`,
   /** The board photo of an entry that has already been sent. */
   logPhoto: `${base}/log/:id/photo`,
 } as const
@@ -21,6 +23,9 @@ export const eveningScreens = {
   missing: '/admin/tonight/missing',
   attendance: '/admin/tonight/attendance',
 } as const
+
+/** How many weeks the page about a person shows. */
+export const weeksShown = 13
 
 /** The largest number of events per call; a phone with more events makes several calls. */
 export const maxEventsAtOnce = 300

@@ -1,7 +1,8 @@
 import { defineCall } from '#domain/api/call.ts'
 import { dataResponse, messageResponse } from '#domain/api/responses.ts'
+import { z } from '#domain/zod.ts'
 import { familyPaths } from './families.ts'
-import { missingSchema, sentMissingAfterSchema, sentNoteSchema } from './family-schemas.ts'
+import { missingSchema, noteSchema, sentMissingAfterSchema, sentNoteSchema } from './family-schemas.ts'
 
 export const familiesCalls = {
   showMissing: defineCall({
@@ -15,6 +16,14 @@ export const familiesCalls = {
         data: missingSchema,
       }),
     },
+  }),
+  showNotes: defineCall({
+    method: 'GET',
+    path: familyPaths.notesOfChild,
+    action: 'see guardians',
+    summary: 'What was heard about one child in this school year',
+    tag: 'Evenings',
+    responses: { 200: dataResponse('The latest first.', { data: z.array(noteSchema) }) },
   }),
   noteAbsence: defineCall({
     method: 'POST',

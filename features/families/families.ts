@@ -7,6 +7,8 @@ export const familyPaths = {
   /** GET returns the missing children; PUT sets the number of evenings after which a child counts as missing. */
   missing: `${base}/missing`,
   absenceNotes: `${base}/absence-notes`,
+  /** GET returns the notes about one child. */
+  notesOfChild: `${base}/absence-notes/:id`,
   attendance: `${base}/attendance`,
   ownHours: `${base}/hours`,
   hours: `${base}/hours/:id`,

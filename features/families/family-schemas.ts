@@ -27,7 +27,7 @@ export const sentMissingAfterSchema = z.strictObject({
 /** Why a child leaves; the reason is optional. */
 export const sentLeavingSchema = z.object({ reason: words.default('') })
 
-const noteSchema = z.object({
+export const noteSchema = z.object({
   _id: id,
   day,
   heard: z.string(),
@@ -94,6 +94,23 @@ export const hoursSchema = z.object({
   corrections: z.array(correctionSchema),
 })
 export type VolunteerHours = z.infer<typeof hoursSchema>
+
+export const eveningCode = z
+  .enum(['h', 'l', 'a', '-', 'n'])
+  .describe('Here, late, absent, no register, no class.')
+
+export const personEveningsSchema = z.object({
+  from: day,
+  evenings: z.array(z.object({ day, code: eveningCode })).describe('The class days, the earliest first.'),
+  teaches: z
+    .object({
+      minutes: z.int(),
+      turns: z.array(z.object({ id, day, studentClass: z.string(), subject: z.string() })),
+    })
+    .nullable()
+    .describe('For volunteers: the minutes of these evenings, and the next places on the rota.'),
+})
+export type PersonEvenings = z.infer<typeof personEveningsSchema>
 
 const percent = z.int().nullable().describe('A percentage; null while the register is open.')
 const strip = z

@@ -106,7 +106,7 @@ const routesBySwitch: Record<VolunteerPermission, string[]> = {
     `GET ${D}/volunteers/report.xlsx`,
   ],
   // This switch also removes fields from responses: see store-volunteer-permissions.test.ts.
-  seeAddresses: ['POST /api/admin/evenings/absence-notes'],
+  seeAddresses: ['GET /api/admin/evenings/absence-notes/:id', 'POST /api/admin/evenings/absence-notes'],
   deleteForGood: [`DELETE ${D}/trash`, `DELETE ${D}/trash/:kind/:id`],
   changeSettings: [
     `GET ${D}/settings`,

@@ -164,7 +164,7 @@ test('shows the linked volunteer, and links a suggested one with one click', asy
     [`PUT ${A}/mina/volunteer`]: { body: { success: true, message: 'Linked.' } },
   })
   const link = await screen.findByRole('link', { name: 'Asha T.' })
-  expect(link.getAttribute('href')).toBe('/admin/dashboard/edit/volunteer/asha-record')
+  expect(link.getAttribute('href')).toBe('/admin/dashboard/volunteers/asha-record')
   screen.getByText(/Mina T. has the same enrollment number or e-mail address/)
   clickButton('Link to Mina T.: Mina')
   await screen.findByText('Linked.')

@@ -7,6 +7,8 @@ import { Button } from '#app/ui/button.tsx'
 import { UserCog } from '#app/ui/icons/admin-icons.ts'
 import { Link2 } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
+import { adminPath } from '#domain/kinds/record-path.ts'
+import { volunteer as volunteerKind } from '#domain/kinds/volunteer.ts'
 import type { AdminAccount } from '../access-schemas.ts'
 import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 import { VolunteerSelect } from './volunteer-select.tsx'
@@ -34,7 +36,7 @@ export function VolunteerOfAccount({ account, onChanged }: Props) {
       <p className="mt-1 text-sm">
         {words.is}
         {volunteer.isListed ? (
-          <Link to={`/admin/dashboard/edit/volunteer/${volunteer._id}`} className="text-link underline">
+          <Link to={adminPath(volunteerKind, volunteer._id)} className="text-link underline">
             <Name text={volunteer.fullName} />
           </Link>
         ) : (

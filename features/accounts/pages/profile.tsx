@@ -6,6 +6,8 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { adminPath } from '#domain/kinds/record-path.ts'
+import { volunteer as volunteerKind } from '#domain/kinds/volunteer.ts'
 import { type Admin, accountScreens, adminForm } from '#domain/session/accounts.ts'
 import { securityScreen } from '#domain/session/second-factor-paths.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
@@ -55,7 +57,7 @@ function OwnVolunteer() {
       {volunteer ? (
         <>
           {words.volunteer}
-          <Link to={`/admin/dashboard/edit/volunteer/${volunteer._id}`} className="text-link underline">
+          <Link to={adminPath(volunteerKind, volunteer._id)} className="text-link underline">
             <Name text={volunteer.fullName} />
           </Link>
         </>

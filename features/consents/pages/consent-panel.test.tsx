@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { success } from '#app/testing/fake-server.ts'
-import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import { clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import type { ChildConsent } from '../consent-schemas.ts'
 import { ConsentPanel } from './consent-panel.tsx'
 
@@ -48,7 +48,7 @@ const withdrawn: ChildConsent = {
 }
 
 const show = (consent: ChildConsent) =>
-  openAsAdmin(() => <ConsentPanel id="id-1" onChanged={() => undefined} />, '/', {
+  openAsAdmin(() => <ConsentPanel id="id-1" onChanged={() => undefined} />, pageAt('/', '/#consent'), {
     [`GET ${C}/id-1`]: success(consent),
     [`POST ${C}/withdraw`]: success([withdrawn], { message: 'Withdrawn.', places: [] }),
     [`PUT ${C}`]: success([given], { message: 'Recorded.', places: [] }),

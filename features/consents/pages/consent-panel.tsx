@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
@@ -6,6 +7,7 @@ import { api } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormSection } from '#app/ui/collapsible.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths } from '../consents.ts'
@@ -17,6 +19,7 @@ import { WithdrawForm } from './withdraw-form.tsx'
 const words = {
   title: 'Consent',
   lead: 'What the family allows us to show of this child. Changes apply immediately, on every page.',
+  change: 'Record another answer, or the scan',
   scan: 'Scan of the form',
   scanLead: 'It is stored encrypted. Only PICs can see it, and backups do not contain its key.',
   choose: 'Add a scan',
@@ -26,8 +29,10 @@ const words = {
   sure: 'Delete the scan of the form?',
 }
 
-/** The consent below the form of a child: what may be shown, who gave it, and the scanned form. */
+/** The consent of a child: what may be shown, who gave it, and the scanned form. */
 export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
+  // A link to the consent opens its form.
+  const isOpen = useLocation().hash === '#consent'
   const [changed, setChanged] = useState<ChildConsent>()
   const [places, setPlaces] = useState<readonly PhotoUse[]>([])
   const handleSaved = ({ data: [saved], places }: SavedConsents) => {
@@ -41,24 +46,26 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
         {(read) => {
           const consent = changed ?? read
           return (
-            <div className="max-w-xl rounded-card border border-edge bg-surface p-5 shadow-soft">
+            <div>
               <ConsentFacts consent={consent} />
-              <div className="mt-5">
-                <ConsentForm
-                  // The key resets the form after each recorded consent.
-                  key={consent.recordedAt}
-                  ids={[id]}
-                  current={consent}
-                  onSaved={handleSaved}
-                />
+              <div className="mt-4">
+                <FormSection label={words.change} hasError={false} isFilled={isOpen || !consent.isAsked}>
+                  <ConsentForm
+                    // The key resets the form after each recorded consent.
+                    key={consent.recordedAt}
+                    ids={[id]}
+                    current={consent}
+                    onSaved={handleSaved}
+                  />
+                  {consent.isAsked && consent.level !== 'none' && (
+                    <div className="mt-6 border-t border-edge pt-5">
+                      <WithdrawForm id={id} onSaved={handleSaved} />
+                    </div>
+                  )}
+                  {consent.isAsked && <Scan consent={consent} onChanged={setChanged} />}
+                </FormSection>
               </div>
-              {consent.isAsked && consent.level !== 'none' && (
-                <div className="mt-6 border-t border-edge pt-5">
-                  <WithdrawForm id={id} onSaved={handleSaved} />
-                </div>
-              )}
               <PhotoUses places={places} />
-              {consent.isAsked && <Scan consent={consent} onChanged={setChanged} />}
               <EarlierConsents earlier={consent.earlier} />
             </div>
           )

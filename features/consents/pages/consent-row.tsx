@@ -4,6 +4,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import { adminPath } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { ChildConsent } from '../consent-schemas.ts'
 import { consentLabels, consentWayLabels } from '../consents.ts'
@@ -41,7 +42,7 @@ export function ConsentRow({
       </td>
       <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
         <Link
-          to={`/admin/dashboard/edit/${student.name}/${_id}#consent`}
+          to={`${adminPath(student, _id)}#consent`}
           className="title-link inline-flex min-h-11 items-center font-semibold"
         >
           <span className="sr-only">{words.edit} </span>

@@ -1,3 +1,4 @@
+import { adminPath } from '#domain/kinds/record-path.ts'
 import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
 import { consentLabels, consentWayLabels } from '../consents.ts'
 
@@ -23,7 +24,7 @@ export const consentSource: PersonSource = {
     const consents = db.selectFrom('consents').selectAll().where('studentId', '=', row.id)
     const scans = db.selectFrom('consentScans').select('studentId').where('studentId', '=', row.id)
     const consent = await consents.executeTakeFirst()
-    const link = row.deletedAt ? null : `/admin/dashboard/edit/${kind.name}/${row.id}#consent`
+    const link = row.deletedAt ? null : `${adminPath(kind, row.id)}#consent`
     const more = { at: consent?.recordedAt ?? null, link }
     const entries = []
     const earlier = db.selectFrom('earlierConsents').selectAll().where('studentId', '=', row.id)

@@ -15,7 +15,6 @@ import { WithdrawForm } from '#features/consents/pages/withdraw-form.tsx'
 import { ChooseList } from '#features/import/pages/choose-list.tsx'
 import { BulkChangeDialog } from '#features/manage/pages/bulk/bulk-change-dialog.tsx'
 import ManageKind from '#features/manage/pages/manage-kind.tsx'
-import { PublishingPanel } from '#features/manage/pages/publishing-panel.tsx'
 import { ErasePanel } from '#features/people/pages/erase-panel.tsx'
 import { RetentionForm } from '#features/retention/pages/retention-form.tsx'
 import { retentionNames, usualRetention } from '#features/retention/retention.ts'
@@ -162,15 +161,6 @@ const forms: [string, TypedForm][] = [
       fill: () => fillIn(/^Type the full name/, 'Asha Rao'),
       save: press('Erase permanently'),
       call: `POST ${D}/people/volunteer/${id}/erase`,
-    },
-  ],
-  [
-    'the visibility of a record',
-    {
-      form: <PublishingPanel kind={student} record={child} onSaved={nothing} />,
-      fill: tick('Hide this child'),
-      save: press('Save visibility'),
-      call: `PUT ${D}/students/asha`,
     },
   ],
   [

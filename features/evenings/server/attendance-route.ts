@@ -25,7 +25,7 @@ export const attendanceRoute = serve(
 )
 
 /** Reads who was here on the evenings of a term, for the children and volunteers who are in the list now. */
-async function readAttendance(
+export async function readAttendance(
   db: Db,
   term: ReturnType<typeof termOf>,
   { admin }: Caller,

@@ -10,6 +10,7 @@ import { attendanceRoute } from './attendance-route.ts'
 import { setLogPhoto } from './class-log.ts'
 import { changeHandler, readDay, readHandler } from './evening-routes.ts'
 import { hoursRoutes } from './hours.ts'
+import { personEvenings } from './person-evenings.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
 import { receiveEvents } from './receive-events.ts'
 
@@ -55,4 +56,5 @@ export const eveningRoutes = [
   deleteLogPhoto,
   ...hoursRoutes,
   attendanceRoute,
+  personEvenings,
 ]

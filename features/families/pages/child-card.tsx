@@ -7,6 +7,8 @@ import { buttonClass, TextLink } from '#app/ui/button.tsx'
 import { Phone } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { toDialableNumber, toWhatsAppNumber } from '#domain/kinds/contact-number.ts'
+import { adminPath } from '#domain/kinds/record-path.ts'
+import { student } from '#domain/kinds/student.ts'
 import type { AbsenceNote, Guardian, MissingChild } from '../family-schemas.ts'
 import { NoteForm } from './note-form.tsx'
 
@@ -33,12 +35,12 @@ export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: ()
   const className = useClassName()
   const { studentId, fullName, studentClass, missed, since, lastHere, guardians, notes } = child
   const can = useCan()
-  const form = `/admin/dashboard/edit/student/${studentId}`
+  const page = adminPath(student, studentId)
   return (
     <li className="space-y-4 rounded-card border border-edge bg-surface p-5 shadow-soft">
       <div>
         <h2 className="text-xl">
-          <Link to={form} className="title-link">
+          <Link to={page} className="title-link">
             <Name text={fullName} />
           </Link>{' '}
           <span className="text-base font-normal text-soft">{className(studentClass)}</span>
@@ -46,45 +48,69 @@ export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: ()
         <p>{words.missed(missed, formatDay(since))}</p>
         {lastHere && <p className="text-soft">{words.lastHere(formatDay(lastHere))}</p>}
       </div>
+      <Guardians isMissing guardians={guardians} child={fullName} form={`${page}?edit`} />
+      <NoteList notes={notes} />
+      {can('note absences') && (
+        <NoteForm isMissing studentId={studentId} fullName={fullName} onNoted={onNoted} />
+      )}
+    </li>
+  )
+}
+
+type GuardiansProps = {
+  guardians: Guardian[]
+  child: string
+  /** The form that adds a number. */
+  form: string
+  /** True if the message asks why the child stays away. */
+  isMissing?: boolean
+}
+
+/** The family's contacts; if there is no number, a link that adds one. */
+export function Guardians({ guardians, child, form, isMissing = false }: GuardiansProps) {
+  const words = useWords(english)
+  const can = useCan()
+  return (
+    <div className="space-y-4">
       {guardians.map((guardian) => (
-        <GuardianLine key={guardian.name + guardian.phone} guardian={guardian} child={fullName} />
+        <GuardianLine
+          key={guardian.name + guardian.phone}
+          guardian={guardian}
+          child={child}
+          isMissing={isMissing}
+        />
       ))}
       {can('see guardians') && !guardians.some(({ phone }) => phone) && (
         <p className="text-soft">
           <span>{words.nobody}</span>{' '}
           {can('change content') && (
-            <TextLink to={form} aria-label={words.addFor(fullName)}>
+            <TextLink to={form} aria-label={words.addFor(child)}>
               {words.add}
             </TextLink>
           )}
         </p>
       )}
-      {notes.length > 0 && (
-        <ul className="space-y-2 border-l-2 border-lamp pl-4">
-          {notes.map((note) => (
-            <NoteLine key={note._id} note={note} />
-          ))}
-        </ul>
-      )}
-      {can('note absences') && <NoteForm studentId={studentId} fullName={fullName} onNoted={onNoted} />}
-    </li>
+    </div>
   )
 }
 
-function GuardianLine({ guardian, child }: { guardian: Guardian; child: string }) {
+type LineProps = { guardian: Guardian; child: string; isMissing: boolean }
+
+function GuardianLine({ guardian, child, isMissing }: LineProps) {
   const words = useWords(english)
   const { name, phone, relation, language } = guardian
   const person = [name, relation && `(${relation})`].filter(Boolean).join(' ')
   const who = [person, language && words.speaks(language)].filter(Boolean).join(', ')
   const school = useSite().settings.name
+  const greeting = isMissing ? `?text=${encodeURIComponent(words.greeting(child, school))}` : ''
   const [dialed, written] = [toDialableNumber(phone), toWhatsAppNumber(phone)]
   return (
-    <div>
-      <p>
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+      <p className="min-w-0">
         <Name text={who} />
         {phone && <span className="block whitespace-nowrap text-soft">{phone}</span>}
       </p>
-      <div className="mt-2 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         {dialed && (
           <a
             href={`tel:${dialed}`}
@@ -97,7 +123,7 @@ function GuardianLine({ guardian, child }: { guardian: Guardian; child: string }
         )}
         {written && (
           <a
-            href={`https://wa.me/${written}?text=${encodeURIComponent(words.greeting(child, school))}`}
+            href={`https://wa.me/${written}${greeting}`}
             rel="noopener external"
             target="_blank"
             aria-label={words.writeTo(name || phone)}
@@ -110,6 +136,16 @@ function GuardianLine({ guardian, child }: { guardian: Guardian; child: string }
     </div>
   )
 }
+
+/** Notes about a child. */
+export const NoteList = ({ notes }: { notes: readonly AbsenceNote[] }) =>
+  notes.length > 0 && (
+    <ul className="space-y-2 border-l-2 border-lamp pl-4">
+      {notes.map((note) => (
+        <NoteLine key={note._id} note={note} />
+      ))}
+    </ul>
+  )
 
 const NoteLine = ({ note: { day, heard, isComing, by } }: { note: AbsenceNote }) => {
   const words = useWords(english)

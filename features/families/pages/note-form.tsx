@@ -13,10 +13,16 @@ const english = defineWords('admin.tonight.note-form', {
   isComing: 'Coming again',
 })
 
-type Props = { studentId: string; fullName: string; onNoted: () => void }
+type Props = {
+  studentId: string
+  fullName: string
+  /** True for a child who has been away. */
+  isMissing?: boolean
+  onNoted: () => void
+}
 
 /** The form that records a note about a child, or that the child is coming again. */
-export function NoteForm({ studentId, fullName, onNoted }: Props) {
+export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Props) {
   const words = useWords(english)
   const [heard, setHeard] = useState('')
   const action = useAction()
@@ -48,7 +54,7 @@ export function NoteForm({ studentId, fullName, onNoted }: Props) {
       </Field>
       <div className="mt-3 flex flex-wrap gap-3">
         {renderButton(words.save, false)}
-        {renderButton(words.isComing, true)}
+        {isMissing && renderButton(words.isComing, true)}
       </div>
     </div>
   )

@@ -89,7 +89,10 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
       guardians: [{ phone: '98300 12345' }],
       notes: [{ heard: 'Is at her aunt’s.', isComing: false }],
     })
+    const notesOf = async () => spec.ask('GET', `${E}/absence-notes/${ids.Asha}`, await asVolunteer())
+    expect((await notesOf()).body.data).toMatchObject([{ heard: 'Is at her aunt’s.', isComing: false }])
     await mayVolunteersSee(false)
+    expect((await notesOf()).status).toBe(403)
     const seen = await spec.ask('GET', `${E}/missing`, await asVolunteer())
     expect(seen.body.data.children[0]).toMatchObject({ fullName: 'Asha', guardians: [], notes: [] })
     expect(seen.text).not.toMatch(/98300|Meena|aunt/)

@@ -10,13 +10,18 @@ import type { Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
 import { familiesCalls } from '../calls.ts'
 import { familyMessages } from '../families.ts'
-import { readMissing, readMissingAfter, saveMissingAfter } from './missing-children.ts'
+import { readMissing, readMissingAfter, readNotesOf, saveMissingAfter } from './missing-children.ts'
 
 const words = { missingAfter: (number: number) => `Missing after ${number} evenings` }
 
 const showMissing = serve(
   familiesCalls.showMissing,
   readHandler((db, _request, { admin, now }) => readMissing(db, admin, now)),
+)
+
+const showNotes = serve(
+  familiesCalls.showNotes,
+  readHandler((db, { params }) => readNotesOf(db, params.id)),
 )
 
 const noteAbsence = serve(
@@ -54,4 +59,4 @@ export async function addAbsenceNote(
 }
 
 /** The routes of missing children and the notes about them. */
-export const familyRoutes = [showMissing, noteAbsence, setMissingAfter]
+export const familyRoutes = [showMissing, showNotes, noteAbsence, setMissingAfter]

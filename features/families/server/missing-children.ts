@@ -1,5 +1,4 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
-import type { Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { absenceStreak } from '#features/evenings/attendance.ts'
@@ -10,7 +9,8 @@ import type { AbsenceNoteRow } from '#server/db/evening-rows.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 import { missingAfter } from '../families.ts'
-import type { AbsenceNote, Guardian, MissingChild, MissingList } from '../family-schemas.ts'
+import type { AbsenceNote, MissingChild, MissingList } from '../family-schemas.ts'
+import { guardiansOf } from '../guardians.ts'
 
 /** The settings key for the number of consecutive missed evenings after which a child counts as missing. */
 const settingsKey = 'missingAfter'
@@ -55,25 +55,15 @@ export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise
   return { missingAfter: limit, children }
 }
 
-/** Returns the guardians from the values that the admin may see. */
-const guardiansOf = (values: Values): Guardian[] =>
-  ['guardian1', 'guardian2']
-    .map((guardian) => {
-      const text = (what: string) => String(values[guardian + what] ?? '')
-      return {
-        name: text('Name'),
-        relation: text('Relation'),
-        phone: text('Phone'),
-        language: text('Language'),
-      }
-    })
-    .filter(({ name, phone }) => name !== '' || phone !== '')
-
 /** Returns the notes by child, latest first. `delete-old-evenings.ts` deletes those of earlier years. */
 async function readNotes(db: Db): Promise<Map<string, AbsenceNoteRow[]>> {
   const rows = await db.selectFrom('absenceNotes').selectAll().orderBy('at', 'desc').execute()
   return Map.groupBy(rows, ({ studentId }) => studentId)
 }
+
+/** Reads the notes about one child, latest first. */
+export const readNotesOf = async (db: Db, studentId: string): Promise<AbsenceNote[]> =>
+  ((await readNotes(db)).get(studentId) ?? []).map(presentNote)
 
 const presentNote = ({ id, day, heard, isComing, adminName }: AbsenceNoteRow): AbsenceNote => ({
   _id: id,

@@ -13,6 +13,7 @@ import {
 } from '#app/testing/render-page.tsx'
 import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
+import { defaultPublishing } from '#domain/kinds/publishing.ts'
 import EditRecord from './edit.tsx'
 
 const record = {
@@ -202,24 +203,13 @@ test("after a conflict, the user sees the other admin's changes, chooses between
   await waitFor(() => expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull())
 })
 
-test("detects another admin's save when the page refetches by itself", async () => {
-  const read = { ...record, updatedAt: '2026-11-20T10:00:00.000Z' }
-  const theirs = { ...record, studentClass: '5', updatedAt: '2026-11-20T11:00:00.000Z' }
-  await openStudent({ 'GET /api/students/id-1': success(read), [call]: success(theirs) })
-  fillIn('Class', '6')
-  clickButton('Save visibility')
-  const panel = within(await screen.findByRole('region', { name: conflictMessage }))
-  expect(typedInto('Class')).toBe('6')
-  fireEvent.click(panel.getByRole('button', { name: 'Use theirs' }))
-  expect(typedInto('Class')).toBe('5')
-})
-
 test('sends only the changed visibility, so that fields that other admins hid stay hidden', async () => {
   const { puts } = await openStudent({ [call]: success(record) })
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Hide: Photo' }))
-  clickButton('Save visibility')
-  await screen.findByText('Visibility saved.')
-  expect(puts()[0]?.body).toEqual({ publishing: { hiddenFields: ['coverImageURL'] } })
+  fireEvent.click(screen.getByText('Visible to everyone, now'))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Hide: Photo' }))
+  clickButton('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect([...sentForm(puts()[0])]).toEqual([['publishing', '{"hiddenFields":["coverImageURL"]}']])
 })
 
 test('a value that is already in use is not an edit conflict', async () => {
@@ -274,6 +264,34 @@ test('a photo is added to the open album, and other unsaved changes stay and can
     updatedAt: grown.updatedAt,
   })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
+})
+
+test('a conflict with a change made while a photo is added is shown', async () => {
+  const add = 'POST /api/admin/dashboard/gallery/photos/add-photos'
+  const renamed = { ...grown, title: 'Fair', publishing: { ...defaultPublishing, isHidden: true } }
+  const { puts } = open(
+    {
+      'GET /api/gallery/id-9': success(album),
+      [add]: { status: 201, body: { success: true, data: renamed } },
+      'PUT /api/admin/dashboard/gallery/photos/id-9': success(renamed),
+    },
+    '/admin/dashboard/edit/gallery/id-9',
+  )
+  await screen.findByRole('heading', { name: 'Add photos or videos' })
+  fillIn('Title', 'Book fair')
+  fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+  const files = [new File(['bytes'], 'three.jpg', { type: 'image/jpeg' })]
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files } })
+  clickButton('Upload')
+  const panel = within(await screen.findByRole('region', { name: conflictMessage }))
+  expect(typedInto('Title')).toBe('Book fair')
+  fireEvent.click(panel.getByRole('button', { name: 'Use theirs' }))
+  expect(typedInto('Title')).toBe('Fair')
+  // What they hid stays hidden.
+  screen.getByText('Partly hidden, or not visible yet')
+  clickButton('Save changes')
+  await screen.findByText('Gallery item updated successfully!')
+  expect(puts()).toEqual([])
 })
 
 test('renaming an album leaves no unsaved changes in its upload form', async () => {

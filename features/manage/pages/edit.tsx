@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { redirect, useParams } from 'react-router'
 import { notFoundMetaUnless, notFoundUnless } from '#app/admin/not-found-unless.ts'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
@@ -9,23 +9,19 @@ import { KindForm } from '#app/forms/kind-form.tsx'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import NotFound from '#app/pages/not-found.tsx'
 import { useCan } from '#app/session/use-can.ts'
-import { Button, TextLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { GalleryForm } from '#app/uploads/gallery-form.tsx'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { canHide } from '#domain/kinds/publishing.ts'
-import { volunteer } from '#domain/kinds/volunteer.ts'
-import { AccountPanel } from '#features/access/pages/account-panel.tsx'
-import { needsConsent } from '#features/consents/consent.ts'
-import { ConsentPanel } from '#features/consents/pages/consent-panel.tsx'
+import { adminPath } from '#domain/kinds/record-path.ts'
 import { AlbumLink } from '#features/content/pages/album-link.tsx'
+import { PreviewButton } from '#features/content/pages/preview-dialog.tsx'
 import { isPersonKind, personScreen } from '#features/people/person.ts'
-import { ChangeList } from '#features/records/pages/history/change-row.tsx'
+import { RecordChanges } from '#features/records/pages/history/record-changes.tsx'
+import { canPreview } from '#features/records/preview.ts'
 import { confirmAttendance } from '#features/reports/pages/confirm-attendance.ts'
-import { LeavingPanel } from '#features/school-year/pages/leaving-panel.tsx'
 import { KindLinks } from './kind-links.tsx'
-import { PublishingPanel } from './publishing-panel.tsx'
 
 const words = {
   metaTitle: 'Edit',
@@ -35,16 +31,18 @@ const words = {
   stored: 'Personal data',
   storedLead: 'See, download or erase everything stored about this person.',
   lookAtStored: 'See everything stored',
-  changes: 'What was changed',
-  changesLead: 'What each edit changed, and by whom.',
-  showChanges: 'Show what was changed',
 }
 
 const kindOf = (name: string | undefined) =>
   kinds.find((kind) => kind.name === name && kind.permissions.edit !== undefined)
 const exists = ({ kind }: { kind?: string }) => kindOf(kind) !== undefined
 
-const read = notFoundUnless(exists)
+/** The form of a child or volunteer is on the page about them. */
+function read(asked: { params: { kind?: string; id?: string } }) {
+  const kind = kindOf(asked.params.kind)
+  if (kind?.screens.person) return redirect(`${adminPath(kind, asked.params.id ?? '')}?edit`)
+  return notFoundUnless(exists)(asked)
+}
 export const loader = read
 export const clientLoader = read
 export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
@@ -93,19 +91,10 @@ function EditForms({ kind, record, onSaved }: Props) {
   return (
     <>
       <KindForm kind={kind} confirm={confirmAttendance} record={record} onSaved={onSaved} />
-      {canHide(kind) && (
-        // The key resets the panel when the record was changed elsewhere.
-        <PublishingPanel
-          key={JSON.stringify(record.publishing)}
-          kind={kind}
-          record={record}
-          onSaved={onSaved}
-        />
-      )}
-      {kind.canLeave && <LeavingPanel kind={kind} record={record} onSaved={onSaved} />}
-      {kind.name === volunteer.name && <AccountPanel id={record._id} />}
-      {needsConsent(kind) && can('keep consents') && (
-        <ConsentPanel id={record._id} onChanged={async () => onSaved(await api.one(kind, record._id))} />
+      {canPreview(kind) && (
+        <div className="mt-5">
+          <PreviewButton kind={kind} record={record} />
+        </div>
       )}
       {isPersonKind(kind.name) && can('look after personal data') && (
         <PageSection id="stored" title={words.stored} lead={words.storedLead}>
@@ -118,22 +107,6 @@ function EditForms({ kind, record, onSaved }: Props) {
         </PageSection>
       )}
     </>
-  )
-}
-
-/** The list of the record's changes, at the end of the page and loaded on demand. */
-function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => void }) {
-  const [isShown, setShown] = useState(false)
-  return (
-    <PageSection id="changes" title={words.changes} lead={words.changesLead}>
-      {isShown ? (
-        <ChangeList recordId={id} onChanged={onPutBack} />
-      ) : (
-        <Button variant="quiet" onClick={() => setShown(true)}>
-          {words.showChanges}
-        </Button>
-      )}
-    </PageSection>
   )
 }
 

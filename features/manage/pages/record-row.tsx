@@ -10,7 +10,7 @@ import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf } from '#domain/kinds/leaving.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
-import { recordPath, recordTitle } from '#domain/kinds/record-path.ts'
+import { adminPath, recordPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { DeleteButton, recordWords } from '#features/content/pages/delete-button.tsx'
 import { HideButton } from '#features/content/pages/hide-button.tsx'
@@ -42,7 +42,7 @@ export function RecordRow({
   ...row
 }: RowProps & { columns: Column[]; isSelected: boolean; onSelect: () => void }) {
   const { kind, record } = row
-  const address = recordPath(kind, record)
+  const address = kind.screens.person ? adminPath(kind, record._id) : recordPath(kind, record)
   const title = recordTitle(kind, record)
   return (
     <tr

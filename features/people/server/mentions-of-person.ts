@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds, tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { adminPath } from '#domain/kinds/record-path.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { foldText } from '#domain/text/fold-text.ts'
@@ -66,5 +67,5 @@ const screenOfSetting = (key: string) => (key === hostingKey ? `${handoverScreen
 
 function screenOf(kind: Kind, { id, deletedAt }: ContentRow) {
   if (isPersonKind(kind.name)) return personScreen(kind.name, id)
-  return deletedAt || !kind.permissions.edit ? kind.screens.list : `/admin/dashboard/edit/${kind.name}/${id}`
+  return deletedAt || !kind.permissions.edit ? kind.screens.list : adminPath(kind, id)
 }

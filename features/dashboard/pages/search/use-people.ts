@@ -4,7 +4,7 @@ import { useQuery } from '#app/api/use-query.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
-import { recordTitle } from '#domain/kinds/record-path.ts'
+import { adminPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { matchKeysOf } from '#features/import/imports.ts'
 import { distinctNames } from '#features/records/distinct-names.ts'
 import { peopleGroup, type SearchEntry } from './search-entries.ts'
@@ -53,7 +53,7 @@ async function findPeople(kinds: Kind[], q: string): Promise<SearchEntry[]> {
       group: peopleGroup,
       label: names.get(record._id) ?? '',
       detail: detailOf(kind, record),
-      to: `/admin/dashboard/edit/${kind.name}/${record._id}`,
+      to: adminPath(kind, record._id),
     }))
   })
 }

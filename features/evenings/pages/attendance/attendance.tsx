@@ -6,6 +6,9 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import { adminPath } from '#domain/kinds/record-path.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
 import { message } from '#domain/text/message.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { familyPaths } from '#features/families/families.ts'
@@ -113,7 +116,7 @@ const childRow = ({ studentId, fullName, strip }: AttendanceTerm['children'][num
   name: fullName,
   cells: [...strip],
   sum: words.ofEvenings(...countOf(strip)),
-  to: `/admin/dashboard/edit/student/${studentId}`,
+  to: adminPath(student, studentId),
 })
 
 const volunteerRow = ({
@@ -126,7 +129,7 @@ const volunteerRow = ({
   name: fullName,
   cells: [...strip],
   sum: formatHours(countOf(strip)[0], minutes),
-  to: `/admin/dashboard/edit/volunteer/${volunteerId}`,
+  to: adminPath(volunteer, volunteerId),
 })
 
 const classRow = ({ studentClass, shares, share }: AttendanceTerm['classes'][number]): StripRow => ({

@@ -11,6 +11,7 @@ import { TextLink } from '#app/ui/button.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { findKind } from '#domain/kinds/index.ts'
+import { adminPath } from '#domain/kinds/record-path.ts'
 import type { ChangedRecord, ChangeSet } from '../../change-set-schemas.ts'
 import {
   changeSetMessages,
@@ -108,7 +109,7 @@ function ChangedRecordItem({ record }: { record: ChangedRecord }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {kind?.permissions.edit && !isGone ? (
           <Link
-            to={`/admin/dashboard/edit/${name}/${_id}`}
+            to={adminPath(kind, _id)}
             className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
           >
             <Name text={title} />

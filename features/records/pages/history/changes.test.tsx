@@ -149,7 +149,7 @@ test('shows each record before and after, and marks records that have changed in
     'EshaStudent · EditedUndoneClassempty becomes empty',
   ])
   expect(screen.getByRole('link', { name: 'Asha' }).getAttribute('href')).toBe(
-    '/admin/dashboard/edit/student/asha',
+    '/admin/dashboard/students/asha',
   )
   expect(screen.queryByRole('link', { name: 'Deepu' })).toBeNull()
 })

@@ -3,6 +3,8 @@ import { formatTime } from '#app/admin/format-time.ts'
 import { toQueryString } from '#app/api/api.ts'
 import { Name } from '#app/ui/name.tsx'
 import { findKind } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { adminPath } from '#domain/kinds/record-path.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { settingLabel } from '#features/settings/settings-fields.ts'
 import { changeSetKind, changeSetScreen } from '../../change-sets.ts'
@@ -77,7 +79,7 @@ function Subject({ entry: { action, kind: name, recordId, title, by } }: { entry
   if (name === adminKind && (recordId === by?._id || (!by && isOwnAccount(action)))) return null
   if (name === changeSetKind && recordId) return <LinkedName to={changeSetScreen(recordId)} title={title} />
   if (!kind || action === 'export') return <Name text={title} />
-  const to = subjectLink(action, name, recordId, title)
+  const to = subjectLink(action, kind, recordId, title)
   return (
     <>
       <span>{words.the(kind.labels.one)}</span>
@@ -92,13 +94,8 @@ const LinkedName = ({ to, title }: { to: string; title: string }) => (
   </Link>
 )
 
-function subjectLink(
-  action: HistoryEntry['action'],
-  kind: string | null,
-  recordId: string | null,
-  title: string,
-) {
+function subjectLink(action: HistoryEntry['action'], kind: Kind, recordId: string | null, title: string) {
   if (action === 'delete') return trashScreen + toQueryString({ q: title.slice(0, maxSearchLength) })
   const exists = action === 'add' || action === 'edit' || action === 'restore'
-  return exists && recordId ? `/admin/dashboard/edit/${kind}/${recordId}` : undefined
+  return exists && recordId ? adminPath(kind, recordId) : undefined
 }

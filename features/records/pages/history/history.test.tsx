@@ -84,7 +84,7 @@ test('names the changed settings', async () => {
 test('links existing records to their form, deleted ones to the trash', async () => {
   show([entry({}), entry({ action: 'delete', title: 'Bela' })])
   await screen.findByText('Asha')
-  expect(hrefOf('Asha')).toBe('/admin/dashboard/edit/student/id-1')
+  expect(hrefOf('Asha')).toBe('/admin/dashboard/students/id-1')
   expect(hrefOf('Bela')).toBe('/admin/dashboard/trash?q=Bela')
 })
 

@@ -1,6 +1,7 @@
 import type { ConsentLevel } from '#domain/audiences.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
+import { adminPath } from '#domain/kinds/record-path.ts'
 import { consentLabels } from '#features/consents/consents.ts'
 import {
   entry,
@@ -35,7 +36,7 @@ export const recordSource: PersonSource = {
       consent: row.consentLevel && consentLabels[row.consentLevel as ConsentLevel].label,
       until: row.consentUntil?.startsWith('9999') ? null : row.consentUntil,
     }
-    const link = row.deletedAt ? null : `/admin/dashboard/edit/${kind.name}/${row.id}`
+    const link = row.deletedAt ? null : adminPath(kind, row.id)
     const fields = { ...labeledFields(kind.fields, row), ...labeledColumns(state, labels) }
     return [entry(name, fields, { at: row.createdAt, link })]
   },

@@ -1,0 +1,164 @@
+import { Link } from 'react-router'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { useClassName } from '#app/language/kind-words.ts'
+import {
+  defineWords,
+  useFormatDay,
+  useLanguage,
+  useLongDay,
+  useWeekday,
+  useWords,
+} from '#app/language/use-words.ts'
+import { dateParts } from '#domain/dates/format-day.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { languageNames } from '#domain/text/languages.ts'
+import { message } from '#domain/text/message.ts'
+import { addDays } from '#features/class-days/class-days.ts'
+import type { PersonEvenings } from '#features/families/family-schemas.ts'
+import { formatMinutes } from '../attendance.ts'
+import { eveningMessages, eveningPaths, eveningScreens, weeksShown } from '../evenings.ts'
+import { standsOut } from '../stands-out.ts'
+
+const english = defineWords('admin.person-evenings', {
+  title: 'Evenings',
+  since: (weeks: number, day: string) => `The last ${weeks} weeks, since ${day}`,
+  h: 'Here',
+  l: 'Late',
+  a: 'Absent',
+  '-': 'Not marked',
+  n: 'No class',
+  nothingYet: 'No register has this person yet.',
+  inARow: (missed: number) => `Missed the last ${missed} evenings.`,
+  weekday: (missed: number, all: number, weekday: string) => `Missed ${missed} of ${all} ${weekday}s.`,
+  missed: (missed: number, all: number) => `Missed ${missed} of ${all} evenings.`,
+  late: (late: number, all: number) => `Late on ${late} of ${all} evenings.`,
+  here: (here: number, all: number) => `Came on ${here} of ${all} evenings.`,
+  taught: (evenings: number, hours: string) => `Here on ${evenings} evenings, ${hours}`,
+  turns: 'Next turns',
+  noTurns: 'No turns on the rota yet.',
+})
+
+/** The last weeks of a child or volunteer as lit windows, with what stands out; for volunteers the next turns. */
+export const PersonEveningsPanel = ({ kind, id }: { kind: string; id: string }) => (
+  <Loaded
+    path={eveningPaths.ofPerson}
+    params={{ kind, id }}
+    errorMessage={message(eveningMessages, 'notLoaded')}
+    isInline
+  >
+    {(read) => <Panel read={read} />}
+  </Loaded>
+)
+
+function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const longDay = useLongDay()
+  const className = useClassName()
+  const codes = evenings.map(({ code }) => code)
+  const sentence = useSentence(evenings)
+  const here = codes.filter((code) => code === 'h' || code === 'l').length
+  return (
+    <section aria-labelledby="evenings" className="rounded-card bg-slate p-5 text-chalk shadow-soft">
+      <h2 id="evenings" className="text-2xl">
+        {words.title}
+      </h2>
+      <p className="mb-4 text-sm opacity-80">{words.since(weeksShown, formatDay(from))}</p>
+      <Windows from={from} evenings={evenings} />
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {[...groupBy(codes, (code) => code)].map(([code, alike]) => (
+          <li key={code} className="flex items-center gap-1.5">
+            <Window code={code} className="size-4" />
+            <span>{`${words[code]} ${alike.length}`}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-lg font-semibold text-lamp-bright">
+        {teaches ? words.taught(here, formatMinutes(teaches.minutes)) : sentence}
+      </p>
+      {teaches && <h3 className="mt-4 text-lg">{words.turns}</h3>}
+      {teaches?.turns.length === 0 && <p>{words.noTurns}</p>}
+      {teaches?.turns.map(({ id, day, studentClass, subject }) => (
+        <p key={id}>
+          <Link to={`${eveningScreens.rota}?week=${day}`} className="inline-block py-2.5 underline">
+            {[longDay(day), className(studentClass), subject].filter(Boolean).join(', ')}
+          </Link>
+        </p>
+      ))}
+    </section>
+  )
+}
+
+type Evenings = PersonEvenings['evenings']
+type Code = Evenings[number]['code']
+
+/** Returns the sentence about what stands out in a child's evenings. */
+function useSentence(evenings: Evenings): string {
+  const words = useWords(english)
+  const weekday = useWeekday()
+  const found = standsOut(evenings)
+  if (found.what === 'nothingYet') return words.nothingYet
+  if (found.what === 'weekday') return words.weekday(found.count, found.all, weekday(found.day))
+  return words[found.what](found.count, found.all)
+}
+
+const shortWeekday = { weekday: 'short', timeZone: 'UTC' } as const
+
+/** A person's evenings as the windows of a house: a row for each weekday, a column for each week. */
+function Windows({ from, evenings }: Pick<PersonEvenings, 'from' | 'evenings'>) {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const language = useLanguage()
+  const codes = new Map(evenings.map(({ day, code }) => [day, code]))
+  const weeks = Array.from({ length: weeksShown }, (_, index) => index * 7)
+  const rows = [0, 1, 2, 3, 4, 5, 6].map((later) => weeks.map((week) => addDays(from, week + later)))
+  return (
+    <table className="w-full table-fixed text-sm">
+      <thead aria-hidden="true">
+        <tr>
+          <td className="w-11" />
+          {rows[0]?.map((day) => (
+            <td key={day} className="whitespace-nowrap">
+              {day.slice(8) < '08' && dateParts(day, language)?.month}
+            </td>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .filter((days) => days.some((day) => codes.has(day)))
+          .map((days) => (
+            <tr key={days[0]}>
+              <th scope="row" className="text-left font-normal">
+                {new Date(days[0] ?? '').toLocaleDateString(languageNames[language].locale, shortWeekday)}
+              </th>
+              {days.map((day) => {
+                const code = codes.get(day)
+                return (
+                  <td key={day} className="p-0.5">
+                    {code && <Window code={code} className="size-[min(100%,1.5rem)]" />}
+                    {code && <span className="sr-only">{`${formatDay(day)}: ${words[code]}`}</span>}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Each state has a shape of its own: lit with a cross, half lit, dark with a stroke, an empty frame, a dot. */
+const shapes: Record<Code, [path: string, color: string]> = {
+  h: ['M1 1h14v14H1zM8 1v14M1 8h14', 'fill-lamp stroke-slate'],
+  l: ['M1 1h14v14H1zM3 3v5h10V3z', 'fill-lamp'],
+  a: ['M2 2h12v12H2zM5 11l6-6', 'fill-none stroke-chalk'],
+  '-': ['M2 4V2h2M12 2h2v2M14 12v2h-2M4 14H2v-2', 'fill-none stroke-chalk/60'],
+  n: ['M7 7h2v2H7z', 'fill-chalk'],
+}
+
+const Window = ({ code, className }: { code: Code; className: string }) => (
+  <svg viewBox="0 0 16 16" strokeWidth="1.4" strokeLinejoin="round" aria-hidden="true" className={className}>
+    <path d={shapes[code][0]} className={shapes[code][1]} />
+  </svg>
+)

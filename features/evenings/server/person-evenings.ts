@@ -1,0 +1,57 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { addDays, eveningOn, isUsualDay, mondayOf } from '#features/class-days/class-days.ts'
+import { eveningCode, type PersonEvenings } from '#features/families/family-schemas.ts'
+import { getKind, getRecord } from '#features/records/server/content/records.ts'
+import type { Db } from '#server/db/tables.ts'
+import { serve } from '#server/http/route.ts'
+import { eveningsCalls } from '../calls.ts'
+import { weeksShown } from '../evenings.ts'
+import { readAttendance } from './attendance-route.ts'
+import { type Caller, readHandler } from './evening-routes.ts'
+import { readCalendar } from './read-school.ts'
+import { rotaPlacesBetween } from './read-week.ts'
+
+/** How far ahead the rota is read, in days. */
+const daysAhead = 60
+
+/** The route of one person's evenings. */
+export const personEvenings = serve(
+  eveningsCalls.showPersonEvenings,
+  readHandler(async (db, { params: { kind, id } }, by) => {
+    const person = await getRecord(db, getKind(kind), id)
+    return readPersonEvenings(db, person.id, kind === volunteer.name, by)
+  }),
+)
+
+async function readPersonEvenings(
+  db: Db,
+  id: string,
+  isTeacher: boolean,
+  by: Caller,
+): Promise<PersonEvenings> {
+  const to = schoolDay(by.now)
+  const from = addDays(mondayOf(to), -7 * (weeksShown - 1))
+  const calendar = await readCalendar(db)
+  const { evenings, children, volunteers } = await readAttendance(db, { from, to }, by)
+  const teacher = volunteers.find(({ volunteerId }) => volunteerId === id)
+  const { strip = '' } = teacher ?? children.find(({ studentId }) => studentId === id) ?? {}
+  const codeOf = (day: string) => {
+    const mark = strip[evenings.indexOf(day)]
+    return mark ?? (eveningOn(day, calendar).isHeld ? '-' : 'n')
+  }
+  const days = Array.from({ length: weeksShown * 7 }, (_, index) => addDays(from, index))
+  const isShown = (day: string) => day <= to && (evenings.includes(day) || isUsualDay(day, calendar))
+  const places = isTeacher ? await rotaPlacesBetween(db, to, addDays(to, daysAhead)) : []
+  const turns = places.filter(({ volunteerId }) => volunteerId === id)
+  return {
+    from,
+    evenings: days.filter(isShown).map((day) => ({ day, code: eveningCode.parse(codeOf(day)) })),
+    teaches: isTeacher
+      ? {
+          minutes: teacher?.minutes ?? 0,
+          turns: turns.map(({ id, day, studentClass, subject }) => ({ id, day, studentClass, subject })),
+        }
+      : null,
+  }
+}

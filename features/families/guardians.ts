@@ -1,0 +1,16 @@
+import type { Values } from '#domain/kinds/kind.ts'
+import type { Guardian } from './family-schemas.ts'
+
+/** Returns the guardians from the values of a child that the admin may see. */
+export const guardiansOf = (values: Values): Guardian[] =>
+  ['guardian1', 'guardian2']
+    .map((guardian) => {
+      const text = (what: string) => String(values[guardian + what] ?? '')
+      return {
+        name: text('Name'),
+        relation: text('Relation'),
+        phone: text('Phone'),
+        language: text('Language'),
+      }
+    })
+    .filter(({ name, phone }) => name !== '' || phone !== '')

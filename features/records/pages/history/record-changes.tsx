@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ChangeList } from './change-row.tsx'
+
+const words = {
+  changes: 'What was changed',
+  changesLead: 'What each edit changed, and by whom.',
+  showChanges: 'Show what was changed',
+}
+
+/** The list of a record's changes, loaded on demand. */
+export function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => void }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <PageSection id="changes" title={words.changes} lead={words.changesLead}>
+      {isShown ? (
+        <ChangeList recordId={id} onChanged={onPutBack} />
+      ) : (
+        <Button variant="quiet" onClick={() => setShown(true)}>
+          {words.showChanges}
+        </Button>
+      )}
+    </PageSection>
+  )
+}
