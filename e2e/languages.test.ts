@@ -106,7 +106,7 @@ async function writeFeedback(form: Locator, email: string, number: string) {
   await form.getByRole('button', { name: 'পাঠান' }).click()
 }
 
-test("rejected feedback gets its messages in the page's language and can then be sent, with React and without scripts", async ({
+test("a rejected feedback form shows its errors in the page's language and can then be corrected and sent, with React and without scripts", async ({
   openAt,
 }) => {
   for (const javaScriptEnabled of [true, false]) {

@@ -22,8 +22,8 @@ const fonts = [
 ]
 
 /**
- * The full stop of both scripts. By itself it would also load the other script's font, so it is assigned to
- * the font whose letters are on the page.
+ * The full stop of both scripts. If both fonts covered it, a single full stop would load the other script's font too,
+ * so only the font whose letters are on the page covers it.
  */
 const dandas = ', U+0964-0965'
 const hasDevanagari = () => /[\u0900-\u0963\u0966-\u097f]/.test(document.body.textContent)

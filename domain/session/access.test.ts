@@ -55,11 +55,11 @@ describe('access', () => {
     [null, 2027],
     ['', 2027],
     ['x', 2027],
-  ])('for year %s in the sign-up is expected to end in %s', (year, leavingYear) => {
+  ])('for a sign-up with year %s is proposed until %s', (year, leavingYear) => {
     expect(proposedLeavingYear(year, at('2026-11-21T06:00:00Z'))).toBe(leavingYear)
   })
 
-  test('for a leaving year lasts until the end of that year if its school year is already over', () => {
+  test('lasts until the school year ends in the leaving year, or until 31 December if that date has passed', () => {
     expect(endOfLeavingYear(2027, at('2026-11-21T06:00:00Z'))).toBe('2027-06-30')
     expect(endOfLeavingYear(2026, at('2026-11-21T06:00:00Z'))).toBe('2026-12-31')
   })

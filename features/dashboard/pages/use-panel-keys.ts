@@ -3,7 +3,10 @@ import { readStored } from '#app/session/browser-storage.ts'
 import { useMenu } from './menu-context.ts'
 import { usePermitted } from './menu-list.tsx'
 
-/** Returns the open dialog. Ctrl+K (Command+K on a Mac) toggles the search, N opens the dialog of what can be added. */
+/**
+ * Returns the open dialog. Ctrl+K (Command+K on a Mac) toggles the search; N opens the dialog that lists what the user
+ * can add.
+ */
 export function usePanelKeys() {
   const [dialog, setDialog] = useState<'search' | 'add'>()
   const canAdd = usePermitted()(useMenu().adding).length > 0

@@ -24,7 +24,7 @@ const markClasses: Record<PersonMark, string> = {
   none: 'border-edge bg-surface',
 }
 
-/** The first tap marks here, the second late, the third removes the mark. */
+/** The first tap marks the person as here, the second as late, and the third removes the mark. */
 const nextMark = { here: 'late', late: 'none', none: 'here' } as const
 
 type Face = Pick<Child, 'id' | 'name' | 'photo'> & Partial<Child & Evening['volunteers'][number]>

@@ -21,7 +21,10 @@ const english = defineWords('next-class', {
   calledOff: 'No class today: {reason}.',
 })
 
-/** The time of the next class; the page's script knows the current time (app/page-script/next-class.ts). */
+/**
+ * Shows the time of the next class. All upcoming classes are rendered, and a page script shows the right one for the
+ * current time (app/page-script/next-class.ts).
+ */
 export function NextClass() {
   const words = useWords(english)
   const language = useLanguage()

@@ -59,7 +59,7 @@ test('retries with the same ids and growing delays if there is no response', asy
   expect(new Set(sent.flatMap(({ marks }) => marks.map(({ id }) => id))).size).toBe(1)
 })
 
-test('sends events over the limit per call in several calls, children first', async () => {
+test('splits events into several calls if there are more than one call allows, children first', async () => {
   const { store, tap, wait, sent } = await openStore({ evening })
   for (let index = 0; index < maxEventsAtOnce; index += 1) tap(asha, index % 2 ? 'none' : 'here')
   store.addChild(evening.day, 'Chandan', '5')
