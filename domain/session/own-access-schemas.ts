@@ -11,7 +11,7 @@ export const accessDates = {
   endsOn: day.nullable().describe('The last day of full access; null if access has no end date.'),
   offOn: day
     .nullable()
-    .describe('The first day without any access. From `endsOn` until then, access is read-only.'),
+    .describe('The first day without any access. After `endsOn`, access is read-only.'),
   isEnding: z.boolean().describe('True if access ends within four weeks or is read-only.'),
 }
 
