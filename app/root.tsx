@@ -14,8 +14,6 @@ import {
   useRouteError,
 } from 'react-router'
 import languagesScript from '#app/page-script/language-offer.ts?worker&url'
-import { accountScreens } from '#domain/session/account-paths.ts'
-import { tonightScreen } from '#domain/session/tonight-cache.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { isCacheablePage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
@@ -24,6 +22,7 @@ import { pageLoader } from './api/page-loader.ts'
 import { AppScripts } from './defer-scripts.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { isAdminArea } from './layout/is-admin-area.ts'
 import { LanguageOffer } from './layout/language-menu.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
 import { loadSite, useSite } from './layout/site-data.ts'
@@ -37,6 +36,7 @@ import { useChosenLanguage } from './language/chosen-language.ts'
 import { feedTexts } from './language/feed-words.ts'
 import { defineWords, LanguageContext, useLanguage, useWords } from './language/use-words.ts'
 import { SyncOfflineEvenings } from './sync-offline-evenings.tsx'
+import { Questions } from './ui/ask.tsx'
 import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 import { Toasts } from './ui/toast.tsx'
@@ -98,7 +98,6 @@ function PageLayout({ children }: { children: ReactNode }) {
   const feedWords = useWords(feedTexts)
   // In the admin area, the menu precedes the page content.
   const { pathname } = useLocation()
-  const isAdminArea = [accountScreens.dashboard, tonightScreen].some((path) => pathname.startsWith(path))
   const isPublic = isCacheablePage(pathname) && pathname !== offlinePage
   return (
     <html lang={language}>
@@ -121,7 +120,7 @@ function PageLayout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex flex-col font-sans antialiased">
         <a
-          href={isAdminArea ? `#${adminPageId}` : '#main'}
+          href={isAdminArea(pathname) ? `#${adminPageId}` : '#main'}
           className="sr-only z-50 rounded-b-xl bg-lamp px-4 py-3 font-semibold text-night focus:not-sr-only focus:fixed focus:top-0 focus:left-4"
         >
           {words.skip}
@@ -137,6 +136,7 @@ function PageLayout({ children }: { children: ReactNode }) {
         </SessionProvider>
         <PageAnnouncer />
         <Toasts />
+        <Questions />
         <ScrollRestoration />
         <AppScripts />
       </body>

@@ -9,7 +9,7 @@ import { countWaiting, deleteUnsentRows, putRow, readRows } from './session/unse
 import { SyncOfflineEvenings } from './sync-offline-evenings.tsx'
 import { fakeServer, loggedInAs, success } from './testing/fake-server.ts'
 import { storeAll } from './testing/open-evening-store.ts'
-import { clickButton, renderPage } from './testing/render-page.tsx'
+import { answerQuestion, clickButton, renderPage } from './testing/render-page.tsx'
 
 beforeEach(() => deleteUnsentRows())
 
@@ -85,11 +85,11 @@ test('asks about unsent taps at logout, and removes those of this account', asyn
   await screen.findByText('Logout')
   clickButton('Logout')
   await screen.findByText('1 mark has not been sent and will be lost. Log out anyway?')
-  clickButton('No')
+  answerQuestion(false)
   expect(await countWaiting(account)).toBe(1)
   clickButton('Logout')
   await screen.findByText('1 mark has not been sent and will be lost. Log out anyway?')
-  clickButton('Yes')
+  answerQuestion(true)
   await screen.findByText('Now at /admin/login')
   expect((await readRows()).map(({ account }) => account)).toEqual(['bela'])
 })

@@ -1,6 +1,6 @@
 import { aFeedback } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
-import { confirmWithYes } from './confirm-with-yes.ts'
+import { confirmQuestion } from './confirm-question.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { onScreens } from './screens.ts'
 import { expect, test } from './site.ts'
@@ -119,6 +119,6 @@ test('a shorter retention period asks for confirmation before it deletes more', 
   await expect(
     page.getByText('7 more will be permanently deleted at the next run. Save anyway?'),
   ).toBeVisible()
-  await confirmWithYes(page)
+  await confirmQuestion(page)
   await expect(page.getByText('Saved. This applies from tonight.')).toBeVisible()
 })

@@ -9,7 +9,7 @@ import {
 } from '#features/school-year/school-year.ts'
 import { aPicture } from '#testing/files.ts'
 import { schoolDay } from '../domain/dates/school-day.ts'
-import { confirmWithYes } from './confirm-with-yes.ts'
+import { confirmQuestion } from './confirm-question.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { slowOnScreens } from './screens.ts'
@@ -121,7 +121,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
   await expect(
     page.getByText(`Begin the school year ${name}? 3 move up, 1 leaves, 1 finishes school`),
   ).toBeVisible()
-  await confirmWithYes(page)
+  await confirmQuestion(page)
   await expect(page.getByText(schoolYearMessages.moved(`${name}`))).toBeVisible()
   expect(await visited()).toEqual([
     'Gopal Hembram Evening batch',
@@ -135,7 +135,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
   await look('School year')
 
   await other.getByRole('button', { name: `Begin ${name}` }).click()
-  await confirmWithYes(other)
+  await confirmQuestion(other)
   await expect(other.getByText('was already begun by First Admin')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
 
@@ -159,7 +159,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
 
   await page.goto(address)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await confirmWithYes(page)
+  await confirmQuestion(page)
   await expect(page.getByText('Undone: 7 records.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
   expect(await visited()).toEqual(atFirst)
@@ -195,7 +195,7 @@ test('an edit made during planning causes a conflict that names the person, and 
   const [asha] = await (await fetch(`${site().url}/api/students?q=asha`)).json()
   await call('PUT', `/api/admin/dashboard/students/${asha._id}`, { studentClass: '7' })
   await page.getByRole('button', { name: `Begin ${name}` }).click()
-  await confirmWithYes(page)
+  await confirmQuestion(page)
   await expect(page.getByRole('alert').filter({ hasText: '"Asha Devi"' })).toBeVisible()
   await expect(page.locator('summary').filter({ hasText: 'Class 7' })).toBeVisible()
 })
@@ -205,7 +205,7 @@ test('a student leaves in the middle of a year and comes back', async ({ openPag
   const [bina] = await (await fetch(`${site().url}/api/students?q=bina`)).json()
   await page.goto(`/admin/dashboard/students/${bina._id}`)
   await page.getByRole('button', { name: 'Mark Bina Kumari as left' }).click()
-  await confirmWithYes(page)
+  await confirmQuestion(page)
   await expect(page.getByText('Visitors no longer see them.')).toBeVisible()
   expect(await visited()).not.toContain('Bina Kumari 5')
   await expectPage(page, 'Bina Kumari')

@@ -4,7 +4,7 @@ import { codeAt } from '#testing/second-factors.ts'
 import { logIn } from './account-forms.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { phone, withToken } from './browser-options.ts'
-import { confirmWithYes } from './confirm-with-yes.ts'
+import { confirmQuestion } from './confirm-question.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { expectedErrors, mockNextResponse } from './mock-next-response.ts'
@@ -96,7 +96,7 @@ async function usePasskey(openPage: OpenPage) {
       ways: [...asked.ways],
     })
     await remove.click()
-    await confirmWithYes(page)
+    await confirmQuestion(page)
     await expect(dialog).toBeVisible()
   }
   await askToRemove()
@@ -141,7 +141,7 @@ async function requireOfPics(openPage: OpenPage) {
 
   await page.reload()
   await main.getByRole('button', { name: 'Reset: Second Pic' }).click()
-  await confirmWithYes(page)
+  await confirmQuestion(page)
   await expect(main.getByRole('button', { name: 'Reset: Second Pic' })).toBeHidden()
   await other.goto('/admin/dashboard')
   await expect(theirs.getByText('Unauthorized. Please log in.')).toBeVisible()

@@ -222,9 +222,9 @@ test('logging out asks about unsent taps and clears the phone', async ({ openPag
     await expect(page.getByText(/^1 mark has not been sent and will be lost/)).toBeVisible()
     await page.getByRole('button', { name: answer, exact: true }).tap()
   }
-  await logOut('No')
+  await logOut('Cancel')
   await expect(page.getByText('1 mark is waiting to be sent')).toBeVisible()
-  await logOut('Yes')
+  await logOut('Log out')
   await expect(page.getByText('Unauthorized. Please log in.')).toBeVisible()
   await expect.poll(() => whatIsLeft(page)).toEqual(nothing)
 })

@@ -3,6 +3,7 @@ import { fillInPersonalFields, fillInVolunteerFields, logIn } from './account-fo
 import { addSampleRecords } from './add-sample-records.ts'
 import { accountPages, adminPages, furtherPages } from './admin-pages.ts'
 import { small } from './browser-options.ts'
+import { confirmQuestion } from './confirm-question.ts'
 import { everyDay } from './every-day.ts'
 import { firstAdmin } from './first-admin.ts'
 import { test as base, expect, expectReact, type OpenPage, slow } from './site.ts'
@@ -79,8 +80,7 @@ test('a rejected sign-up disappears from the list, which continues to work', asy
   const page = await openTranslated(asAdmin())
   await page.goto('/admin/dashboard/pending-approvals')
   await page.getByRole('button', { name: 'Reject: Bela Das' }).click()
-  const confirm = page.getByRole('button', { name: /^(Yes|Reject)$/ }).last()
-  if (await confirm.isVisible()) await confirm.click()
+  await confirmQuestion(page)
   await expect(page.getByText('Bela Das', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Chandan Roy', { exact: true })).toBeVisible()
 })

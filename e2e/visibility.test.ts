@@ -1,5 +1,5 @@
 import { aPicture } from '#testing/files.ts'
-import { confirmWithYes } from './confirm-with-yes.ts'
+import { confirmQuestion } from './confirm-question.ts'
 import { expectPage } from './expect-page.ts'
 import { onScreens } from './screens.ts'
 import { expect } from './site.ts'
@@ -45,7 +45,7 @@ onScreens('a PIC sets what visitors see, and records a consent', async ({ openPa
   await students.getByLabel('Visitors see: Unique ID').check()
   await save()
   await expect(page.getByText(/The full name of \d+ students? becomes public\./)).toBeVisible()
-  await confirmWithYes(page)
+  await confirmQuestion(page)
   await expect(saved).toBeVisible()
   expect(await seen()).toContain(name)
 

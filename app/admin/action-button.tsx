@@ -15,6 +15,7 @@ export function ActionButton({
   isIconOnly = false,
   variant = 'quiet',
   disabled = false,
+  asksInToast = false,
   className,
   action,
   run,
@@ -30,6 +31,8 @@ export function ActionButton({
   isIconOnly?: boolean
   variant?: ButtonVariant
   disabled?: boolean
+  /** True where the specification asks for a toast with Yes and No. */
+  asksInToast?: boolean
   className?: string
   /** An action shared by several buttons, of which only one can run at a time. */
   action?: ReturnType<typeof useAction> | undefined
@@ -38,7 +41,7 @@ export function ActionButton({
   const own = useAction()
   const { isBusy, busyWith, run: start } = action ?? own
   const isRunning = busyWith === label
-  const handleClick = () => start(run, { ...options, name: label })
+  const handleClick = () => start(run, { verb: asksInToast ? undefined : label, ...options, name: label })
   if (isIconOnly && Icon)
     return (
       <IconButton

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { useConfirmAccount } from '../session/use-confirm-account.ts'
+import { ask } from '../ui/ask.tsx'
 import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
 
@@ -12,8 +13,10 @@ export type ActionOptions<Name extends string = string> = {
    * the screen was opened.
    */
   sendsInput?: boolean
-  /** A question to ask first; the action runs only if the answer is Yes. */
+  /** A question to ask first; the action runs only if it is confirmed. */
   question?: MessageOrText | undefined
+  /** The button that confirms, in a dialog; if absent, a toast asks with Yes and No. */
+  verb?: MessageOrText | undefined
   /** Shown if the server did not send a message. A function's result replaces even the server's message. */
   errorMessage: MessageOrText | (() => MessageOrText)
   /** Called to show the error; by default, a toast shows it. */
@@ -35,18 +38,24 @@ export function useAction<Name extends string = string>() {
       name,
       sendsInput = false,
       question,
+      verb,
       errorMessage,
       onError = (said) => toast.error(said),
       isLast = false,
     }: ActionOptions<Name>,
   ) {
-    setRunning({ name })
+    // A disabled button would lose the focus, to which the dialog returns.
+    const asksInDialog = question !== undefined && verb !== undefined
+    if (!asksInDialog) setRunning({ name })
     let isDone = false
     try {
       const isConfirmed =
         (!sendsInput || (await confirmAccount())) &&
-        (question === undefined || (await toast.confirm(question)))
-      if (isConfirmed) await action()
+        (question === undefined || (await (asksInDialog ? ask(question, verb) : toast.confirm(question))))
+      if (isConfirmed) {
+        setRunning({ name })
+        await action()
+      }
       isDone = isConfirmed
     } catch (error) {
       const said =

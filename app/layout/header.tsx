@@ -6,6 +6,7 @@ import { defineWords, useLanguage, useWords } from '../language/use-words.ts'
 import { useSession } from '../session/session.tsx'
 import { Bell as BellIcon, ChevronDown, CircleUser, Menu as MenuIcon, X } from '../ui/icons/icons.ts'
 import { Menu } from '../ui/menu.tsx'
+import { isAdminArea } from './is-admin-area.ts'
 import { LanguageLinks } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { barEntries, navWords, type NavLink as PageLink } from './nav-links.ts'
@@ -18,6 +19,8 @@ const english = defineWords('header', {
   label: 'Notifications',
   withNew: 'Notifications, # new',
   userMenuMenu: 'User menu',
+  site: 'Site and language',
+  view: 'View the site',
   dashboard: 'Admin Dashboard',
   profile: 'View Profile',
   logOut: 'Logout',
@@ -28,6 +31,9 @@ const english = defineWords('header', {
 export const Header = ({ site }: { site: SiteData }) => {
   const words = useWords(english)
   const nav = useWords(navWords)
+  const { pathname } = useLocation()
+  // On a phone, admins have their own bar below; a second navigation would take the room of their work.
+  const publicOnly = isAdminArea(pathname) ? 'max-lg:hidden' : ''
   return (
     <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
@@ -39,7 +45,11 @@ export const Header = ({ site }: { site: SiteData }) => {
           <Logo />
           <span className="line-clamp-2 leading-tight">{site.settings.name}</span>
         </Link>
-        <details data-closes="menu" data-opens="site-menu" className="group peer order-1 lg:hidden">
+        <details
+          data-closes="menu"
+          data-opens="site-menu"
+          className={`group peer order-1 lg:hidden ${publicOnly}`}
+        >
           <summary aria-label={words.menu} className="icon-button">
             <MenuIcon className="group-open:hidden" />
             <X className="hidden group-open:block" />
@@ -48,7 +58,7 @@ export const Header = ({ site }: { site: SiteData }) => {
         <nav
           id="site-menu"
           aria-label={words.nav}
-          className="order-2 hidden w-full flex-col gap-1 pt-2 pb-3 peer-open:flex max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:flex-wrap lg:items-center lg:py-0"
+          className={`order-2 hidden w-full flex-col gap-1 pt-2 pb-3 peer-open:flex max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:flex-wrap lg:items-center lg:py-0 ${publicOnly}`}
         >
           {barEntries.map((entry) =>
             'links' in entry ? (
@@ -59,7 +69,9 @@ export const Header = ({ site }: { site: SiteData }) => {
           )}
           <LanguageMenu />
         </nav>
-        <NotificationBell news={site.news} />
+        <span className={publicOnly || 'contents'}>
+          <NotificationBell news={site.news} />
+        </span>
         <UserMenu />
       </div>
       <NavigationProgress />
@@ -149,6 +161,7 @@ function NotificationBell({ news }: { news: string[] }) {
 function UserMenu() {
   const words = useWords(english)
   const { token, signOut } = useSession()
+  const hasAdminBar = isAdminArea(useLocation().pathname)
   return (
     <Menu name={words.userMenuMenu} label={<CircleUser />} align="end">
       {token ? (
@@ -160,6 +173,14 @@ function UserMenu() {
               {words.logOut}
             </button>
           </li>
+          {hasAdminBar && (
+            <li className="mt-2 border-t border-edge pt-2 lg:hidden">
+              <ul aria-label={words.site}>
+                <UserMenuItem to="/" label={words.view} />
+                <LanguageLinks className="nav-item w-full" />
+              </ul>
+            </li>
+          )}
         </>
       ) : (
         <UserMenuItem to="/admin/login" label={words.logIn} />

@@ -15,7 +15,7 @@ import type { OwnAccess } from '#domain/session/own-access-schemas.ts'
 import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
 import { defineWords, messageFrom } from '../language/words.ts'
-import { toast } from '../ui/toast.tsx'
+import { ask } from '../ui/ask.tsx'
 import { deleteOfflineEvenings, readKeptEvenings, removeOfflinePages } from './offline-evenings.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 import { useOwnDrafts } from './use-own-drafts.ts'
@@ -26,6 +26,7 @@ setConfirm((ways) => import('./confirm-identity.tsx').then(({ confirmIdentity })
 const words = defineWords('admin.session', {
   unsent: (n: number) => `${n} marks have not been sent and will be lost. Log out anyway?`,
   oneUnsent: '1 mark has not been sent and will be lost. Log out anyway?',
+  logOut: 'Log out',
 })
 
 export type Session = {
@@ -113,7 +114,10 @@ export const useSession = () => useContext(SessionContext)
  */
 const confirmLostMarks = async (waiting: number): Promise<boolean> =>
   waiting === 0 ||
-  toast.confirm(waiting === 1 ? messageFrom(words, 'oneUnsent') : messageFrom(words, 'unsent', waiting))
+  ask(
+    waiting === 1 ? messageFrom(words, 'oneUnsent') : messageFrom(words, 'unsent', waiting),
+    messageFrom(words, 'logOut'),
+  )
 
 /**
  * Removes a session's stored evenings when it ends, even in another tab, so that no other session or visitor sees them.

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { type FakeResponses, success } from '../testing/fake-server.ts'
-import { clickButton, openAsAdmin } from '../testing/render-page.tsx'
+import { answerQuestion, clickButton, openAsAdmin } from '../testing/render-page.tsx'
 import { useSession } from './session.tsx'
 import { storeToken } from './token.ts'
 
@@ -45,12 +45,12 @@ test('asks once before an account saves a form that another account opened', asy
   await logInAs('other', 'Bela Sen')
   clickButton('Save')
   await screen.findByText('Asha Rao opened this form. Save it as Bela Sen?')
-  clickButton('No')
+  answerQuestion(false)
   expect(save).not.toHaveBeenCalled()
   await waitFor(() => expect(screen.queryByText(/opened this form/)).toBeNull())
   clickButton('Save')
   await screen.findByText('Asha Rao opened this form. Save it as Bela Sen?')
-  clickButton('Yes')
+  answerQuestion(true)
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
   clickButton('Save')
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2))

@@ -3,11 +3,12 @@ import { accountPaths } from '#domain/session/account-paths.ts'
 import type { Admin } from '#domain/session/accounts.ts'
 import { api } from '../api/api.ts'
 import { defineWords, messageFrom } from '../language/words.ts'
-import { toast } from '../ui/toast.tsx'
+import { ask } from '../ui/ask.tsx'
 import { useSession } from './session.tsx'
 
 const words = defineWords('admin.confirm-account', {
   other: (opened: string, now: string) => `${opened} opened this form. Save it as ${now}?`,
+  save: 'Save',
 })
 
 /**
@@ -28,8 +29,8 @@ export function useConfirmAccount(): () => Promise<boolean> {
     // The account may not be loaded yet.
     const now = admin ?? (await api.call('GET', accountPaths.profile)).admin
     if (now._id === opened._id) return true
-    if (!(await toast.confirm(messageFrom(words, 'other', String(opened.fullName), String(now.fullName)))))
-      return false
+    const question = messageFrom(words, 'other', String(opened.fullName), String(now.fullName))
+    if (!(await ask(question, messageFrom(words, 'save')))) return false
     openedBy.current = now
     return true
   }

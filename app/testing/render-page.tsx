@@ -1,9 +1,10 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createRoutesStub, type LoaderFunction, Outlet, useLocation } from 'react-router'
 import { expect, onTestFinished, vi } from 'vitest'
 import { SessionProvider } from '../session/session.tsx'
 import { clearToken } from '../session/token.ts'
+import { Questions } from '../ui/ask.tsx'
 import { Toasts, toast } from '../ui/toast.tsx'
 import { type FakeResponses, fakeServer } from './fake-server.ts'
 
@@ -78,11 +79,18 @@ export const pageAt = (path: string, url: string): Options => ({ path, url })
 export const openAsAdmin = (Page: ComponentType, at: string | Options = '/', answers?: FakeResponses) =>
   openPage(Page, { token: 'kept', ...(typeof at === 'string' ? { url: at } : at) }, answers)
 
-/** Clicks a button that asks for confirmation, and answers Yes. */
+/** Clicks a button that asks for confirmation in a dialog, and confirms. */
 export async function confirmButton(name: string | RegExp, question: string | RegExp) {
   clickButton(name)
   await screen.findByText(question)
-  clickButton('Yes')
+  answerQuestion(true)
+}
+
+/** Clicks the verb of the open question, or Cancel. */
+export function answerQuestion(isConfirmed: boolean) {
+  const buttons = within(screen.getByRole('alertdialog')).getAllByRole('button')
+  const button = buttons[isConfirmed ? 1 : 0]
+  if (button) fireEvent.click(button)
 }
 
 /** Fills in the field with this label. */
@@ -111,6 +119,7 @@ function Root() {
     <SessionProvider>
       <Outlet />
       <Toasts />
+      <Questions />
     </SessionProvider>
   )
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { useSession } from '../session/session.tsx'
 import { storeToken } from '../session/token.ts'
 import { type FakeResponses, success } from './fake-server.ts'
-import { clickButton, openAsAdmin } from './render-page.tsx'
+import { answerQuestion, openAsAdmin } from './render-page.tsx'
 
 /** A form in which Asha has entered something before Bela logs in from another tab. */
 export type TypedForm = {
@@ -50,17 +50,17 @@ export async function expectQuestion({ form, url, fill, save, call }: TypedForm,
   save()
   await screen.findByText(question)
   expect(saved()).toBe(0)
-  clickButton('No')
+  answerQuestion(false)
   await waitFor(() => expect(screen.queryByText(question)).toBeNull())
   expect(saved()).toBe(0)
 
   save()
   await screen.findByText(question)
-  clickButton('Yes')
+  answerQuestion(true)
   await waitFor(() => expect(screen.queryByText(question)).toBeNull())
   await waitFor(() => {
     // Some forms ask a second question.
-    screen.queryByRole('button', { name: 'Yes' })?.click()
+    if (screen.queryByRole('alertdialog')) answerQuestion(true)
     expect(saved()).toBe(1)
   })
 }

@@ -128,7 +128,7 @@ export async function runJourney(
 
   await open(`/admin/dashboard/students?q=${encodeURIComponent(added)}`)
   await click(byName('button', `Delete ${added}`))
-  await clickUntilGone(byName('button', 'Yes'))
+  await clickUntilGone(byName('dialog button', 'Delete'))
   await waitUntil(browser, hasText('Student deleted successfully!'))
   await waitUntil(browser, `!(${byName('button', `Delete ${added}`)})`)
   await click(byName('button', 'Undo'))

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure, loggedInAs, readOnlyAccess, success } from '#app/testing/fake-server.ts'
-import { clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import { answerQuestion, clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
 import AdminArea from '#site/pages/admin-area.tsx'
 import type { AdminAccount } from '../access-schemas.ts'
@@ -79,7 +79,7 @@ test.each([
   clickButton(button)
   await screen.findByText(/^Do you really want to/)
   expect(server.calls.every(({ method }) => method === 'GET')).toBe(true)
-  clickButton('Yes')
+  answerQuestion(true)
   await screen.findByText('It is done.')
   expect(server.calls.find(({ method }) => method !== 'GET')?.body).toEqual(body)
   await waitFor(() => expect(server.calls.filter(({ path }) => path === `${A}?limit=50`)).toHaveLength(2))

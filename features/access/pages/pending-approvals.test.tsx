@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure, loggedInAs, success } from '#app/testing/fake-server.ts'
-import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import { answerQuestion, clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
 import PendingApprovals from './pending-approvals.tsx'
 
@@ -42,7 +42,7 @@ test('rejecting a newcomer asks for confirmation', async () => {
   clickButton(/^Reject/)
   await screen.findByText(/Do you really want to reject/)
   expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
-  clickButton('Yes')
+  answerQuestion(true)
   await screen.findByText('User rejected!')
 })
 
@@ -81,7 +81,7 @@ test.each([
   clickButton(button)
   if (call === reject) {
     await screen.findByText(/Do you really want to reject/)
-    clickButton('Yes')
+    answerQuestion(true)
   }
   await screen.findByText(says)
 })

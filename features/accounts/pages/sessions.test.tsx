@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
-import { clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import { answerQuestion, clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import Profile from './profile.tsx'
 import { words } from './sessions.tsx'
 
@@ -55,7 +55,7 @@ test('asks before signing out everywhere, then deletes the token and opens the l
   clickButton('Sign out everywhere')
   await screen.findByText(words.ask)
   expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false)
-  clickButton('Yes')
+  answerQuestion(true)
   await screen.findByText('Now at /admin/login')
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('draft/1/student')).toBeNull()

@@ -18,13 +18,22 @@ type Props = {
   kind: Kind
   record: AnyRecord
   isIconOnly?: boolean
+  /** True on the public lists, where the specification asks for a toast (§4). */
+  asksInToast?: boolean
   onRemoved: () => void
   /** Called after Undo. */
   onRestored: () => void
 }
 
-/** Deletes a record after a confirmation (specification §4); the success message offers Undo. */
-export function DeleteButton({ kind, record, isIconOnly = false, onRemoved, onRestored }: Props) {
+/** Deletes a record after a confirmation; the success message offers Undo. */
+export function DeleteButton({
+  kind,
+  record,
+  isIconOnly = false,
+  asksInToast = false,
+  onRemoved,
+  onRestored,
+}: Props) {
   const title = recordTitle(kind, record)
   async function remove() {
     await api.remove(kind, record._id)
@@ -38,6 +47,7 @@ export function DeleteButton({ kind, record, isIconOnly = false, onRemoved, onRe
       icon={Trash2}
       isIconOnly={isIconOnly}
       className={isIconOnly ? 'text-danger-ink' : ''}
+      asksInToast={asksInToast}
       run={remove}
       question={recordWords.askDelete(title)}
       errorMessage={() => kind.messages.notDeleted}

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
-import { confirmButton, openPage } from '#app/testing/render-page.tsx'
+import { clickButton, openPage } from '#app/testing/render-page.tsx'
 import { donation } from '#domain/kinds/donation.ts'
 import { festival } from '#domain/kinds/festival.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
@@ -109,6 +109,8 @@ test('an admin who deletes the event returns to the list', async () => {
     { token: 'kept' },
   )
   await screen.findByRole('link', { name: 'Edit Evening of Lights' })
-  await confirmButton('Delete Evening of Lights', /Do you really want to delete/)
+  clickButton('Delete Evening of Lights')
+  await screen.findByText(/Do you really want to delete/)
+  clickButton('Yes')
   await screen.findByText('Now at /events/festivals')
 })

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure, loggedInAs, readOnlyAccess } from '#app/testing/fake-server.ts'
-import { clickButton, confirmButton, openAsAdmin, openPage } from '#app/testing/render-page.tsx'
+import { clickButton, openAsAdmin, openPage } from '#app/testing/render-page.tsx'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { RecordActions } from './record-actions.tsx'
@@ -53,7 +53,9 @@ test('deleting asks for confirmation, and No deletes nothing', async () => {
 
 test('Yes deletes a volunteer, with the token, and removes it from the list', async () => {
   const { deletes, removed } = show({ [call]: { body: { success: true } } })
-  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
+  clickButton('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  clickButton('Yes')
   await screen.findByText('Volunteer deleted successfully!')
   expect(deletes()).toMatchObject([{ path: '/api/admin/dashboard/volunteers/id-1', token: 'kept' }])
   expect(removed).toEqual(['id-1'])
@@ -61,7 +63,9 @@ test('Yes deletes a volunteer, with the token, and removes it from the list', as
 
 test('a failed deletion shows an error, and the record stays', async () => {
   const { removed } = show({ [call]: failure(500) })
-  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
+  clickButton('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  clickButton('Yes')
   await screen.findByText('Failed to delete volunteer. Please try again.')
   expect(removed).toEqual([])
 })
@@ -69,7 +73,9 @@ test('a failed deletion shows an error, and the record stays', async () => {
 test('the message after a deletion offers Undo, and confirms the restored record', async () => {
   const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
   const { calls } = show({ [call]: {}, [restore]: {} })
-  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
+  clickButton('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  clickButton('Yes')
   await screen.findByText('Volunteer deleted successfully!')
   clickButton('Undo')
   await screen.findByText('1 record restored.')
@@ -80,7 +86,9 @@ test('a failed Undo shows the reason', async () => {
   const message = '"Ravi" cannot be restored: another volunteer has the same Enrollment number now.'
   const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
   show({ [call]: {}, [restore]: failure(409, message) })
-  await confirmButton('Delete Ravi', 'Do you really want to delete "Ravi"?')
+  clickButton('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  clickButton('Yes')
   await screen.findByText('Volunteer deleted successfully!')
   clickButton('Undo')
   await screen.findByText(message)

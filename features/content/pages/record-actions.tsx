@@ -56,7 +56,13 @@ export function RecordActions({ kind, record, onRemoved, isOnPage }: Props) {
         {canSee && canPreview(kind) && <PreviewButton kind={kind} record={record} />}
         {canEdit && canHide(kind) && <HideButton kind={kind} record={record} onChanged={revalidate} />}
         {canRemove && (
-          <DeleteButton kind={kind} record={record} onRemoved={handleRemoved} onRestored={revalidate} />
+          <DeleteButton
+            kind={kind}
+            record={record}
+            asksInToast
+            onRemoved={handleRemoved}
+            onRestored={revalidate}
+          />
         )}
       </div>
     </div>

@@ -10,6 +10,7 @@ import {
   success,
 } from '#app/testing/fake-server.ts'
 import {
+  answerQuestion,
   clickButton,
   confirmButton,
   fieldError,
@@ -212,8 +213,8 @@ test("asks for confirmation before mailing a list of people to an address that i
   fillIn('E-mail', 'stranger@example.org')
   clickButton('Send Report')
   await screen.findByText(/^stranger@example.org is not the address of an admin\. The Student Report/)
-  clickButton('No')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull())
+  answerQuestion(false)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(posted()).not.toContain(path)
   await confirmButton('Send Report', /is not the address of an admin\./)
   await screen.findByText('Report sent successfully!')

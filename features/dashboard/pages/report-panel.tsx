@@ -6,6 +6,7 @@ import { downloadFile } from '#app/api/download-file.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { ask } from '#app/ui/ask.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Download } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
@@ -28,6 +29,7 @@ const words = {
   cancel: 'Cancel',
   askStranger: (label: string, email: string) =>
     `${email} is not the address of an admin. The ${label} is a list of people. Send it anyway?`,
+  sendAnyway: 'Send anyway',
   button: 'Download',
   name: (label: string) => `Download ${label}`,
   making: (label: string) => `Preparing the ${label}...`,
@@ -64,7 +66,7 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
 
   async function send({ email }: FieldValues) {
     const isAsked = report.isList && !(await isAdminsAddress(email))
-    if (isAsked && !(await toast.confirm(words.askStranger(report.label, email)))) return
+    if (isAsked && !(await ask(words.askStranger(report.label, email), words.sendAnyway))) return
     const toastId = toast.loading(words.sending(report.label))
     try {
       const { message } = await api.call('POST', report.path, { body: { email } })

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { AdminsOnly } from '#app/session/admins-only.tsx'
 import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
-import { clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import { answerQuestion, clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { type MessageOrText, message as messageOf } from '#domain/text/message.ts'
@@ -151,7 +151,8 @@ const dashboard = {
 const pressed = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const confirmed = async (name: string) => {
   await pressed(name)
-  await pressed('Yes')
+  await screen.findByRole('alertdialog')
+  answerQuestion(true)
 }
 const aPhoto = () => new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
 

@@ -5,7 +5,7 @@ import { LanguageContext } from '#app/language/use-words.ts'
 import { deleteUnsentRows } from '#app/session/unsent-rows.ts'
 import { aChild, anEvening } from '#app/testing/evening-answers.ts'
 import { fakeServer, loggedInAs } from '#app/testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '#app/testing/render-page.tsx'
+import { answerQuestion, clickButton, fillIn, renderPage } from '#app/testing/render-page.tsx'
 import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import type { Evening, SentEvents } from '../evening-schemas.ts'
 import { eveningPaths } from '../evenings.ts'
@@ -319,6 +319,7 @@ test('lets only the author remove an entry’s photo; other volunteers only see 
     body: { success: true, message: 'Photo removed.' },
   }
   clickButton('Remove photo')
-  fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  await screen.findByRole('alertdialog')
+  answerQuestion(true)
   expect(await screen.findByText('Photo removed.')).toBeTruthy()
 })

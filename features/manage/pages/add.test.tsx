@@ -304,8 +304,8 @@ test.each([
 const aClass = 'POST /api/admin/dashboard/add-classroom'
 
 test.each([
-  ['75', 'No', 0],
-  ['75', 'Yes', 1],
+  ['75', 'Cancel', 0],
+  ['75', 'Save anyway', 1],
   ['60', undefined, 1],
 ])(
   'with 60 children on the list, a class with %s present and the answer %s is saved %d times',

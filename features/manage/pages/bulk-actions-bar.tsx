@@ -82,6 +82,7 @@ export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onR
           disabled={isTooMany}
           run={areMany ? askAsChange : remove}
           question={areMany ? undefined : words.confirm(number)}
+          verb={words.deleteThem(countOf(kind, number))}
           errorMessage={trashMessages.notDeleted}
           className="whitespace-nowrap text-danger-ink! max-sm:px-3"
         />

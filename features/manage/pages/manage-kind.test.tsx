@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Call, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
-import { clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import { answerQuestion, clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import ManageKind from './manage-kind.tsx'
@@ -169,14 +169,14 @@ test('after a deletion the next row is focused, and the filter choices are refet
   expect(asked).toBe(2)
 })
 
-test('answering No keeps the focus on the button', async () => {
+test('canceling keeps the focus on the button', async () => {
   show()
   await screen.findByRole('table')
   const button = screen.getByRole('button', { name: 'Delete Asha' })
   button.focus()
   fireEvent.click(button)
   await screen.findByText('Do you really want to delete "Asha"?')
-  clickButton('No')
+  answerQuestion(false)
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
   expect(document.activeElement).toBe(button)
 })

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { api } from '#app/api/api.ts'
 import { defineWords, messageFrom } from '#app/language/words.ts'
-import { toast } from '#app/ui/toast.tsx'
+import { ask } from '#app/ui/ask.tsx'
 import { classroom } from '#domain/kinds/classroom.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
@@ -11,6 +11,7 @@ import { countsPath } from '../reports.ts'
 const words = defineWords('admin.attendance', {
   more: (present: number, listed: number) =>
     `${present} are more than the ${pluralize(listed, 'child', 'ren')} on the list. Save anyway?`,
+  save: 'Save anyway',
 })
 
 /**
@@ -30,5 +31,7 @@ export async function confirmAttendance(
   const response = await api.call('GET', countsPath).catch(() => undefined)
   const listed = response?.counts[student.count?.name ?? ''] ?? 0
   if (listed === 0 || !(present > listed)) return undefined
-  return (await toast.confirm(messageFrom(words, 'more', present, listed))) ? undefined : 'studentsPresent'
+  return (await ask(messageFrom(words, 'more', present, listed), messageFrom(words, 'save')))
+    ? undefined
+    : 'studentsPresent'
 }

@@ -4,6 +4,7 @@ import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { ask } from '#app/ui/ask.tsx'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { NumberInput } from '#app/ui/number-input.tsx'
@@ -64,7 +65,7 @@ function Periods({ saved: first }: { saved: RetentionState }) {
     if (changed.length === 0) return void toast.success(words.nothing)
     // The preview may be older than the latest input.
     const { data: counted } = await api.call('POST', retentionPaths.preview, { body: sent })
-    if (counted.more > 0 && !(await toast.confirm(words.sure(counted.more)))) return
+    if (counted.more > 0 && !(await ask(words.sure(counted.more), words.save))) return
     const { data } = await api.call('PUT', retentionPaths.settings, {
       body: {
         ...sent,

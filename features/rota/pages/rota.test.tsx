@@ -9,7 +9,7 @@ import {
   readOnlyAccess,
   success,
 } from '#app/testing/fake-server.ts'
-import { clickButton, renderPage } from '#app/testing/render-page.tsx'
+import { answerQuestion, clickButton, renderPage } from '#app/testing/render-page.tsx'
 import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import { rotaMessages, rotaPaths } from '../rota.ts'
 import type { RotaPlace, RotaWeek } from '../rota-schemas.ts'
@@ -124,7 +124,7 @@ test('a user who may no longer join can still revoke the address of their calend
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Get a new link' })).toBeNull())
   clickButton('Turn off the link')
   await screen.findByText('Your calendar will no longer be updated. Turn off the link?')
-  clickButton('Yes')
+  answerQuestion(true)
   await screen.findByText('Revoked.')
 })
 
@@ -162,9 +162,7 @@ test('after a removal the focus stays at the class', async () => {
     body: { success: true, message: rotaMessages.left },
   }
   server.responses[weekPath] = found({ places: [] })
-  const yes = await screen.findByRole('button', { name: 'Yes' })
-  yes.focus()
-  fireEvent.click(yes)
+  answerQuestion(true)
   await waitFor(() => expect(screen.getAllByText('No teacher yet')).toHaveLength(2))
   const cell = screen.getByRole('heading', { name: 'Class 5' }).parentElement?.parentElement
   await waitFor(() => expect(cell?.contains(document.activeElement)).toBe(true))
@@ -210,6 +208,6 @@ test('shows the address of a calendar once, and renews it after a confirmation',
     body: { success: true, link: 'https://school.example/calendar/secret.ics' },
   }
   clickButton('Get a new link')
-  clickButton('Yes')
+  answerQuestion(true)
   await screen.findByText('https://school.example/calendar/secret.ics')
 })

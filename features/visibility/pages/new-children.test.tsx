@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, loggedInAs, success } from '#app/testing/fake-server.ts'
-import { clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import { answerQuestion, clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import ImportKind from '#features/import/pages/import-kind.tsx'
 import AddRecord from '#features/manage/pages/add.tsx'
 import { english } from './new-children.tsx'
@@ -57,7 +57,7 @@ test('asks for confirmation before publishing anything', async () => {
   await screen.findByRole('heading', { name: english.english.title })
   clickButton(english.english.short)
   await screen.findByText('The first name of 2 students becomes public. Publish it?')
-  clickButton('No')
+  answerQuestion(false)
   await waitFor(() =>
     expect((screen.getByRole('button', { name: english.english.short }) as HTMLButtonElement).disabled).toBe(
       false,

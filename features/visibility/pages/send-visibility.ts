@@ -1,17 +1,21 @@
 import { api } from '#app/api/api.ts'
-import { toast } from '#app/ui/toast.tsx'
+import { ask } from '#app/ui/ask.tsx'
 import { publicationSentence, visibilityPaths } from '../visibility.ts'
 import type { SentVisibility, VisibilityState } from '../visibility-schemas.ts'
 
 const words = {
   publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,
+  verb: 'Publish',
 }
 
 /** Changes the visibility. If that publishes data, asks for confirmation first and sends nothing if it is declined. */
 export async function sendVisibility(changes: SentVisibility) {
   const preview = await api.call('POST', visibilityPaths.preview, { body: changes })
   const { publications } = preview.data
-  if (publications.length > 0 && !(await toast.confirm(words.publish(publications.map(publicationSentence)))))
+  if (
+    publications.length > 0 &&
+    !(await ask(words.publish(publications.map(publicationSentence)), words.verb))
+  )
     return undefined
   const expected = publications.reduce((sum, { records }) => sum + records, 0)
   const sent: SentVisibility = { ...changes, ...(expected > 0 && { expected }) }

@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Call, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
-import { clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import { answerQuestion, clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { trashMessages } from '../../trash.ts'
 import type { TrashEntry } from '../../trash-entry.ts'
 import { words } from './trash.tsx'
@@ -67,7 +67,7 @@ test.each([
   clickButton(button)
   await screen.findByText(/This cannot be undone\.$/)
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
-  clickButton('Yes')
+  answerQuestion(true)
   await screen.findByText(says)
   await screen.findByText('The trash is empty.')
 })

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import type { MessageOrText } from '#domain/text/message.ts'
+import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
+import { Button } from './button.tsx'
+import { useModal } from './modal.tsx'
+
+type Question = {
+  text: MessageOrText
+  /** What happens next, on the button: "Delete 3 children". */
+  verb: MessageOrText
+  /** The control that was used; the dialog opens next to it. */
+  from: Element | null
+  answer: (isYes: boolean) => void
+}
+
+const english = defineWords('ask', { cancel: 'Cancel' })
+
+let question: Question | undefined
+const listeners = new Set<() => void>()
+
+function setQuestion(next: Question | undefined) {
+  question = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/**
+ * Asks in a dialog next to the control that has the focus. A new question answers an open one with Cancel.
+ *
+ * @param verb the text of the button that confirms
+ * @returns true if it was confirmed
+ */
+export const ask = (text: MessageOrText, verb: MessageOrText): Promise<boolean> =>
+  new Promise((resolve) => {
+    question?.answer(false)
+    const answer = (isYes: boolean) => {
+      setQuestion(undefined)
+      resolve(isYes)
+    }
+    setQuestion({ text, verb, from: document.activeElement, answer })
+  })
+
+/** Where questions are shown; the root renders it. */
+export function Questions() {
+  const asked = useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => undefined,
+  )
+  return asked && <QuestionDialog {...asked} />
+}
+
+function QuestionDialog({ text, verb, from, answer }: Question) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  const textId = useId()
+  const dialog = useModal()
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => () => answer(false), [answer])
+  useEffect(() => {
+    cancel.current?.focus()
+    placeNextTo(from, dialog.current)
+  }, [from, dialog])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={textId}
+      className="question"
+      onCancel={(event) => {
+        event.preventDefault()
+        answer(false)
+      }}
+    >
+      <p id={textId} className="wrap-anywhere">
+        {say(text)}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
+        <Button ref={cancel} variant="quiet" onClick={() => answer(false)}>
+          {words.cancel}
+        </Button>
+        <Button variant="danger" onClick={() => answer(true)}>
+          {say(verb)}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Moves a dialog below its control, or above if that has more room. On a phone, CSS decides. */
+function placeNextTo(from: Element | null, dialog: HTMLElement | null) {
+  const box = from?.getBoundingClientRect()
+  if (!dialog || !box || box.width === 0 || from === document.body) return
+  const { style } = dialog
+  style.setProperty('--left', `clamp(1rem, ${Math.round(box.right)}px - 24rem, 100% - 25rem)`)
+  const isLow = box.bottom > window.innerHeight / 2
+  if (isLow) style.setProperty('--bottom', `${Math.round(window.innerHeight - box.top + 8)}px`)
+  else style.setProperty('--top', `${Math.round(box.bottom + 8)}px`)
+}
