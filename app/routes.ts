@@ -52,7 +52,7 @@ export default [
     route('admins', '../features/access/pages/admins.tsx'),
     route('invitations', '../features/access/pages/invitations.tsx'),
     route('feedback', '../features/feedback/pages/feedback-boxes.tsx'),
-    route('settings', '../features/settings/pages/settings.tsx'),
+    route('settings/:page?', '../features/settings/pages/settings.tsx'),
     route('security', '../features/accounts/pages/security/security.tsx'),
     route('privacy', '../features/consents/pages/consents.tsx'),
     route('privacy/visibility', '../features/visibility/pages/visibility.tsx'),

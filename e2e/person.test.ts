@@ -2,6 +2,7 @@ import { aFeedback } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
 import { confirmQuestion } from './confirm-question.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { openRowMenu } from './open-row-menu.ts'
 import { onScreens } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
@@ -38,6 +39,7 @@ onScreens('a PIC looks at everything about a child and erases it', async ({ open
 
   if (width > 1000) {
     await page.goto('/admin/dashboard/students')
+    await openRowMenu(page, name)
     await expect(page.getByRole('link', { name: `Everything stored about ${name}` })).toBeVisible()
   }
   await page.goto(`/admin/dashboard/students/${id}`)

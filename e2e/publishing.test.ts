@@ -1,4 +1,5 @@
 import { expectPage } from './expect-page.ts'
+import { openRowMenu } from './open-row-menu.ts'
 import { slowOnScreens } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
@@ -32,9 +33,10 @@ slowOnScreens('a draft is previewed, published and hidden again', async ({ openP
   await page.goto(table)
   const row = page.getByRole('row', { name: title })
   await expect(row.getByText('Draft')).toBeVisible()
-  await page.getByLabel('Visibility').selectOption('draft')
+  await page.getByLabel('Records', { exact: true }).selectOption('draft')
   await expect(row).toBeVisible()
   await expectPage(page, 'Manage Notifications and Wishes')
+  await openRowMenu(page, title)
   await row.getByRole('button', { name: `Preview ${title} as a visitor` }).click()
   const dialog = page.getByRole('dialog', { name: 'As visitors see it' })
   await expect(dialog.getByText('Visitors do not see this now')).toBeVisible()
@@ -44,6 +46,7 @@ slowOnScreens('a draft is previewed, published and hidden again', async ({ openP
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
+  await openRowMenu(page, title)
   await row.getByRole('link', { name: `Edit ${title}` }).click()
   await page.getByText('Partly hidden, or not visible yet').click()
   await page.getByLabel('Immediately').check()

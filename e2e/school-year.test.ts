@@ -12,6 +12,7 @@ import { schoolDay } from '../domain/dates/school-day.ts'
 import { confirmQuestion } from './confirm-question.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
+import { openRowMenu } from './open-row-menu.ts'
 import { slowOnScreens } from './screens.ts'
 import { expect, openDatabaseOf, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
@@ -153,7 +154,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
   const left = page.getByRole('row', { name: 'Chand Murmu' })
   await expect(page.getByRole('row', { name: 'Asha Devi' })).toBeVisible()
   await expect(left).toHaveCount(0)
-  await page.getByLabel('Visibility').selectOption('left')
+  await page.getByLabel('Records', { exact: true }).selectOption('left')
   await expect(left.getByText('Left on')).toBeVisible()
   await look('Manage Students')
 
@@ -210,6 +211,7 @@ test('a student leaves in the middle of a year and comes back', async ({ openPag
   expect(await visited()).not.toContain('Bina Kumari 5')
   await expectPage(page, 'Bina Kumari')
   await page.goto('/admin/dashboard/students?state=left')
+  await openRowMenu(page, 'Bina Kumari')
   await page.getByRole('button', { name: 'Bring Bina Kumari back to the list' }).click()
   await expect(page.getByText(leavingMessages.returned('Bina Kumari'))).toBeVisible()
   expect(await visited()).toContain('Bina Kumari 5')

@@ -49,7 +49,7 @@ export function RowsTable({ caption, head, enter = '', rows, isBusy, className, 
   )
 }
 
-const controls = 'a[href], button, input'
+const controls = ':is(a[href], button, input, summary):not(.row-menu *)'
 const alongRow: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 const toOtherRow: Record<string, (row: Element) => Element | null> = {
   ArrowUp: (row) => row.previousElementSibling,
@@ -68,6 +68,7 @@ function useRowKeys(rows: RefObject<HTMLElement | null>) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event
     if (!(target instanceof HTMLElement)) return
+    if (target.closest('.row-menu')) return moveInMenu(event, target)
     const row = target.closest('tr')
     if (!row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const stops = stopsOf(row)
@@ -82,6 +83,14 @@ function useRowKeys(rows: RefObject<HTMLElement | null>) {
     else return
     event.preventDefault()
   }
+}
+
+/** Moves between the items of a row's menu. */
+function moveInMenu(event: KeyboardEvent<HTMLElement>, item: HTMLElement) {
+  const next = { ArrowDown: item.nextElementSibling, ArrowUp: item.previousElementSibling }[event.key]
+  if (!(next instanceof HTMLElement)) return
+  next.focus()
+  event.preventDefault()
 }
 
 /** Returns the element at position `at` of another row's stops, or the row itself if it has fewer stops. */

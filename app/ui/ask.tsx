@@ -9,7 +9,7 @@ type Question = {
   /** What happens next, on the button: "Delete 3 children". */
   verb: MessageOrText
   /** The control that was used; the dialog opens next to it. */
-  from: Element | null
+  box: DOMRect | undefined
   answer: (isYes: boolean) => void
 }
 
@@ -43,7 +43,11 @@ export const ask = (text: MessageOrText, verb: MessageOrText): Promise<boolean> 
       setQuestion(undefined)
       resolve(isYes)
     }
-    setQuestion({ text, verb, from: document.activeElement, answer })
+    const active = document.activeElement
+    const box = active === document.body ? undefined : active?.getBoundingClientRect()
+    // A menu closes as soon as an item is chosen, so the focus returns to the button that opens it.
+    active?.closest('details[data-closes=menu]')?.querySelector('summary')?.focus()
+    setQuestion({ text, verb, box, answer })
   })
 
 /** Where questions are shown; the root renders it. */
@@ -56,7 +60,7 @@ export function Questions() {
   return asked && <QuestionDialog {...asked} />
 }
 
-function QuestionDialog({ text, verb, from, answer }: Question) {
+function QuestionDialog({ text, verb, box, answer }: Question) {
   const words = useWords(english)
   const say = useTranslateMessage()
   const textId = useId()
@@ -65,8 +69,8 @@ function QuestionDialog({ text, verb, from, answer }: Question) {
   useEffect(() => () => answer(false), [answer])
   useEffect(() => {
     cancel.current?.focus()
-    placeNextTo(from, dialog.current)
-  }, [from, dialog])
+    placeNextTo(box, dialog.current)
+  }, [box, dialog])
   return (
     <dialog
       ref={dialog}
@@ -94,9 +98,8 @@ function QuestionDialog({ text, verb, from, answer }: Question) {
 }
 
 /** Moves a dialog below its control, or above if that has more room. On a phone, CSS decides. */
-function placeNextTo(from: Element | null, dialog: HTMLElement | null) {
-  const box = from?.getBoundingClientRect()
-  if (!dialog || !box || box.width === 0 || from === document.body) return
+function placeNextTo(box: DOMRect | undefined, dialog: HTMLElement | null) {
+  if (!dialog || !box || box.width === 0) return
   const { style } = dialog
   style.setProperty('--left', `clamp(1rem, ${Math.round(box.right)}px - 24rem, 100% - 25rem)`)
   const isLow = box.bottom > window.innerHeight / 2

@@ -1,6 +1,5 @@
 import { defineMessages } from '#domain/text/message.ts'
 import type { Values } from './kind.ts'
-import { publishingStates } from './publishing.ts'
 
 // Records of people who left the school are kept but do not appear in lists. Admins find them with a filter
 // (docs/decisions/066).
@@ -21,10 +20,6 @@ export type Departure = { leftOn: string; leftAs: Leaving }
  */
 export const departureOf = ({ leftOn, leftAs }: Values): Departure | undefined =>
   typeof leftOn === 'string' ? { leftOn, leftAs: leftAs as Leaving } : undefined
-
-/** The states that admins can filter a list by, in addition to its filters. */
-export const listStates = [...publishingStates, 'left'] as const
-export type ListState = (typeof listStates)[number]
 
 export const leavingPaths = {
   leave: '/api/admin/dashboard/:kind/:id/leave',

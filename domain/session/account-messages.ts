@@ -13,7 +13,7 @@ export const accountMessages = defineMessages('accounts', {
   loggedIn: 'Logged in successfully!',
   signedOut: 'Signed out.',
   signedUp: 'Thank you for signing up! You can log in once an admin has approved you.',
-  signedUpApproved: 'Your account is ready. Please log in.',
+  signedUpApproved: 'Your account is ready.',
   leavingYearInvalid: (from: number, to: number) =>
     `The year in which you leave must be from ${from} to ${to}.`,
   signUpFailed: 'Sign-up failed. Please try again.',

@@ -127,12 +127,13 @@ export async function runJourney(
   await waitUntil(browser, hasText('Student added successfully!'))
 
   await open(`/admin/dashboard/students?q=${encodeURIComponent(added)}`)
+  await click(byName('summary', `Actions for ${added}`))
   await click(byName('button', `Delete ${added}`))
   await clickUntilGone(byName('dialog button', 'Delete'))
   await waitUntil(browser, hasText('Student deleted successfully!'))
-  await waitUntil(browser, `!(${byName('button', `Delete ${added}`)})`)
+  await waitUntil(browser, `!(${byName('summary', `Actions for ${added}`)})`)
   await click(byName('button', 'Undo'))
-  await waitUntil(browser, byName('button', `Delete ${added}`))
+  await waitUntil(browser, byName('summary', `Actions for ${added}`))
 }
 
 /** Sets the value by script, because opening a select differs between protocols. */

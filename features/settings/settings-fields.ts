@@ -160,6 +160,22 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
   { id: 'backups', title: panelLabels.backups, keywords: 'copy restore', action: 'see backups' },
 ]
 
+/** The pages of the settings: each has its address and shows the sections with these ids. */
+export const settingsPages = [
+  { path: 'school', title: 'School', ids: ['school', 'phones', 'social', 'faculty'] },
+  { path: 'parents', title: 'For parents', ids: ['parents'] },
+  { path: 'class-times', title: 'Class times', ids: ['timings'] },
+  { path: 'languages', title: 'Languages', ids: [...furtherLanguages] as string[] },
+  { path: 'volunteers', title: panelLabels.volunteers, ids: ['volunteers'] },
+  { path: 'data', title: 'Keeping data', ids: ['retention'] },
+  { path: 'mail', title: 'Mail', ids: ['test-mail'] },
+  { path: 'backups', title: panelLabels.backups, ids: ['backups'] },
+]
+export type SettingsPage = (typeof settingsPages)[number]
+
+/** Returns the page with the section of this id. */
+export const settingsPageOf = (id: string) => settingsPages.find(({ ids }) => ids.includes(id))
+
 /** All fields by name, for showing the server's messages below them. */
 export const settingsFields = Object.assign({}, ...allSettingsGroups.map(({ fields }) => fields)) as Record<
   string,

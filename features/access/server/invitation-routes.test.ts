@@ -91,7 +91,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const joined = await join(token, { ...part, fullName: 'Ravi', profileImageURL: await aPicture() })
     expect(joined.status).toBe(201)
     expect(joined.body).toMatchObject({
-      message: 'Your account is ready. Please log in.',
+      message: 'Your account is ready.',
       data: { email, role, status: 'approved', fullName: 'Ravi' },
     })
     expect(await adminOf(email)).toMatchObject({

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import { useLocation, useNavigate } from 'react-router'
-import { ApiError, anonymousApi, api } from '#app/api/api.ts'
+import { ApiError, anonymousApi } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { PasswordField } from '#app/forms/fields/password-field.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
@@ -10,21 +9,17 @@ import { defineWords, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { loginErrorMessage } from '#app/session/account-error-messages.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from '#app/session/browser-passkeys.ts'
-import { useSession } from '#app/session/session.tsx'
 import { UnsentLine } from '#app/session/unsent-line.tsx'
 import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { KeyRound } from '#app/ui/icons/admin-icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import { toast } from '#app/ui/toast.tsx'
-import { schoolDay } from '#domain/dates/school-day.ts'
 import { line } from '#domain/kinds/fields.ts'
-import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain/session/accounts.ts'
-import { secondFactorPaths, securityScreen } from '#domain/session/second-factor-paths.ts'
-import { type MessageOrText, message } from '#domain/text/message.ts'
+import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
-import { eveningPaths, eveningScreens } from '#features/evenings/evenings.ts'
+import { useEnter } from './use-enter.ts'
 
 const english = defineWords('admin.login', {
   title: 'Log in',
@@ -40,11 +35,6 @@ const english = defineWords('admin.login', {
 export const meta = unlistedPageMeta(english)
 
 const codeField = line(english.english.code)
-/** How long the page waits after login for the response that says whether class is held today. */
-const maxWaitMs = 2_000
-
-type SignedIn = { token: string; needsSecondFactor?: boolean | undefined }
-
 export default function Login() {
   const words = useWords(english)
   // No default values, because they would replace what was typed before hydration.
@@ -102,30 +92,6 @@ export default function Login() {
       </p>
     </div>
   )
-}
-
-/** Stores the token and opens the requested page, or first the security page if a second factor must be set up. */
-function useEnter() {
-  const { signIn } = useSession()
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  return async ({ token, needsSecondFactor }: SignedIn) => {
-    signIn(token)
-    toast.success(message(accountMessages, 'loggedIn'))
-    const to = needsSecondFactor ? securityScreen : (state?.from ?? (await findBeginning()))
-    await navigate(to, { replace: true })
-  }
-}
-
-/** Returns the path of Tonight on a day with class; otherwise, or if the response is late, that of the dashboard. */
-async function findBeginning(): Promise<string> {
-  const late = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, maxWaitMs)
-  })
-  const found = api.call('GET', eveningPaths.one, { params: { day: 'next' } }).catch(() => undefined)
-  const evening = (await Promise.race([found, late]))?.data
-  const isTonight = evening?.isHeld && evening.day === schoolDay(new Date()) && evening.classes.length > 0
-  return isTonight ? eveningScreens.tonight : accountScreens.dashboard
 }
 
 function usePasskeyLogin(showError: (said: MessageOrText) => void) {

@@ -1,6 +1,6 @@
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#app/api/api.ts'
+import { ApiError, anonymousApi } from '#app/api/api.ts'
 import { useUpload } from '#app/api/upload-api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { showFormErrors } from '#app/forms/form-errors.ts'
@@ -19,6 +19,7 @@ import { accountScreens, adminFields, adminForm, passwordSchema } from '#domain/
 import { message } from '#domain/text/message.ts'
 import { invitationPaths } from '#features/access/invitations.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useEnter } from './use-enter.ts'
 
 const english = defineWords('admin.sign-up-form', {
   password: 'Password',
@@ -45,7 +46,7 @@ type SignUp = {
   hasEnd?: boolean
 }
 
-/** The sign-up form of a new admin; it leads to the login. */
+/** The sign-up form of a new admin; an approved one is logged in, others see the login. */
 export function SignUpForm({ token, given = {}, setup = null, hasEnd = false }: SignUp) {
   const words = useWords(english)
   // No default values for text fields, because they would replace what was typed before hydration.
@@ -96,6 +97,7 @@ export function SignUpForm({ token, given = {}, setup = null, hasEnd = false }: 
 function useSignUp(form: UseFormReturn<FieldValues>, { token, given, setup }: SignUp) {
   const { upload, progress } = useUpload()
   const navigate = useNavigate()
+  const enter = useEnter()
 
   async function signUp(typed: FieldValues) {
     const values = { ...typed, ...given }
@@ -110,12 +112,20 @@ function useSignUp(form: UseFormReturn<FieldValues>, { token, given, setup }: Si
           : api.call('POST', invitationPaths.join, { params: { token }, body }),
       )
       toast.success(sent.message)
-      await navigate(accountScreens.login)
+      if (sent.data.status !== 'approved' || !(await logIn(values))) await navigate(accountScreens.login)
     } catch (error) {
       const isNetworkError = error instanceof ApiError && error.status === 0
       const fallback = message(accountMessages, isNetworkError ? 'networkError' : 'signUpFailed')
       showFormErrors(form, { ...adminFields, password: {}, leavingYear: {} }, error, fallback)
     }
+  }
+
+  /** Logs an approved newcomer in. If that fails, the account exists all the same, so the login page follows. */
+  async function logIn({ email, password }: Values) {
+    const body = { email: String(email), password: String(password) }
+    const signedIn = await anonymousApi.call('POST', accountPaths.signIn, { body }).catch(() => undefined)
+    if (signedIn) await enter(signedIn)
+    return signedIn !== undefined
   }
   return { signUp, progress }
 }

@@ -66,7 +66,9 @@ test('shows an error below each missing field at once', async () => {
 })
 
 test('sends a form without empty values, then opens the login', async () => {
-  const server = signUp({ [call]: { status: 201, body: { success: true, message: 'Thank you!' } } })
+  const server = signUp({
+    [call]: { status: 201, body: { success: true, message: 'Thank you!', data: { status: 'pending' } } },
+  })
   fillInAsPic()
   clickButton('Sign Up')
   await screen.findByText('Now at /admin/login')
@@ -81,13 +83,19 @@ test('sends a form without empty values, then opens the login', async () => {
   })
 })
 
-test('signs up the first PIC with the setup link, without asking for a role', async () => {
-  const server = signUp({ [call]: { status: 201, body: { success: true } } }, `${path}?setup=once`)
+test('signs up the first PIC with the setup link, without asking for a role, and logs in', async () => {
+  const body = { success: true, message: 'Your account is ready.', data: { status: 'approved' } }
+  const server = signUp(
+    { [call]: { status: 201, body }, 'POST /api/admin/signin': { body: { success: true, token: 'first' } } },
+    `${path}?setup=once`,
+  )
   expect(screen.queryByLabelText('Role')).toBeNull()
   fillInOneself()
   clickButton('Sign Up')
-  await screen.findByText('Now at /admin/login')
+  await screen.findByText('Now at /admin/dashboard')
   expect(Object.fromEntries(sentForm(server.calls[0]))).toMatchObject({ setup: 'once', role: 'PIC' })
+  expect(server.calls[1]?.body).toEqual({ email: 'asha@example.org', password: 'blue lantern at dusk' })
+  expect(localStorage.getItem('token')).toBe('first')
 })
 
 test('shows why a sign-up failed below the field in question', async () => {

@@ -39,7 +39,7 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     const response = await signUp({ ...form, setup: await newSetup() })
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
-      message: 'Your account is ready. Please log in.',
+      message: 'Your account is ready.',
       data: { status: 'approved' },
     })
     const payload = { email: form.email, password: aPassword }

@@ -46,7 +46,7 @@ export function DeleteButton({
       fullLabel={recordWords.deleteOne(title)}
       icon={Trash2}
       isIconOnly={isIconOnly}
-      className={isIconOnly ? 'text-danger-ink' : ''}
+      className="text-danger-ink!"
       asksInToast={asksInToast}
       run={remove}
       question={recordWords.askDelete(title)}

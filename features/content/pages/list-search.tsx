@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { FilterChoices } from '#app/api/api.ts'
 import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
@@ -29,19 +29,31 @@ const maxUnsearchedRecords = 12
 export function ListSearch<K extends Kind>({
   kind,
   list: { params, choices, total, error },
+  tools,
 }: {
   kind: K
   list: LoadedList<K>
+  /** The admin's tools in the same row. The search is then shown for short lists too. */
+  tools?: (filters: ReactNode) => ReactNode
 }) {
   const words = useWords(english)
   const digits = useDigits()
   const many = useKindWords(kind).many.toLowerCase()
   const { form, searchNow, searchSoon } = useSearchForm(params)
-  if (!params || (total <= maxUnsearchedRecords && !hasFilters(params))) return null
+  if (!params || (!tools && total <= maxUnsearchedRecords && !hasFilters(params))) return null
   const [first] = Object.values(choices ?? {})
   const all = first?.reduce((sum, { count }) => sum + count, 0)
+  const filters = kind.filters?.map((name) => (
+    <Filter
+      key={name}
+      name={name}
+      choices={choices?.[name] ?? []}
+      selected={params.filters[name]}
+      onChange={searchNow}
+    />
+  ))
   return (
-    <div className="mb-8">
+    <div className={tools ? 'mb-2' : 'mb-8'}>
       {/* biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet */}
       <form
         ref={form}
@@ -49,9 +61,9 @@ export function ListSearch<K extends Kind>({
         action="?"
         data-needs-app=""
         onSubmit={searchNow}
-        className="flex flex-wrap gap-3"
+        className={`flex flex-wrap ${tools ? 'gap-2' : 'gap-3'}`}
       >
-        <div className="relative w-full min-w-0 sm:w-auto sm:flex-1">
+        <div className={`relative min-w-0 ${tools ? 'flex-1' : 'w-full sm:w-auto sm:flex-1'}`}>
           <SearchInput
             name="q"
             label={fill(words.search, { many })}
@@ -60,17 +72,11 @@ export function ListSearch<K extends Kind>({
             onChange={searchSoon}
           />
         </div>
-        {kind.filters?.map((name) => (
-          <Filter
-            key={name}
-            name={name}
-            choices={choices?.[name] ?? []}
-            selected={params.filters[name]}
-            onChange={searchNow}
-          />
-        ))}
+        {tools ? tools(filters) : filters}
       </form>
-      <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 pl-5 text-soft">
+      <div
+        className={`flex flex-wrap items-center gap-x-4 text-soft ${tools ? 'mt-1 pl-1 text-sm' : 'mt-2 min-h-11 pl-5'}`}
+      >
         <p role="status">
           {error === null &&
             (all === undefined

@@ -1,7 +1,8 @@
 import { badgeClass } from '#app/ui/badge.ts'
 import { dateParts, formatDay } from '#domain/dates/format-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { departureOf, type ListState, leavings } from '#domain/kinds/leaving.ts'
+import { departureOf, leavings } from '#domain/kinds/leaving.ts'
+import type { ListState } from '#domain/kinds/list-states.ts'
 import { type Publishing, type PublishingState, publishingOf, statesOf } from '#domain/kinds/publishing.ts'
 
 export const stateLabels: Record<ListState, string> = {
@@ -12,6 +13,9 @@ export const stateLabels: Record<ListState, string> = {
   'fields hidden': 'Fields hidden',
   pinned: 'Pinned',
   left: 'Has left',
+  'no phone': 'No phone number',
+  'no photo': 'No photo',
+  'no consent': 'No consent',
 }
 
 const words = {

@@ -15,9 +15,12 @@ const words = {
 /** Downloads all records that match the filters, with all fields. */
 export const ExportButtons = ({ kind, query }: { kind: Kind; query: ListQuery }) => (
   <details name="menu" data-closes="menu" className="group relative">
-    <summary className={buttonClass('quiet', 'cursor-pointer')}>
-      <Download className="size-4" />
-      {words.download}
+    <summary
+      aria-label={words.download}
+      title={words.download}
+      className={buttonClass('quiet', 'size-12 cursor-pointer px-0!')}
+    >
+      <Download className="size-5" />
     </summary>
     <div className="absolute right-0 z-40 mt-2 grid min-w-full gap-2 rounded-2xl border border-edge bg-surface p-2 shadow-soft">
       <DownloadButtons

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { FilterSelect } from '#app/admin/list-filters.tsx'
 import { ShowMoreButton } from '#app/admin/paged-list.tsx'
 import { LoadError } from '#app/admin/query-result.tsx'
 import type { FilterChoices } from '#app/api/api.ts'
@@ -8,39 +7,31 @@ import { ApiError, api, type ListQuery, type Page, toQueryString } from '#app/ap
 import { pageSize, usePagedQuery } from '#app/api/use-paged-query.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Grid3x3 } from '#app/ui/icons/admin-icons.ts'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useIsWideScreen } from '#app/ui/use-is-wide-screen.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { type ListState, listStates } from '#domain/kinds/leaving.ts'
-import { canHide, canSchedule } from '#domain/kinds/publishing.ts'
+import { listStates } from '#domain/kinds/list-states.ts'
 import { NoRecords } from '#features/content/pages/kind-list.tsx'
 import { listErrorMessage } from '#features/content/pages/list-loader.ts'
 import { ListSearch } from '#features/content/pages/list-search.tsx'
 import { parseListParams } from '#features/content/pages/list-url.ts'
-import { stateLabels } from '#features/content/pages/state-badges.tsx'
-import { ExportButtons } from './export-buttons.tsx'
 import { LazyRecordsGrid } from './lazy-parts.tsx'
 import { RecordsTable } from './records-table.tsx'
+import { SortSelect } from './sort-controls.tsx'
 import { type Sorting, sortRecords, useSorting } from './sorting.ts'
-import { type Column, tableColumns, titleColumn } from './table-columns.ts'
-
-const words = {
-  state: 'Visibility',
-  allStates: 'All records',
-  cells: 'Edit cells',
-}
+import { type Column, titleColumn, useColumns } from './table-columns.ts'
+import { TableTools } from './table-tools.tsx'
 
 /** All records of a kind as a table with export; the URL contains the search, filters and sort order. */
 export function FilteredTable({ kind }: { kind: Kind }) {
   const can = useCan()
-  const columns = [titleColumn(kind), ...tableColumns(kind)]
-  const [sorting, sortBy] = useSorting(columns)
+  const columns = useColumns(kind)
+  const sortable = [titleColumn(kind), ...columns.shown]
+  const [sorting, sortBy] = useSorting(sortable)
   // The server has only one sort order; to sort in any other order, all records must be loaded.
   const { params, state, setState, query, list, choices, refetch } = useList(kind, sorting !== null)
-  const { canEditCells, isGrid, toggleGrid } = useGridMode(kind, refetch)
+  const grid = useGridMode(kind, refetch)
   const { page, error, isLoading } = list
   const message = error === undefined ? null : listErrorText(kind, error)
   if (!page && message === null) return <LoadingSpinner />
@@ -48,18 +39,22 @@ export function FilteredTable({ kind }: { kind: Kind }) {
   const key = toQueryString(query)
   return (
     <>
-      <div className="*:mb-2!">
-        <ListSearch kind={kind} list={{ ...loaded, error: message, params, choices }} />
-      </div>
-      <div className="mb-3 flex flex-wrap items-center gap-2 sm:gap-3">
-        {canHide(kind) && <StateSelect kind={kind} state={state} onChange={setState} />}
-        {loaded.items.length > 0 && (
-          <div className="ml-auto flex flex-wrap gap-2">
-            {canEditCells && <GridButton isGrid={isGrid} onClick={toggleGrid} />}
-            {can('export content') && <ExportButtons kind={kind} query={query} />}
-          </div>
+      <ListSearch
+        kind={kind}
+        list={{ ...loaded, error: message, params, choices }}
+        tools={(filters) => (
+          <TableTools
+            kind={kind}
+            filters={filters}
+            state={state}
+            onState={setState}
+            columns={columns}
+            sorting={<SortSelect columns={sortable} sorting={sorting} onSort={sortBy} />}
+            grid={grid}
+            query={query}
+          />
         )}
-      </div>
+      />
       {message !== null && <LoadError message={message} onRetry={list.refetch} />}
       {message === null && loaded.items.length === 0 && (
         <NoRecords kind={kind} isFiltered={key !== ''} mayAdd={can(kind.permissions.add)} />
@@ -74,12 +69,12 @@ export function FilteredTable({ kind }: { kind: Kind }) {
             key={key}
             kind={kind}
             list={{ ...list, page: loaded }}
-            columns={columns}
+            columns={columns.shown}
             sorting={sorting}
             onSort={sortBy}
             query={query}
             choices={choices}
-            isGrid={isGrid}
+            isGrid={grid?.isGrid === true}
             onChanged={refetch}
           />
         </div>
@@ -115,42 +110,13 @@ function useGridMode({ permissions }: Kind, refetch: () => void) {
   const isWide = useIsWideScreen()
   const [isWanted, setWanted] = useState(false)
   const canEditCells = isWide && permissions.edit !== undefined && can(permissions.edit)
-  function toggleGrid() {
+  function toggle() {
     setWanted(!isWanted)
     // Edited records may no longer match the order or the filters.
     if (isWanted) refetch()
   }
-  return { canEditCells, isGrid: canEditCells && isWanted, toggleGrid }
+  return canEditCells ? { isGrid: isWanted, toggle } : undefined
 }
-
-const GridButton = ({ isGrid, onClick }: { isGrid: boolean; onClick: () => void }) => (
-  <Button variant={isGrid ? 'chosen' : 'quiet'} aria-pressed={isGrid} onClick={onClick}>
-    <Grid3x3 className="size-4" />
-    {words.cells}
-  </Button>
-)
-
-type Props = { kind: Kind; state: ListState | undefined; onChange: (state: ListState | undefined) => void }
-
-/** Filters the table by state; records that visitors see as usual have no state. */
-function StateSelect({ kind, state, onChange }: Props) {
-  const states = listStates.filter((name) =>
-    name === 'left' ? kind.canLeave : canSchedule(kind) || neverScheduled.includes(name),
-  )
-  return (
-    <FilterSelect
-      label={words.state}
-      all={words.allStates}
-      value={state ?? ''}
-      values={states}
-      labelOf={(name) => stateLabels[name]}
-      onChange={(value) => onChange(parseState(value))}
-      className="min-w-[min(9rem,100%)] flex-1 sm:max-w-64"
-    />
-  )
-}
-
-const neverScheduled: ListState[] = ['hidden', 'fields hidden']
 
 const parseState = (text: string | null) => listStates.find((state) => state === text)
 
@@ -159,7 +125,7 @@ type LoadedQuery = ReturnType<typeof usePagedQuery<AnyRecord>> & { page: Page<An
 type RowsProps = {
   kind: Kind
   list: LoadedQuery
-  columns: Column[]
+  columns: readonly Column[]
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   query: ListQuery
@@ -183,7 +149,7 @@ function Rows({
   const [limit, setLimit] = useState(pageSize)
   // Until all are loaded, the rows stay in the server's order.
   const isComplete = page.nextCursor === null
-  const records = isComplete ? sortRecords(page.items, columns, sorting) : page.items
+  const records = isComplete ? sortRecords(page.items, [titleColumn(kind), ...columns], sorting) : page.items
   const shown = records.slice(0, limit)
   async function showMore() {
     const hasMore = page.items.length > limit || (await loadMore())
@@ -200,6 +166,7 @@ function Rows({
   return (
     <RecordsTable
       kind={kind}
+      columns={columns}
       records={shown}
       list={{ total: page.total, query, choices }}
       sorting={sorting}

@@ -27,11 +27,11 @@ export default function ManageKind() {
   return (
     <>
       <PageHeading title={words.title(labels.many)}>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-5">
+        <div className="flex flex-wrap items-center gap-x-4 sm:gap-x-5">
           {screens.add && can(permissions.add) && (
-            <Link to={screens.add} className={buttonClass()}>
+            <Link to={screens.add} className={buttonClass('primary', 'max-sm:size-11 max-sm:px-0')}>
               <Plus className="size-5" />
-              <span>{words.add(labels.one)}</span>
+              <span className="max-sm:sr-only">{words.add(labels.one)}</span>
             </Link>
           )}
           <ImportLink kind={kind} />

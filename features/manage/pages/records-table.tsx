@@ -15,9 +15,9 @@ import type { Change } from './bulk/send-bulk-change.ts'
 import { BulkActionsBar } from './bulk-actions-bar.tsx'
 import { LazyBulkChangeDialog } from './lazy-parts.tsx'
 import { RecordRow } from './record-row.tsx'
-import { ColumnHeader, SortSelect } from './sort-controls.tsx'
+import { ColumnHeader } from './sort-controls.tsx'
 import { nextSorting, type Sorting } from './sorting.ts'
-import { type Column, columnClass, tableColumns, titleColumn } from './table-columns.ts'
+import { type Column, columnClass, titleColumn } from './table-columns.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 const words = {
@@ -30,6 +30,7 @@ type List = { total: number; query: ListQuery; choices?: FilterChoices | undefin
 
 type Props = {
   kind: Kind
+  columns: readonly Column[]
   records: AnyRecord[]
   /** The list of which these records have been loaded. */
   list: List
@@ -42,7 +43,7 @@ type Props = {
 }
 
 /** The records of a kind as a table that can be sorted, with actions on single and selected records. */
-export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, children }: Props) {
+export function RecordsTable({ kind, columns, records, list, sorting, onSort, onChanged, children }: Props) {
   const selection = useSelection(records, list)
   const { selected, toggle } = selection
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLTableSectionElement>(
@@ -52,11 +53,9 @@ export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, 
     rememberRemoval(id)
     onChanged()
   }
-  const columns = tableColumns(kind)
   return (
     <>
       <div className="@container">
-        <SortSelect columns={[titleColumn(kind), ...columns]} sorting={sorting} onSort={onSort} />
         <RowsTable
           caption={kind.labels.many}
           head={
@@ -71,7 +70,7 @@ export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, 
           enter={words.enter}
           rows={rows}
           // The bar at the bottom must not cover a focused element.
-          className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48"
+          className="rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48"
         >
           {records.map((record) => (
             <RecordRow
@@ -102,7 +101,7 @@ export function RecordsTable({ kind, records, list, sorting, onSort, onChanged, 
 
 type TableHeadProps = {
   kind: Kind
-  columns: Column[]
+  columns: readonly Column[]
   sorting: Sorting
   selection: Selection
   onSort: (sorting: Sorting) => void
@@ -136,7 +135,7 @@ function TableHead({
           className={columnClass(index)}
         />
       ))}
-      <td className="w-24">
+      <td className="w-12">
         <span className="sr-only">{words.actions}</span>
       </td>
     </>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { ArrowDown, ArrowUp, ArrowUpDown } from '#app/ui/icons/admin-icons.ts'
 import { RoundedSelect } from '#app/ui/search-inputs.tsx'
 import type { Sorting } from './sorting.ts'
@@ -41,37 +40,31 @@ export function ColumnHeader({ column, sorting, onSort, className = '' }: Props)
   )
 }
 
-type SortSelectProps = { columns: Column[]; sorting: Sorting; onSort: (sorting: Sorting) => void }
+type SortSelectProps = { columns: readonly Column[]; sorting: Sorting; onSort: (sorting: Sorting) => void }
 
 /** A select for sorting on phones, where most columns are hidden. */
 export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
   const value = sorting ? `${sorting.isDescending ? '-' : '+'}${sorting.by}` : ''
-  const id = useId()
   return (
-    <div className="mb-3 flex items-center gap-3 @2xl:hidden">
-      <label htmlFor={id} className="shrink-0 text-soft">
-        {words.sort}
-      </label>
-      <RoundedSelect
-        id={id}
-        value={value}
-        onChange={({ target }) =>
-          onSort(
-            target.value ? { by: target.value.slice(1), isDescending: target.value.startsWith('-') } : null,
-          )
-        }
-        className="flex-1"
-      >
-        <option value="">{words.usual}</option>
-        {columns.flatMap(({ name, label }) => [
-          <option key={`+${name}`} value={`+${name}`}>
-            {words.up(label)}
-          </option>,
-          <option key={`-${name}`} value={`-${name}`}>
-            {words.down(label)}
-          </option>,
-        ])}
-      </RoundedSelect>
-    </div>
+    <RoundedSelect
+      aria-label={words.sort}
+      value={value}
+      onChange={({ target }) =>
+        onSort(
+          target.value ? { by: target.value.slice(1), isDescending: target.value.startsWith('-') } : null,
+        )
+      }
+      className="min-w-[min(9rem,100%)] flex-1 lg:hidden"
+    >
+      <option value="">{words.usual}</option>
+      {columns.flatMap(({ name, label }) => [
+        <option key={`+${name}`} value={`+${name}`}>
+          {words.up(label)}
+        </option>,
+        <option key={`-${name}`} value={`-${name}`}>
+          {words.down(label)}
+        </option>,
+      ])}
+    </RoundedSelect>
   )
 }

@@ -1,3 +1,5 @@
+import { useMemo, useState } from 'react'
+import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -15,19 +17,53 @@ export type Column = {
   sortValue: (record: AnyRecord) => string | number
 }
 
-/** More columns do not fit next to the name on a laptop. */
+/** More columns do not fit next to the name on a laptop, unless an admin chooses them. */
 const maxColumns = 4
 const minColumns = 2
 
 /** Returns the first column: the field that names a record. */
 export const titleColumn = (kind: Kind): Column => createColumn(kind, kind.titleField)
 
-/** Returns the other columns: filter fields first, without long texts and pictures. */
-export function tableColumns(kind: Kind): Column[] {
-  const isFilter = (name: string) => kind.filters?.includes(name) ?? false
+/** The columns of a table besides the title, which of them are shown, and how to change that. */
+export type ColumnChoice = {
+  all: readonly Column[]
+  shown: readonly Column[]
+  toggle: (name: string) => void
+}
+
+/** Returns the columns of a kind; this browser remembers which are shown. */
+export function useColumns(kind: Kind): ColumnChoice {
+  const key = `columns/${kind.name}`
+  const [chosen, setChosen] = useState(() => readNames(key))
+  const all = useMemo(() => tableColumns(kind), [kind])
+  const names = chosen ?? all.slice(0, maxColumns).map(({ name }) => name)
+  return {
+    all,
+    shown: all.filter(({ name }) => names.includes(name)),
+    toggle(name) {
+      const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name]
+      writeStored(key, next)
+      setChosen(next)
+    },
+  }
+}
+
+/** Returns the stored names; undefined if nothing was chosen yet. */
+function readNames(key: string): string[] | undefined {
+  const stored = readStored(key)
+  return Array.isArray(stored) ? stored.map(String) : undefined
+}
+
+/** Returns the columns besides the title: filters first, then short fields, then those that forms fold away, phones first. */
+function tableColumns(kind: Kind): Column[] {
+  const rank = (name: string) => {
+    const { fold, type } = kind.fields[name] ?? {}
+    if (kind.filters?.includes(name)) return 0
+    if (fold === undefined) return 1
+    return type === 'phone' ? 2 : 3
+  }
   const names = Object.keys(kind.fields).filter((name) => name !== kind.titleField && fitsInCell(kind, name))
-  const ordered = [...names.filter(isFilter), ...names.filter((name) => !isFilter(name))]
-  const columns = ordered.slice(0, maxColumns).map((name) => createColumn(kind, name))
+  const columns = names.sort((a, b) => rank(a) - rank(b)).map((name) => createColumn(kind, name))
   return columns.length <= minColumns ? [...columns, addedColumn] : columns
 }
 
@@ -43,7 +79,7 @@ const addedColumn: Column = {
 const noWrapTypes = ['day', 'email', 'phone']
 
 const fitsInCell = ({ fields }: Kind, name: string) =>
-  !['prose', 'image'].includes(fields[name]?.type ?? 'prose') && fields[name]?.fold === undefined
+  !['prose', 'image'].includes(fields[name]?.type ?? 'prose')
 
 function createColumn({ fields }: Kind, name: string): Column {
   const field = fields[name]
@@ -68,5 +104,5 @@ function createColumn({ fields }: Kind, name: string): Column {
 
 /** Returns a class that shows a column only if the table is wide enough to leave space for the name. */
 export const columnClass = (index: number) =>
-  ['hidden @2xl:table-cell', 'hidden @3xl:table-cell', 'hidden @4xl:table-cell'][index] ??
-  'hidden @6xl:table-cell'
+  ['hidden @2xl:table-cell', 'hidden @3xl:table-cell', 'hidden @3xl:table-cell'][index] ??
+  'hidden @4xl:table-cell'

@@ -1,5 +1,6 @@
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import { type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
 import { ConflictPanel } from '#app/forms/conflict-panel.tsx'
@@ -11,10 +12,16 @@ import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
+import { settingsMessages, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
 import { sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
-import { allSettingsGroups, type LoadedSettings, settingsFields } from '../settings-fields.ts'
+import {
+  allSettingsGroups,
+  type LoadedSettings,
+  type SettingsPage,
+  settingsFields,
+  settingsPageOf,
+} from '../settings-fields.ts'
 import { ClassTimings } from './class-timings.tsx'
 import { diffSettings } from './diff-settings.ts'
 import { FacultyPhoto } from './faculty-photo.tsx'
@@ -77,9 +84,10 @@ function useSettings(settings: LoadedSettings) {
 }
 
 /** The settings form, with a preview next to it. */
-export function SettingsForm({ settings }: { settings: LoadedSettings }) {
+export function SettingsForm({ settings, page }: { settings: LoadedSettings; page: SettingsPage }) {
   const { form, edit, save, discard, applyPhoto } = useSettings(settings)
   const can = useCan()
+  useShowErrors(form)
   return (
     // If there is space, the preview is next to the form and sticks while scrolling.
     <div className="grid gap-12 min-[75rem]:grid-cols-[minmax(0,1fr)_21rem]">
@@ -92,7 +100,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
         isDisabled={!can('change site settings')}
         hasStickyActions
       >
-        <Sections form={form} onPhoto={applyPhoto} />
+        <Sections form={form} page={page} onPhoto={applyPhoto} />
         {edit.conflict && <ConflictPanel form={form} changes={edit.conflict} />}
       </FormFrame>
       <SitePreview form={form} />
@@ -100,11 +108,29 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   )
 }
 
-type Props = { form: UseFormReturn<FieldValues>; onPhoto: (settings: LoadedSettings) => void }
+/** Opens the page with the first wrong field: Save sends the fields of all pages. */
+function useShowErrors({ formState: { errors, submitCount } }: UseFormReturn<FieldValues>) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to save
+  useEffect(() => {
+    const wrong = allSettingsGroups.filter(({ fields }) =>
+      Object.keys(fields).some((name) => get(errors, name) !== undefined),
+    )
+    const pages = wrong.map(({ id }) => `${settingsScreen}/${settingsPageOf(id)?.path}`)
+    if (pages[0] && !pages.includes(pathname)) navigate(pages[0])
+  }, [submitCount])
+}
 
-const Sections = ({ form, onPhoto }: Props) =>
-  allSettingsGroups.map(({ fields, hints, switches = {}, ...section }, index) => (
-    <SettingsSection key={section.id} {...section} isFirst={index === 0}>
+type Props = {
+  form: UseFormReturn<FieldValues>
+  page: SettingsPage
+  onPhoto: (settings: LoadedSettings) => void
+}
+
+const Sections = ({ form, page, onPhoto }: Props) =>
+  allSettingsGroups.map(({ fields, hints, switches = {}, ...section }) => (
+    <SettingsSection key={section.id} {...section} isHidden={!page.ids.includes(section.id)}>
       {Object.entries(fields).map(([name, field]) => (
         <FieldInput key={name} form={form} name={name} field={field} hint={hints?.[name]} />
       ))}

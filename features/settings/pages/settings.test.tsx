@@ -33,13 +33,17 @@ const found: FakeResponses = {
   'GET /api/admin/dashboard/backup': success(backups),
 }
 
-async function show(answers: FakeResponses = {}, stored: Record<string, string> = {}) {
+async function show(answers: FakeResponses = {}, stored: Record<string, string> = {}, at = '/school') {
   const server = openAsAdmin(
     Settings,
-    { path: '/admin/dashboard/settings', storage: stored },
+    {
+      path: '/admin/dashboard/settings/:page?',
+      url: `/admin/dashboard/settings${at}`,
+      storage: stored,
+    },
     { ...found, ...answers },
   )
-  await screen.findByLabelText('Name')
+  if (at === '/school') await screen.findByLabelText('Name')
   return server
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { Navigate, NavLink, useLocation, useParams } from 'react-router'
 import { AdminPage } from '#app/admin/admin-page.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
@@ -10,38 +11,75 @@ import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
 import { adminFields } from '#domain/session/accounts.ts'
-import { networkErrorMessage, settingsPaths } from '#domain/site/site-constants.ts'
+import { networkErrorMessage, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
 import { VolunteerPermissionsForm } from '#features/access/pages/volunteer-permissions-form.tsx'
 import { BackupPanel } from '#features/backup/pages/backup-panel.tsx'
 import { RetentionForm } from '#features/retention/pages/retention-form.tsx'
-import { panelLabels } from '../settings-fields.ts'
+import {
+  panelLabels,
+  type SettingsPage,
+  settingsPageOf,
+  settingsPages,
+  settingsSections,
+} from '../settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export const words = {
   title: 'Settings',
   lead: 'What the site says about the school.',
   unknown: 'Failed to fetch the settings.',
-  testMailLead:
-    'Sends a short mail and shows what the mail server answers. The server is set in SMTP_URL (see README).',
+  testMailLead: 'Sends a short mail and shows what the mail server answers.',
   send: 'Send a test mail',
 }
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
-export default function SettingsPage() {
+/** The settings as pages with addresses of their own. */
+export default function Settings() {
   const can = useCan()
+  const { page: path } = useParams()
+  const { hash } = useLocation()
+  const isPermitted = ({ ids }: SettingsPage) =>
+    settingsSections.some(({ id, action }) => ids.includes(id) && can(action))
+  const permitted = settingsPages.filter(isPermitted)
+  const page = permitted.find((known) => known.path === path)
+  // Links to a section, also those in old mails, contain only its id.
+  const linked = settingsPageOf(hash.slice(1)) ?? permitted[0]
+  if (!page && linked) return <Navigate to={`${settingsScreen}/${linked.path}${hash}`} replace />
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['see how the site is set up', 'see backups']}>
-      {can('see how the site is set up') && (
-        <Loaded path={settingsPaths.admin} errorMessage={words.unknown}>
-          {(settings) => <SettingsForm settings={settings} />}
-        </Loaded>
-      )}
-      {can('change what volunteers may do') && <VolunteerPermissionsForm />}
-      {can('look after personal data') && <RetentionForm />}
-      {can('see how the site is set up') && <TestMail />}
-      {can('see backups') && <BackupPanel />}
+      <nav aria-label={words.title} className="mb-6">
+        <ul className="flex flex-wrap gap-2">
+          {permitted.map(({ path, title }) => (
+            <li key={path}>
+              <NavLink to={`${settingsScreen}/${path}`} className="settings-tab">
+                {title}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {page && <Page page={page} />}
     </AdminPage>
+  )
+}
+
+/** The panels that have a page of their own; the form has the others. */
+const panels: Record<string, ComponentType> = {
+  volunteers: VolunteerPermissionsForm,
+  data: RetentionForm,
+  mail: TestMail,
+  backups: BackupPanel,
+}
+
+function Page({ page }: { page: SettingsPage }) {
+  const Panel = panels[page.path]
+  return Panel ? (
+    <Panel />
+  ) : (
+    <Loaded path={settingsPaths.admin} errorMessage={words.unknown}>
+      {(settings) => <SettingsForm settings={settings} page={page} />}
+    </Loaded>
   )
 }
 

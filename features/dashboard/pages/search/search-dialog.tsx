@@ -12,19 +12,22 @@ import { groupBy } from '#domain/group-by.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { useMenu } from '../menu-context.ts'
 import { addKeyOff } from '../use-panel-keys.ts'
+import { recentEntries, rememberEntry } from './recent-entries.ts'
 import { addingEntries, findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
-import { usePeople } from './use-people.ts'
+import { useRecords } from './use-records.ts'
 
 const words = {
   title: 'Search the admin area',
-  placeholder: 'People, screens, settings',
+  placeholder: 'People, events, settings',
   adding: 'What would you like to add?',
   addKey: 'Open this with the N key',
   results: 'Results',
   close: 'Close search',
   none: 'Nothing found.',
-  searching: 'Searching people…',
-  failed: 'The search for people failed.',
+  searching: 'Searching…',
+  failed: 'The search for people and events failed.',
+  recent: 'Recent',
+  more: 'More',
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 }
 
@@ -38,11 +41,12 @@ export function SearchDialog({ isAdding, choices, onClose }: DialogProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const { results, status } = useResults(typed, isAdding, choices)
+  const [showsAll, setShowsAll] = useState(false)
+  const { results, status } = useResults(typed, isAdding && !showsAll ? 'most used' : isAdding, choices)
   const [chosenId, setChosenId] = useState<string>()
   const active = results.find((entry) => entry.id === chosenId) ?? results[0]
   const optionId = (entry: SearchEntry) => `${id}-${results.indexOf(entry)}`
-  const open = useOpen(onClose)
+  const open = useOpen(onClose, () => setShowsAll(true))
   const dialog = useModal()
   useEffect(() => input.current?.focus(), [])
   const title = isAdding ? words.adding : words.title
@@ -222,22 +226,34 @@ function Option({ id, entry: { label, detail }, isActive, onPoint, onOpen }: Opt
   )
 }
 
-function useResults(typed: string, isAdding: boolean, choices: SearchChoices) {
+/** How many forms the Add menu offers before More; the menu lists the most used first. */
+const mostUsed = 6
+const moreId = 'more'
+
+function useResults(typed: string, isAdding: boolean | 'most used', choices: SearchChoices) {
   const can = useCan()
   const searched = { menu: useMenu(), choices }
   const { signOut } = useSession()
-  const { people, isSearching, hasError } = usePeople(isAdding ? '' : typed)
-  const entries = isAdding ? addingEntries(searched, can) : searchEntries(searched, can, signOut)
-  const results = [...findEntries(entries, typed), ...people]
+  const { records, isSearching, hasError } = useRecords(isAdding ? '' : typed)
+  const entries = isAdding
+    ? addingEntries(searched, can)
+    : [...(typed.trim() ? [] : recentEntries()), ...searchEntries(searched, can, signOut)]
+  const found = [...findEntries(entries, typed), ...records]
+  const isShort = isAdding === 'most used' && !typed.trim() && found.length > mostUsed
+  const more = { id: moreId, label: words.more, group: found[0]?.group ?? '' }
+  const results = isShort ? [...found.slice(0, mostUsed), more] : found
   const count = results.length > 0 ? words.count(results.length) : words.none
   const status = isSearching ? words.searching : hasError ? `${count} ${words.failed}` : count
   return { results, status }
 }
 
-/** Returns a function that opens an entry: runs its action and follows its link. */
-function useOpen(onClose: () => void) {
+/** Returns a function that opens an entry: runs its action and follows its link; More shows the rest. */
+function useOpen(onClose: () => void, onMore: () => void) {
   const navigate = useNavigate()
-  return async ({ act, to }: SearchEntry) => {
+  return async (entry: SearchEntry) => {
+    const { act, to } = entry
+    if (entry.id === moreId) return onMore()
+    rememberEntry(entry, words.recent)
     onClose()
     await act?.()
     if (to) await navigate(to)

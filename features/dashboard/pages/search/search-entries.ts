@@ -13,6 +13,7 @@ const words = {
   site: 'The site',
   acts: 'Actions',
   people: 'People',
+  content: 'Events, news and albums',
   manage: (many: string) => `Manage ${many}`,
   lists: 'Lists',
   logOut: 'Logout',
@@ -31,7 +32,7 @@ type Group = [group: string, choices: SearchChoice[]]
 /** The menu and the choices that are searched. */
 export type Searched = { menu: AdminMenu; choices: SearchChoices }
 
-export const peopleGroup = words.people
+export const { people: peopleGroup, content: contentGroup } = words
 
 /** Returns what can be added: forms first, the most used ones at the top. */
 export const addingEntries = ({ menu, choices }: Searched, can: (action: Action) => boolean) =>

@@ -98,7 +98,7 @@ async function listIds(
 ): Promise<string[]> {
   const { q } = parseListParams(list)
   const filters = parseFilters(kind, list)
-  const scope = { kind, filters, q, actor, now, state: parseState(list) }
+  const scope = { kind, filters, q, actor, now, state: parseState(kind, list) }
   if ((await countList(db, scope)) > maxChangedRecords)
     throw new Invalid([], message(changeSetMessages, 'tooMany'))
   const ids: string[] = []

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { type Field, maxLineLength } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { type ListState, listStates } from '#domain/kinds/leaving.ts'
+import { isMissingState, type ListState, listStates, listStatesOf } from '#domain/kinds/list-states.ts'
 import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/parse-filters.ts'
 import { gradeOf } from '#domain/kinds/sort-keys.ts'
 import type { Actor } from '#domain/permissions.ts'
@@ -25,13 +25,13 @@ export function parseFilters(kind: Kind, query: unknown): Filters {
 export const visibleFilters = (kind: Kind, filters: Filters, actor: Actor): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => canSeeField(actor, kind, name)))
 
-/** Parses the state that admins filter a list by. @throws {Invalid} */
-export function parseState(query: unknown): ListState | undefined {
+/** Parses the state that admins filter a list of a kind by. @throws {Invalid} */
+export function parseState(kind: Kind, query: unknown): ListState | undefined {
   const { state = '' } = query as { state?: unknown }
   if (state === '') return undefined
   const known = listStates.find((known) => known === state)
-  if (known) return known
-  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', listStates) }])
+  if (known && (!isMissingState(known) || listStatesOf(kind).includes(known))) return known
+  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', listStatesOf(kind)) }])
 }
 
 function ruleOf({ fields }: Kind, name: string): Message {

@@ -29,7 +29,7 @@ export const listRecords =
     const query = parseListParams(request.query)
     const actor = await viewerOf(context, request.actor)
     const filters = visibleFilters(kind, parseFilters(kind, request.query), actor)
-    const state = canSeeEverything(actor) ? parseState(request.query) : undefined
+    const state = canSeeEverything(actor) ? parseState(kind, request.query) : undefined
     const { [eventParam]: event } = request.query as { event?: string }
     const eventId = kind.category === 'gallery' ? event : undefined
     return sendList(request, reply, db, {

@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import type { ContentTableName } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { ListState } from '#domain/kinds/leaving.ts'
+import { isMissingState, type ListState, type MissingState } from '#domain/kinds/list-states.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
 import { endOfDays, needsConsent } from '#features/consents/consent.ts'
 import { countRows } from '#server/db/dialect.ts'
@@ -37,17 +38,27 @@ export async function shownRecords(db: Db, scope: ListScope) {
   const search = parseSearch(scope)
   const inRowOrder = search !== undefined && readsEveryRow(db, search)
   const records = state === 'left' ? leftRecords(db, kind) : listedRecords(db, kind, { inRowOrder })
+  const missing = state && isMissingState(state) ? state : undefined
   // Only a few records have publishing settings, so the list of ids is short.
-  const ids = state && state !== 'left' ? await idsInState(db, kind, state, now) : undefined
+  const ids =
+    state && state !== 'left' && !isMissingState(state) ? await idsInState(db, kind, state, now) : undefined
   return records.where((eb) =>
     eb.and([
       ...filterConditions(eb, kind, filters),
       ...isShownTo(eb, scope),
       ...(ids ? [eb('id', 'in', ids.length > 0 ? ids : [''])] : []),
       ...(eventId ? [eb('eventId', '=', eventId)] : []),
+      ...(missing ? [isMissing[missing](schoolDay(now))] : []),
       ...(search ? [matchesSearch(db, search), hasRightWords(scope)] : []),
     ]),
   )
+}
+
+/** Select the children whose records lack something today. */
+const isMissing: Record<MissingState, (today: string) => Expression<SqlBool>> = {
+  'no phone': () => sql<boolean>`coalesce("guardian1Phone", '') = ''`,
+  'no photo': () => sql<boolean>`coalesce("coverImageURL", '') = ''`,
+  'no consent': (today) => sql<boolean>`("consentLevel" = 'none' or "consentUntil" < ${today})`,
 }
 
 /** Returns conditions: a date filter is a year, any other filter an exact value. */

@@ -7,37 +7,35 @@ import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { adminPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { matchKeysOf } from '#features/import/imports.ts'
 import { distinctNames } from '#features/records/distinct-names.ts'
-import { peopleGroup, type SearchEntry } from './search-entries.ts'
+import { contentGroup, peopleGroup, type SearchEntry } from './search-entries.ts'
 
 const debounceMs = 250
 /** In characters; a single letter would match almost everyone. */
 const minLength = 2
-const peoplePerKind = 5
+const recordsPerKind = 5
 
-/** Returns the people that the server finds for the typed text, each linked to their form. */
-export function usePeople(typed: string) {
+/** Returns the people, events, news and albums that the server finds for the typed text. */
+export function useRecords(typed: string) {
   const can = useCan()
   const query = useDebounced(typed.trim())
-  const { response, error } = useQuery(`people ${query}`, () =>
+  const { response, error } = useQuery(`records ${query}`, () =>
     query.length < minLength
       ? Promise.resolve([])
-      : findPeople(
-          kinds.filter(
-            ({ category, permissions }) => category === 'person' && permissions.edit && can(permissions.edit),
-          ),
+      : findRecords(
+          kinds.filter(({ permissions }) => permissions.edit && can(permissions.edit)),
           query,
         ),
   )
   const isCurrent = query === typed.trim()
   return {
-    people: (isCurrent && response) || [],
+    records: (isCurrent && response) || [],
     isSearching: typed.trim().length >= minLength && !(isCurrent && (response || error)),
     hasError: isCurrent && error !== undefined,
   }
 }
 
-async function findPeople(kinds: Kind[], q: string): Promise<SearchEntry[]> {
-  const lists = await Promise.all(kinds.map((kind) => api.list(kind, { q, limit: peoplePerKind })))
+async function findRecords(kinds: Kind[], q: string): Promise<SearchEntry[]> {
+  const lists = await Promise.all(kinds.map((kind) => api.list(kind, { q, limit: recordsPerKind })))
   return kinds.flatMap((kind, index) => {
     const records: AnyRecord[] = lists[index]?.items ?? []
     const { sure = '' } = matchKeysOf(kind)
@@ -50,7 +48,7 @@ async function findPeople(kinds: Kind[], q: string): Promise<SearchEntry[]> {
     )
     return records.map((record) => ({
       id: record._id,
-      group: peopleGroup,
+      group: kind.category === 'person' ? peopleGroup : contentGroup,
       label: names.get(record._id) ?? '',
       detail: detailOf(kind, record),
       to: adminPath(kind, record._id),

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { useCan } from '#app/session/use-can.ts'
+import { EllipsisVertical, FileUser } from '#app/ui/icons/admin-icons.ts'
+import { Pencil } from '#app/ui/icons/icons.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { departureOf } from '#domain/kinds/leaving.ts'
+import { canHide } from '#domain/kinds/publishing.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
+import { DeleteButton, recordWords } from '#features/content/pages/delete-button.tsx'
+import { HideButton } from '#features/content/pages/hide-button.tsx'
+import { LeavingButton } from '#features/content/pages/leaving-button.tsx'
+import { PreviewButton } from '#features/content/pages/preview-dialog.tsx'
+import { isPersonKind, personScreen } from '#features/people/person.ts'
+import { canPreview } from '#features/records/preview.ts'
+
+const words = {
+  actions: (title: string) => `Actions for ${title}`,
+  stored: 'Everything stored',
+  storedOf: (title: string) => `Everything stored about ${title}`,
+}
+
+type Props = { kind: Kind; record: AnyRecord; onRemoved: () => void; onRestored: () => void }
+
+/** What an admin can do with a record, in words; on a phone a sheet under the thumb. */
+export function RowMenu({ kind, record, onRemoved, onRestored }: Props) {
+  const can = useCan()
+  const title = recordTitle(kind, record)
+  const seesStored = isPersonKind(kind.name) && can('look after personal data')
+  const mayEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
+  const hasLeft = departureOf(record) !== undefined
+  const props = { kind, record }
+  return (
+    <details name="menu" data-closes="menu" className="relative">
+      <summary aria-label={words.actions(title)} className="icon-button">
+        <EllipsisVertical className="size-5" />
+      </summary>
+      <div className="row-menu" data-title={title}>
+        {mayEdit && (
+          <Link
+            to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
+            aria-label={recordWords.editOne(title)}
+            data-enter=""
+          >
+            <Pencil className="size-4" />
+            {recordWords.edit}
+          </Link>
+        )}
+        {canPreview(kind) && <PreviewButton {...props} />}
+        {hasLeft && can('change content') && <LeavingButton {...props} onChanged={onRemoved} />}
+        {!hasLeft && canHide(kind) && mayEdit && <HideButton {...props} onChanged={onRestored} />}
+        {seesStored && (
+          <Link to={personScreen(kind.name, record._id)} aria-label={words.storedOf(title)}>
+            <FileUser className="size-4" />
+            {words.stored}
+          </Link>
+        )}
+        {can(kind.permissions.remove) && (
+          <DeleteButton {...props} onRemoved={onRemoved} onRestored={onRestored} />
+        )}
+      </div>
+    </details>
+  )
+}

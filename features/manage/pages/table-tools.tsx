@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react'
+import { FilterSelect } from '#app/admin/list-filters.tsx'
+import type { ListQuery } from '#app/api/api.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Columns3, Grid3x3, SlidersHorizontal } from '#app/ui/icons/admin-icons.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type ListState, listStatesOf } from '#domain/kinds/list-states.ts'
+import { stateLabels } from '#features/content/pages/state-badges.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import type { Column, ColumnChoice } from './table-columns.ts'
+
+const words = {
+  tools: 'Filters',
+  state: 'Records',
+  allStates: 'All records',
+  columns: 'Columns',
+  cells: 'Edit cells',
+}
+
+type Props = {
+  kind: Kind
+  /** The selects of the kind's own filters. */
+  filters: ReactNode
+  state: ListState | undefined
+  onState: (state: ListState | undefined) => void
+  columns: ColumnChoice
+  /** The controls of the sort order for phones, whose tables have no other column headers. */
+  sorting: ReactNode
+  /** Undefined if cells cannot be edited in place. */
+  grid: { isGrid: boolean; toggle: () => void } | undefined
+  query: ListQuery
+}
+
+/** The filters, columns and downloads of a table, in one row with its search; on a phone behind a button. */
+export function TableTools({ kind, filters, state, onState, columns, sorting, grid, query }: Props) {
+  const can = useCan()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant={isOpen || state ? 'chosen' : 'quiet'}
+        aria-expanded={isOpen}
+        aria-label={words.tools}
+        className="size-12 px-0! lg:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal className="size-5" />
+      </Button>
+      <div className={`${isOpen ? 'flex' : 'hidden'} w-full flex-wrap gap-2 lg:contents`}>
+        {filters}
+        <StateSelect kind={kind} state={state} onChange={onState} />
+        {sorting}
+        <ColumnMenu {...columns} />
+        {grid && (
+          <Button
+            variant={grid.isGrid ? 'chosen' : 'quiet'}
+            aria-pressed={grid.isGrid}
+            aria-label={words.cells}
+            title={words.cells}
+            className="size-12 px-0!"
+            onClick={grid.toggle}
+          >
+            <Grid3x3 className="size-5" />
+          </Button>
+        )}
+        {can('export content') && <ExportButtons kind={kind} query={query} />}
+      </div>
+    </>
+  )
+}
+
+type StateProps = Pick<Props, 'kind' | 'state'> & { onChange: Props['onState'] }
+
+/** Filters the table by state, and children by what their records lack. */
+function StateSelect({ kind, state, onChange }: StateProps) {
+  const states = listStatesOf(kind)
+  if (states.length === 0) return null
+  return (
+    <FilterSelect
+      label={words.state}
+      all={words.allStates}
+      value={state ?? ''}
+      values={states}
+      labelOf={(name) => stateLabels[name]}
+      onChange={(value) => onChange(states.find((known) => known === value))}
+      className="min-w-[min(9rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
+    />
+  )
+}
+
+/** Chooses the columns of a table; this browser remembers them. */
+const ColumnMenu = ({ all, shown, toggle }: ColumnChoice) =>
+  all.length > 1 && (
+    <details name="menu" data-closes="card" className="relative max-lg:hidden">
+      <summary className={buttonClass('quiet', 'h-12 cursor-pointer px-4!')}>
+        <Columns3 className="size-4" />
+        {words.columns}
+      </summary>
+      <div className="absolute right-0 z-40 mt-2 w-max max-w-80 rounded-2xl border border-edge bg-surface p-2 shadow-soft">
+        {all.map((column: Column) => (
+          <label key={column.name} className="flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-glow">
+            <input
+              type="checkbox"
+              className="size-5 accent-link"
+              checked={shown.includes(column)}
+              onChange={() => toggle(column.name)}
+            />
+            {column.label}
+          </label>
+        ))}
+      </div>
+    </details>
+  )
