@@ -128,7 +128,7 @@ function SectionTabs() {
   const tabs = usePermitted()(section?.tabs ?? [])
   if (!section || tabs.length < 2) return null
   return (
-    <nav aria-label={say(section.label)}>
+    <nav aria-label={say(section.label)} className="section-tabs">
       <ul className="mb-5 flex flex-wrap gap-x-5 border-b border-edge">
         {tabs.map((tab) => (
           <li key={tab.to}>

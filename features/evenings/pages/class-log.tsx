@@ -10,22 +10,24 @@ const english = defineWords('admin.tonight.class-log', {
   none: 'Nothing was written yet.',
 })
 
-/** The class log, with the last entries above tonight's entry. */
+export const logId = 'class-log'
+
+/** The class log: tonight's entry, and below it the last entries, newest first. */
 export function ClassLog(props: ClassProps) {
   const words = useWords(english)
   const { store, may, view, openClass } = props
   const own = findOwnEntry(openClass)
   const others = openClass.written.filter(({ id }) => id !== own?.id)
-  const shown = [...openClass.before].reverse().concat(others)
+  const shown = [...others, ...openClass.before]
   return (
-    <PageSection id="class-log" title={words.title} className="mt-10 max-w-xl">
-      {shown.length === 0 && <p className="mb-4 text-soft">{words.none}</p>}
-      <ol className="mb-6 space-y-3">
+    <PageSection id={logId} title={words.title} className="mt-10 max-w-xl">
+      {may.log && <LogForm {...props} />}
+      {shown.length === 0 && !may.log && <p className="text-soft">{words.none}</p>}
+      <ol className="mt-6 space-y-3 empty:hidden">
         {shown.map((entry) => (
           <EntryItem key={entry.id} entry={entry} onChanged={() => store.load(view.evening.day)} />
         ))}
       </ol>
-      {may.log && <LogForm {...props} />}
     </PageSection>
   )
 }

@@ -1,6 +1,6 @@
 import { memo, useCallback, useState } from 'react'
 import { defineWords, useWords } from '#app/language/use-words.ts'
-import { Check } from '#app/ui/icons/admin-icons.ts'
+import { Check, Minus } from '#app/ui/icons/admin-icons.ts'
 import { Clock } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import type { Evening, PersonMark } from '../evening-schemas.ts'
@@ -18,14 +18,12 @@ const english = defineWords('admin.tonight.face-grid', {
   me: 'me',
 })
 
-const markClasses: Record<PersonMark, string> = {
-  here: 'border-leaf bg-(--leaf-glow)',
-  late: 'border-lamp bg-glow',
-  none: 'border-edge bg-surface',
-}
-
 /** The first tap marks the person as here, the second as late, and the third removes the mark. */
 const nextMark = { here: 'late', late: 'none', none: 'here' } as const
+/** In a closed class, in which most are here and someone without a mark is absent. */
+const nextMarkOfClosed = { here: 'none', none: 'late', late: 'here' } as const
+
+const signs = { here: Check, late: Clock, absent: Minus }
 
 type Face = Pick<Child, 'id' | 'name' | 'photo'> & Partial<Child & Evening['volunteers'][number]>
 
@@ -46,9 +44,9 @@ export function FaceGrid({ store, state, view, title, about, faces, isClosed = f
   const mark = useCallback(
     ({ id, name }: Face, what: PersonMark) => {
       store.mark({ day, about, subject: id, what })
-      setSaid(`${name}, ${words[what]}`)
+      setSaid(`${name}, ${what === 'none' && isClosed ? words.absent : words[what]}`)
     },
-    [store, day, about, words],
+    [store, day, about, words, isClosed],
   )
   return (
     <>
@@ -62,7 +60,7 @@ export function FaceGrid({ store, state, view, title, about, faces, isClosed = f
             face={face}
             picture={face.photo ? (state.portraits.get(pathOf(face.photo)) ?? face.photo) : undefined}
             mark={people.get(face.id) ?? 'none'}
-            isAbsent={isClosed && !people.has(face.id)}
+            isClosed={isClosed}
             isDisabled={!mayMark(face)}
             onMark={mark}
           />
@@ -79,7 +77,7 @@ type FaceProps = {
   face: Face
   picture: string | undefined
   mark: PersonMark
-  isAbsent: boolean
+  isClosed: boolean
   isDisabled: boolean
   onMark: (face: Face, what: PersonMark) => void
 }
@@ -87,24 +85,29 @@ type FaceProps = {
 /** Memoized, so that only the tapped button renders again. */
 const FaceButton = memo(function FaceButton(props: FaceProps) {
   const words = useWords(english)
-  const { face, picture, mark, isAbsent, isDisabled, onMark } = props
+  const { face, picture, mark, isClosed, isDisabled, onMark } = props
   const { name, isMe, isUnfinished, missed = 0 } = face
-  const state = isAbsent ? words.absent : words[mark]
+  const state = mark === 'none' && isClosed ? 'absent' : mark
+  const Sign = state === 'none' ? undefined : signs[state]
   const note = isMe ? words.me : isUnfinished ? words.unfinished : missed >= 2 ? words.missed(missed) : ''
   return (
     <button
       type="button"
       disabled={isDisabled}
-      aria-label={[name, state, note].filter(Boolean).join(', ')}
-      onClick={() => onMark(face, nextMark[mark])}
-      className={`flex min-h-25 touch-manipulation flex-col items-center gap-0.5 rounded-2xl border-2 px-1 py-1.5 text-center ${markClasses[mark]}`}
+      aria-label={[name, words[state], note].filter(Boolean).join(', ')}
+      onClick={() => onMark(face, (isClosed ? nextMarkOfClosed : nextMark)[mark])}
+      className={`face face-${state}`}
     >
       <Portrait key={picture} picture={picture} name={name} />
-      <Name text={name} className="line-clamp-2 leading-tight wrap-anywhere" />
-      <span className="flex items-center justify-center gap-1 text-sm">
-        {mark === 'here' && <Check className="size-4" />}
-        {mark === 'late' && <Clock className="size-4" />}
-        <span>{mark !== 'none' || isAbsent ? state : note}</span>
+      <Name text={name} className="my-auto line-clamp-2 px-1 leading-tight wrap-anywhere" />
+      <span className="text-xs text-soft">{note}</span>
+      <span className="face-mark">
+        {Sign && (
+          <>
+            <Sign className="size-4 shrink-0" />
+            <span className="first-letter:uppercase">{words[state]}</span>
+          </>
+        )}
       </span>
     </button>
   )

@@ -12,7 +12,7 @@ import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 import { RefusedMarks } from './refused-marks.tsx'
 import type { ClassView, EveningView } from './store/view-evening.ts'
 
-const english = defineWords('admin.tonight.overview', {
+export const english = defineWords('admin.tonight.overview', {
   noClass: 'No class on this day',
   noClassBecause: (reason: string) => `No class: ${reason}`,
   noChildren: 'There are no children in the list yet.',
@@ -22,6 +22,7 @@ const english = defineWords('admin.tonight.overview', {
   volunteers: 'Volunteers',
   volunteersHere: { one: '{count} is here', other: '{count} are here' },
   here: (here: number, all: number) => `${here} of ${all} here`,
+  wholeSchool: (here: number, all: number) => `Whole school: ${here} of ${all} here`,
   children: { one: '{count} child', other: '{count} children' },
   closed: 'Register closed',
   open: 'Register open',
@@ -41,18 +42,24 @@ type Props = {
   view: EveningView
   day: string | null
   today: string
-  /** Further actions for this evening. */
+  /** Actions for the whole evening. */
   children: ReactNode
 }
 
 /** The evening at a glance: a card for each class and a card for the volunteers. */
 export function Overview({ view, day, today, children }: Props) {
   const words = useWords(english)
-  const { evening, classes, volunteersHere } = view
+  const { evening, classes, childrenHere, volunteersHere } = view
   const { isHeld, volunteers } = evening
   const reason = useDefaultText()(evening.reason)
   return (
     <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 empty:hidden">
+        {isHeld && classes.length > 0 && evening.day <= today && (
+          <p className="text-lg font-semibold">{words.wholeSchool(childrenHere, evening.children.length)}</p>
+        )}
+        {children}
+      </div>
       {!isHeld && <EmptyState message={reason ? words.noClassBecause(reason) : words.noClass} />}
       {isHeld && reason && <p className="mb-4 font-medium">{reason}</p>}
       {isHeld && classes.length === 0 && <EmptyState message={words.noChildren} />}
@@ -76,10 +83,7 @@ export function Overview({ view, day, today, children }: Props) {
           )}
         </ul>
       )}
-      <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
-        <OtherEvenings {...evening} />
-        {children}
-      </div>
+      <OtherEvenings {...evening} />
       {/* Evenings stored by an earlier version have no `refused`. */}
       <RefusedMarks refused={evening.refused ?? []} />
     </>
@@ -90,7 +94,7 @@ const OtherEvenings = ({ previous, next, isHeld }: EveningView['evening']) => {
   const words = useWords(english)
   const formatDay = useFormatDay()
   return (
-    <nav aria-label={words.days} className="flex flex-wrap gap-3 max-sm:*:grow">
+    <nav aria-label={words.days} className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
       {previous && (
         <Link to={eveningLink(previous)} className={buttonClass('quiet')}>
           <ArrowLeft className="size-4 shrink-0" />

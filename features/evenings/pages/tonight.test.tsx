@@ -121,9 +121,53 @@ test('closes a class with “Mark the rest absent”, and reopens it', async () 
   fireEvent.click(await face('Asha, not marked'))
   clickButton('Mark the rest absent')
   expect(await face('Bela, absent')).toBeTruthy()
-  expect(screen.getByText('Closed: 1 is absent')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('1 of 2 here')
   clickButton('Reopen')
   expect(await face('Bela, not marked')).toBeTruthy()
+})
+
+test('marks all children without a mark here in one tap, and then marks absent, late and here', async () => {
+  const { sent } = open('?class=5')
+  fireEvent.click(await face('Asha, not marked'))
+  fireEvent.click(await face('Asha, here'))
+  clickButton('The other 1 here')
+  expect(await face('Asha, late')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('2 of 2 here, 1 late')
+  const bela = await face('Bela, here')
+  for (const state of ['absent', 'late', 'here']) {
+    fireEvent.click(bela)
+    expect(bela.getAttribute('aria-label')).toBe(`Bela, ${state}`)
+    expect(screen.getByText(`Bela, ${state}`, { selector: '[role=status]' })).toBeTruthy()
+  }
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.marks.map(({ what }) => what)).toEqual([
+    ...['here', 'late', 'here', 'closed'],
+    ...['none', 'late', 'here'],
+  ])
+})
+
+test('takes “All here” back', async () => {
+  open('?class=5')
+  await face('Asha, not marked')
+  clickButton('All 2 here')
+  expect(await face('Bela, here')).toBeTruthy()
+  clickButton('Undo')
+  expect(await face('Bela, not marked')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'All 2 here' })).toBeTruthy()
+})
+
+test('leads to the next open class, and after the last one back to all classes', async () => {
+  open('?class=5')
+  await face('Asha, not marked')
+  expect(screen.getByText('whole school').parentElement?.textContent).toContain('0 of 3')
+  clickButton('All 2 here')
+  fireEvent.click(screen.getByRole('link', { name: 'Next: Class 4 1 child' }))
+  await face('Ravi, not marked')
+  expect(screen.getByRole('link', { name: 'Class 5, Register closed' })).toBeTruthy()
+  clickButton('All 1 here')
+  expect(screen.getByText('whole school').parentElement?.textContent).toContain('3 of 3')
+  const links = screen.getAllByRole('link', { name: 'All classes' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([path, path])
 })
 
 test('marks a child of another class in two taps, and adds a new child', async () => {
@@ -145,9 +189,12 @@ test('marks a child of another class in two taps, and adds a new child', async (
   expect(sent.flatMap(({ marks }) => marks.map(({ subject }) => subject))).toContain(evening.children[0]?.id)
 })
 
-test('shows the last entries above the form, and saves and rewrites tonight’s entry', async () => {
+test('shows the form above the last entries, and saves and rewrites tonight’s entry', async () => {
   const { sent } = open('?class=5')
-  expect((await screen.findByText('Begin with halves')).closest('li')?.textContent).toContain('Page 12')
+  const before = (await screen.findByText('Begin with halves')).closest('li')
+  expect(before?.textContent).toContain('Page 12')
+  const follows = screen.getByText('Save entry').compareDocumentPosition(before as Node)
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   fillIn(/^What was taught/, 'Decimals')
   clickButton('Save entry')
   await vi.waitFor(() => expect(sent.flatMap(({ log }) => log)).toHaveLength(1))
@@ -171,7 +218,7 @@ test('saves an entry with a photo once when “Save entry” is clicked twice', 
   expect(new Set(sent.flatMap(({ log }) => log.map(({ id }) => id))).size).toBe(1)
 })
 
-test('shows an entry written on another phone above the form', async () => {
+test('shows an entry written on another phone below the form', async () => {
   const own = { ...entry, day: '2026-11-24', isMine: true }
   open('?class=5', {
     log: [

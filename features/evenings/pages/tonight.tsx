@@ -11,7 +11,7 @@ import { LoadingSpinner } from '#app/ui/progress.tsx'
 import { NoClass } from '#features/class-days/pages/no-class.tsx'
 import { useFormatHours } from '#features/class-days/pages/timing-words.ts'
 import { ClassScreen } from './class-screen.tsx'
-import { eveningLink, Overview } from './overview.tsx'
+import { Overview } from './overview.tsx'
 import type { StoreState } from './store/store-state.ts'
 import { SyncStatus } from './sync-status.tsx'
 import { useEvening } from './use-evenings.ts'
@@ -53,7 +53,9 @@ function TonightOfSession() {
   if (!view) return <NotLoaded state={state} status={status} onRetry={reload} />
   const { day } = view.evening
   const openClass = view.classes.find(({ name }) => name === open)
-  const screen = { ...evening, view, status, dayText: longDay(day), back: eveningLink(asked) }
+  const hours = formatHours(view.evening)
+  const dayText = [longDay(day), hours].filter(Boolean).join(' · ')
+  const screen = { ...evening, view, status, dayText, asked }
   if (openClass)
     return (
       <ClassScreen
@@ -68,9 +70,7 @@ function TonightOfSession() {
     <>
       <PageHeading
         title={isToday ? words.title : weekday(day)}
-        lead={[isToday ? longDay(day) : formatDay(day), formatHours(view.evening)]
-          .filter(Boolean)
-          .join(' · ')}
+        lead={isToday ? dayText : [formatDay(day), hours].filter(Boolean).join(' · ')}
       />
       {status}
       <Overview view={view} day={asked} today={today}>

@@ -4,11 +4,12 @@ import { deleteOfflineEvenings, readKeptEvenings } from '#app/session/offline-ev
 import { clearToken, storeToken } from '#app/session/token.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
-import { hour } from '#domain/dates/durations.ts'
+import { hour, minute } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Evening } from '../../evening-schemas.ts'
 import { maxEventsAtOnce } from '../../evenings.ts'
+import { viewEvening } from './view-evening.ts'
 
 beforeEach(useSchoolClock)
 afterEach(() => localStorage.clear())
@@ -245,4 +246,26 @@ test('shows why a read-only account cannot send, and keeps the items', async () 
   tap(asha)
   await wait(1_000)
   expect([store.state.sendError, store.state.waiting.length]).toEqual([message, 1])
+})
+
+test('“all here” gives way to a mark that someone else made before it and that arrives later', async () => {
+  const { store, view, wait, sent } = await openStore({ evening })
+  const undo = store.markAllHere(evening.day, '5', [asha, bela])
+  await wait(1_000)
+  const others = { day: evening.day, about: 'child', subject: asha, what: 'late' } as const
+  const at = new Date(Date.parse(sent[0]?.marks.at(-1)?.at ?? '') - minute).toISOString()
+  const late = { ...others, id: newBrowserId(Date.parse(at)), at }
+  const kept = { ...evening, marks: [...(sent[0]?.marks ?? []), late] }
+  expect(viewEvening(kept, []).register.people.get(asha)).toBe('late')
+  expect(view().register.closedClasses.has('5')).toBe(true)
+  undo()
+  expect([view().register.people.size, view().register.closedClasses.size]).toEqual([0, 0])
+})
+
+test('“all here” marks again whose mark was cleared', async () => {
+  const { store, tap, view } = await openStore({ evening })
+  tap(asha)
+  tap(asha, 'none')
+  store.markAllHere(evening.day, '5', [asha])
+  expect(view().register.people.get(asha)).toBe('here')
 })

@@ -2,11 +2,12 @@ import { serverMessage } from '#app/api/api.ts'
 import { type OfflineEvenings, readKeptEvenings, writeKeptEvenings } from '#app/session/offline-evenings.ts'
 import { readToken } from '#app/session/token.ts'
 import { day as dayMs } from '#domain/dates/durations.ts'
+import { schoolInstant } from '#domain/dates/school-day.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import { message } from '#domain/text/message.ts'
 import type { Evening, Mark } from '../../evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '../../evenings.ts'
-import { nextStamp } from '../../marks.ts'
+import { latestMarks, nextStamp } from '../../marks.ts'
 import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './evening-outbox.ts'
 import { createPortraits } from './portraits.ts'
@@ -14,6 +15,8 @@ import { type Answer, callInTime, hasAnswer } from './send-events.ts'
 import { type NewEntry, ObservableState } from './store-state.ts'
 import { createUnsentCopy } from './unsent-copy.ts'
 import { addWaiting, daysToLoad, isOver } from './view-evening.ts'
+
+type NewMark = Pick<Mark, 'day' | 'about' | 'subject' | 'what'>
 
 /**
  * The evenings on this phone for one session: those loaded, and what was recorded here and waits to be sent. Everything
@@ -119,9 +122,34 @@ export class EveningStore extends ObservableState {
     return (this.#isOpenInPart && this.state.nextDay) || asked
   }
 
-  mark(mark: Pick<Mark, 'day' | 'about' | 'subject' | 'what'>) {
-    const value = { ...this.#stamp(mark.day), ...mark }
+  mark(mark: NewMark, stamp = this.#stamp(mark.day)): string {
+    const value = { ...stamp, ...mark }
     this.#outbox.add({ key: `mark ${value.id}`, what: 'mark', value })
+    return value.id
+  }
+
+  /**
+   * Marks the children of a class who have no mark as here, and closes its register. A mark that someone else
+   * made that evening and this phone does not know yet counts more, so these marks get an earlier time.
+   *
+   * @returns a function that takes back what still counts of it
+   */
+  markAllHere(day: string, studentClass: string, unmarked: readonly string[]): () => void {
+    const known = new Set(this.#marksOf(day).map(({ subject }) => subject))
+    const early = () => nextStamp([], schoolInstant(`${day}T00:00`).getTime() - 1)
+    const made = unmarked.map((subject) =>
+      this.mark({ day, about: 'child', subject, what: 'here' }, known.has(subject) ? undefined : early()),
+    )
+    made.push(this.mark({ day, about: 'class', subject: studentClass, what: 'closed' }))
+    return () => {
+      for (const { id, about, subject } of latestMarks(this.#marksOf(day)))
+        if (made.includes(id)) this.mark({ day, about, subject, what: about === 'class' ? 'open' : 'none' })
+    }
+  }
+
+  #marksOf(day: string): Mark[] {
+    const evening = this.state.evenings.get(day)
+    return evening ? addWaiting(evening, this.state.waiting).marks : []
   }
 
   /** Adds a child who is not in the list, and marks the child as here. */

@@ -25,6 +25,8 @@ export type EveningView = {
   evening: Evening
   register: Register
   classes: ClassView[]
+  /** How many children of the whole school are here or late. */
+  childrenHere: number
   volunteersHere: number
 }
 
@@ -51,7 +53,13 @@ export function viewEvening(loaded: Evening, waiting: readonly PendingEntry[]): 
       before: log.filter(({ day }) => day < evening.day).slice(0, 3),
     }
   })
-  return { evening, register, classes, volunteersHere: countHere(evening.volunteers) }
+  return {
+    evening,
+    register,
+    classes,
+    childrenHere: countHere(evening.children),
+    volunteersHere: countHere(evening.volunteers),
+  }
 }
 
 /** Adds what was recorded on this phone. */
