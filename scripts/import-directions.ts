@@ -24,7 +24,7 @@ const uses: Record<string, string> = {
   'retention/pages': 'class-days',
   'rota/pages': 'class-days',
   'school-year/pages': 'content dashboard records',
-  'settings/pages': 'access backup retention',
+  'settings/pages': 'access backup retention rota',
   'visibility/pages': 'content',
   'access/server': 'accounts records settings',
   'accounts/server': 'records settings',

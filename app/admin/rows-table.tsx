@@ -27,7 +27,7 @@ export function RowsTable({ caption, head, enter = '', rows, isBusy, className, 
   const handleKey = useRowKeys(body)
   const keysId = useId()
   return (
-    <div className="group/rows">
+    <div className="group/rows wide-table">
       <div className={className}>
         <table aria-busy={isBusy} aria-describedby={keysId} className="w-full text-left">
           {caption && <caption className="sr-only">{caption}</caption>}

@@ -1,15 +1,25 @@
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Share2 } from '#app/ui/icons/icons.ts'
+import { type Language, languageNames } from '#domain/text/languages.ts'
 
 const english = defineWords('admin.tonight.share-text', { whatsApp: 'Send on WhatsApp' })
 
+type Props = {
+  text: string
+  /** Set if it is not the page's. */
+  language?: Language
+}
+
 /** Text to copy and send to people who do not visit the site. A tap selects all of it. */
-export const ShareText = ({ text }: { text: string }) => {
+export const ShareText = ({ text, language }: Props) => {
   const words = useWords(english)
   return (
     <div className="flex flex-wrap gap-3">
-      <p className="w-full rounded-xl bg-lamp/10 px-4 py-3 whitespace-pre-line wrap-anywhere select-all">
+      <p
+        lang={language}
+        className="w-full rounded-xl bg-lamp/10 px-4 py-3 whitespace-pre-line wrap-anywhere select-all"
+      >
         {text}
       </p>
       <a
@@ -19,7 +29,8 @@ export const ShareText = ({ text }: { text: string }) => {
         className={buttonClass('primary', 'max-sm:grow')}
       >
         <Share2 className="size-5" />
-        <span>{words.whatsApp}</span>
+        <span>{words.whatsApp}</span>{' '}
+        {language && <span lang={language}>{languageNames[language].name}</span>}
       </a>
     </div>
   )

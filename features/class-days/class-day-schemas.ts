@@ -1,4 +1,5 @@
 import { extraClassSchema, holidaySchema } from '#domain/site/site-settings.ts'
+import { furtherLanguages } from '#domain/text/languages.ts'
 import { z } from '#domain/zod.ts'
 
 /** A calendar change: days without class, or a day with an extra class. */
@@ -25,3 +26,9 @@ export const classDaySchema = z.object({
   endsAt: z.string(),
 })
 export type ClassDay = z.infer<typeof classDaySchema>
+
+/** A change that was just made, with the notice in other languages, to send to families. */
+export const madeClassDaySchema = classDaySchema.extend({
+  texts: z.partialRecord(z.enum(furtherLanguages), z.string()),
+})
+export type MadeClassDay = z.infer<typeof madeClassDaySchema>

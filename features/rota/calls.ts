@@ -2,7 +2,12 @@ import { defineCall } from '#domain/api/call.ts'
 import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { z } from '#domain/zod.ts'
 import { rotaMessages, rotaPaths } from './rota.ts'
-import { rotaWeekSchema, sentRotaPlaceSchema, usualWeekdaysSchema } from './rota-schemas.ts'
+import {
+  gapSettingsSchema,
+  rotaWeekSchema,
+  sentRotaPlaceSchema,
+  usualWeekdaysSchema,
+} from './rota-schemas.ts'
 
 export const join = { action: 'join the rota', errors: [409] } as const
 
@@ -56,6 +61,23 @@ export const rotaCalls = {
     summary: 'Copy last week’s places into the gaps of this week',
     tag: 'Evenings',
     responses: { 200: messageResponse('The change, described in `message`.') },
+  }),
+  showGaps: defineCall({
+    method: 'GET',
+    path: rotaPaths.gaps,
+    summary: 'When an evening stands out on the rota, and if you are mailed about it',
+    tag: 'Evenings',
+    action: 'plan the rota',
+    responses: { 200: dataResponse('The settings.', { data: gapSettingsSchema }) },
+  }),
+  changeGaps: defineCall({
+    method: 'PUT',
+    path: rotaPaths.gaps,
+    summary: 'Change when an evening stands out on the rota, and if you are mailed about it',
+    body: gapSettingsSchema,
+    tag: 'Evenings',
+    action: 'plan the rota',
+    responses: { 200: messageResponse('What was changed.') },
   }),
   changeWeekdays: defineCall({
     ...join,

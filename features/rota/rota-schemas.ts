@@ -1,6 +1,7 @@
 import { weekdays } from '#domain/site/class-timings.ts'
 import { z } from '#domain/zod.ts'
 import { eveningDaySchema, logEntrySchema } from '#features/evenings/evening-schemas.ts'
+import { childrenPerVolunteer } from './rota.ts'
 
 // The rules are the same as in the class log.
 const { id, day, studentClass, subject } = logEntrySchema.shape
@@ -30,6 +31,16 @@ const person = z.object({
   weekdays: z.array(weekday).describe('The weekdays on which the person can usually come.'),
 })
 
+const limits = childrenPerVolunteer
+const limitMessage = `Give a number from ${limits.min} to ${limits.max}.`
+
+/** When an evening stands out on the rota, and if this admin is mailed about it once a week. */
+export const gapSettingsSchema = z.strictObject({
+  childrenPerVolunteer: z.int(limitMessage).min(limits.min, limitMessage).max(limits.max, limitMessage),
+  isMailed: z.boolean('Send true or false.'),
+})
+export type GapSettings = z.infer<typeof gapSettingsSchema>
+
 /** A week of the rota, as this admin sees it. */
 export const rotaWeekSchema = z.object({
   monday: day,
@@ -41,6 +52,15 @@ export const rotaWeekSchema = z.object({
   ),
   classes: z.array(z.string()).describe('The classes of the whole week.'),
   places: z.array(rotaPlaceSchema),
+  mine: z
+    .array(
+      rotaPlaceSchema
+        .pick({ id: true, day: true, studentClass: true, subject: true })
+        .extend({ others: z.array(z.string()).describe('The names of the others who teach this class.') }),
+    )
+    .describe('The places of the caller in the next four weeks.'),
+  children: z.int().describe('The number of children in all classes.'),
+  childrenPerVolunteer: z.int().describe('With more children for each volunteer, an evening stands out.'),
   me: person.nullable().describe('The caller; null if no volunteer is linked to the account.'),
   volunteers: z
     .array(person)

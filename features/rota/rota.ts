@@ -15,6 +15,8 @@ export const rotaPaths = {
   copy: '/api/admin/evenings/rota/weeks/:day/copy',
   /** Sets the weekdays on which a volunteer can usually come. */
   weekdays: '/api/admin/evenings/rota/weekdays',
+  /** Reads or changes when an evening stands out, and if the admin is mailed about it. */
+  gaps: '/api/admin/evenings/rota/gaps',
   /** Creates or revokes the secret address of the admin's own calendar. */
   calendar: '/api/admin/evenings/rota/calendar',
 } as const
@@ -25,6 +27,28 @@ export const personalCalendarPath = (token: string) => `${personalCalendar.prefi
 
 /** The maximum number of volunteers for one class on one evening. */
 export const maxTeachers = 6
+
+/** With more children for each volunteer, an evening stands out. */
+export const childrenPerVolunteer = { key: 'childrenPerVolunteer', usual: 5, min: 1, max: 20 } as const
+
+type EveningPlan = {
+  classes: readonly string[]
+  teachers: readonly { studentClass: string; who: string }[]
+  /** How many children all classes have. */
+  children: number
+  /** Of children for each volunteer. */
+  limit: number
+}
+
+/** What an evening lacks; undefined if each class has a teacher and there are enough volunteers. */
+export function gapOf({ classes, teachers, children, limit }: EveningPlan) {
+  const untaught = classes.filter(
+    (name) => !teachers.some(({ studentClass }) => studentClass === name),
+  ).length
+  const volunteers = new Set(teachers.map(({ who }) => who)).size
+  const isFew = volunteers > 0 && children > volunteers * limit
+  return untaught > 0 || isFew ? { untaught, volunteers, children, isFew } : undefined
+}
 
 type Place = { day: string; studentClass: string; subject: string }
 
@@ -43,6 +67,7 @@ export const rotaMessages = defineMessages('rota', {
   full: `At most ${maxTeachers} can teach one class on one evening.`,
   noRecord: 'Your account is not linked to a volunteer yet. Please ask a PIC to link it.',
   weekdaysSaved: 'Saved.',
+  gapsSaved: 'Saved.',
   nothingCopied: 'There was nothing to copy.',
   copiedOne: '1 place copied.',
   copied: (count: number) => `${count} places copied.`,

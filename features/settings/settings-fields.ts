@@ -120,6 +120,7 @@ export const photoLabel = 'Photo'
 /** The titles of the panels below the form. */
 export const panelLabels = {
   volunteers: 'What volunteers may do',
+  rota: 'Rota',
   retention: 'How long things are kept',
   testMail: 'Test mail',
   backups: 'Backups',
@@ -143,6 +144,7 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
       .join(' ')}`,
     action: 'change what volunteers may do',
   },
+  { id: 'rota', title: panelLabels.rota, keywords: 'gaps teacher mail', action: 'plan the rota' },
   {
     id: 'retention',
     title: panelLabels.retention,
@@ -167,6 +169,7 @@ export const settingsPages = [
   { path: 'class-times', title: 'Class times', ids: ['timings'] },
   { path: 'languages', title: 'Languages', ids: [...furtherLanguages] as string[] },
   { path: 'volunteers', title: panelLabels.volunteers, ids: ['volunteers'] },
+  { path: 'rota', title: panelLabels.rota, ids: ['rota'] },
   { path: 'data', title: 'Keeping data', ids: ['retention'] },
   { path: 'mail', title: 'Mail', ids: ['test-mail'] },
   { path: 'backups', title: panelLabels.backups, ids: ['backups'] },

@@ -19,6 +19,7 @@ const ours: Record<string, string> = {
   calendarTokens: 'adminId tokenHash createdAt',
   classDays: 'id what firstDay lastDay reason startsAt endsAt notificationId? createdAt adminId?',
   eveningNotices: 'day adminId notice sentAt',
+  gapMails: 'adminId createdAt',
   rotaPlaces: 'id day studentClass subject volunteerId offeredAt? createdAt adminId?',
   rotaWeekdays: 'volunteerId weekday',
   changedRecords: 'changeSetId position# kind recordId title before? after isUndone#',

@@ -115,6 +115,8 @@ type OtherTables = {
   calendarTokens: { adminId: string; tokenHash: string; createdAt: string }
   /** Notices that were mailed about an evening, so that each is mailed once. */
   eveningNotices: { day: string; adminId: string; notice: string; sentAt: string }
+  /** The PICs who want the weekly mail about gaps in the rota. */
+  gapMails: { adminId: string; createdAt: string }
   absenceNotes: AbsenceNoteRow
   hoursCorrections: HoursCorrectionRow
 }

@@ -8,14 +8,21 @@ import { TimeInput } from '#app/forms/fields/time-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
-import { defineWords, useLongDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import {
+  defineWords,
+  useLanguage,
+  useLongDay,
+  useTranslateMessage,
+  useWords,
+} from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Modal, ModalBody } from '#app/ui/modal.tsx'
 import { day, line } from '#domain/kinds/fields.ts'
+import { languages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
-import { classDayMessages, classDayPaths, maxReasonLength } from '../class-day-changes.ts'
-import { type ClassDay, sentClassDaySchema } from '../class-day-schemas.ts'
+import { classDayMessages, classDayPaths, maxReasonLength, noClassNotice } from '../class-day-changes.ts'
+import { type ClassDay, type MadeClassDay, sentClassDaySchema } from '../class-day-schemas.ts'
 import { longDays, usualReasons } from '../class-days.ts'
 import { useNoClassNotice } from './no-class-words.ts'
 import { useDefaultText, useFormatTimes } from './timing-words.ts'
@@ -62,7 +69,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const words = useWords(english)
   const { today } = useSite()
   const { title, submit } = words[what]
-  const [made, setMade] = useState<ClassDay>()
+  const [made, setMade] = useState<MadeClassDay>()
   const { revalidate } = useRevalidator()
   const sendForm = useSendForm({
     method: 'POST',
@@ -103,14 +110,18 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
 }
 
 /** The result, and a text for people who do not visit the website. */
-function Saved({ what, from, to, reason, time, startsAt, endsAt }: ClassDay) {
+function Saved({ what, from, to, reason, time, startsAt, endsAt, texts }: MadeClassDay) {
   const words = useWords(english)
   const say = useTranslateMessage()
   const days = longDays(from, to, useLongDay())
   const hours = useFormatTimes()(time, startsAt, endsAt)
   const { settings } = useSite()
   const writeNotice = useNoClassNotice()
-  const { title, description } = writeNotice({ from, to, name: reason }, settings)
+  const off = { from, to, name: reason }
+  const { title, description } = writeNotice(off, settings)
+  const inEnglish = noClassNotice(off, settings)
+  const all = { en: `${inEnglish.title}\n${inEnglish.description}`, ...texts }
+  const own = useLanguage()
   const isOff = what === 'no class'
   return (
     <>
@@ -119,6 +130,13 @@ function Saved({ what, from, to, reason, time, startsAt, endsAt }: ClassDay) {
       </p>
       <p>{words.tell}</p>
       <ShareText text={isOff ? `${title}\n${description}` : words.extra(days, hours, reason)} />
+      {isOff &&
+        languages
+          .filter((language) => language !== own)
+          .map(
+            (language) =>
+              all[language] && <ShareText key={language} text={all[language]} language={language} />,
+          )}
     </>
   )
 }

@@ -72,12 +72,20 @@ test('previews a holiday, and shows an error if people are marked in the registe
   server.responses[`POST ${list}`] = {
     body: {
       success: true,
-      data: { ...exams, reason: 'Flood', from: '2027-01-04', to: '2027-01-08' },
+      data: {
+        ...exams,
+        reason: 'Flood',
+        from: '2027-01-04',
+        to: '2027-01-08',
+        texts: { bn: 'ক্লাস নেই' },
+      },
     },
   }
   fireEvent.click(dialog.getByRole('button', { name: 'Call off class' }))
   const share = await dialog.findByRole('link', { name: 'Send on WhatsApp' })
   expect(decodeURIComponent(share.getAttribute('href') ?? '')).toContain('Reason: Flood.')
+  const inBengali = dialog.getByRole('link', { name: 'Send on WhatsApp বাংলা' })
+  expect(decodeURIComponent(inBengali.getAttribute('href') ?? '')).toContain('ক্লাস নেই')
   expect(sent(server, 'POST').at(-1)?.body).toEqual({
     what: 'no class',
     name: 'Flood',
@@ -88,7 +96,15 @@ test('previews a holiday, and shows an error if people are marked in the registe
 
 test('adds an extra class, which requires its hours', async () => {
   const day = '2027-01-06'
-  const revision = { ...exams, what: 'extra class', from: day, to: day, reason: 'Revision', time: '6–7 PM' }
+  const revision = {
+    ...exams,
+    what: 'extra class',
+    from: day,
+    to: day,
+    reason: 'Revision',
+    time: '6–7 PM',
+    texts: {},
+  }
   const server = show({
     [`GET ${list}`]: listed(),
     [`POST ${list}`]: { body: { success: true, data: revision } },

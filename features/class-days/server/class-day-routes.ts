@@ -53,14 +53,21 @@ const sendClassDay = serve(
       throw new Conflict(message(classDayMessages, 'tooMany'))
     if (isOff) await assertUnmarked(db, calendar, [firstDay, lastDay])
     const isAnnounced = isOff && lastDay >= schoolDay(by.now)
-    const notificationId = isAnnounced ? await announce(db, sent, calendar, by) : null
+    const translations = isOff ? await translateNotice(sent, calendar, by) : {}
+    const notificationId = isAnnounced ? await announce(db, sent, calendar, translations, by) : null
     const row = await insertClassDay(db, by.now, { ...change, adminId: by.admin.id, notificationId })
     if (!isOff) await applyReopened(db, { ...by, picture: by.uploads.picture })
     const days = longDays(firstDay, lastDay)
     const action = isOff ? 'call off class' : 'add a class'
     await recordHistory(db, by.now, by.admin, { action, title: `${days}, ${reason}` })
     const sentence = message(classDayMessages, isOff ? 'calledOff' : 'added', days)
-    return { message: sentence, data: presentClassDay(row) }
+    const texts = Object.fromEntries(
+      Object.entries(translations).map(([language, { title, description }]) => [
+        language,
+        `${title}\n${description}`,
+      ]),
+    )
+    return { message: sentence, data: { ...presentClassDay(row), texts } }
   }, pagesFollow),
 )
 
@@ -108,9 +115,9 @@ async function announce(
   db: Db,
   off: Holiday,
   calendar: ClassCalendar,
-  { admin: actor, now, loadFindText }: Caller & FindsTexts,
+  translations: Translations,
+  { admin: actor, now }: Caller,
 ) {
-  const translations = await translateNotice(off, calendar, { loadFindText })
   const texts = { ...noClassNotice(off, calendar), ...flattenTranslations(translations) }
   const columns = {
     imageFile: null,

@@ -1,5 +1,6 @@
 import '#app/styles/admin.css'
 import '#app/styles/admin-screens.css'
+import '#app/styles/admin-print.css'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import type { AdminMenu } from '#app/admin/menu-entry.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { ArrowRight, BookOpen, Users } from '#app/ui/icons/admin-icons.ts'
 import { AddChild } from './add-child.tsx'
 import { ClassLinks } from './class-links.tsx'
@@ -20,6 +20,7 @@ const english = defineWords('admin.tonight.class-screen', {
   howTo: 'Or tap one by one: here. Again: late. Again: clear.',
   howToChange: 'Tap: absent. Again: late. Again: here.',
   close: 'Mark the rest absent',
+  closeAll: 'Close the register',
   undo: 'Undo',
   reopen: 'Reopen',
   ahead: 'You can take this register on the day of the class.',
@@ -80,19 +81,15 @@ function Register(props: ClassProps) {
     <>
       {!may.register && <p className="mb-3 text-soft">{isAhead ? words.ahead : words.notNow}</p>}
       {may.register && !isClosed && (
-        <div className="slate mb-4 grid gap-2 rounded-card p-4 print:hidden">
-          <p>{words.start}</p>
-          {unmarked.length > 0 && (
-            <Button className="min-h-13" onClick={markAllHere}>
-              <Users className="size-5" />
-              {unmarked.length === children.length
-                ? words.allHere(unmarked.length)
-                : words.restHere(unmarked.length)}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={() => mark('closed')}>
-            {words.close}
+        <div className="slate mb-4 grid rounded-card bg-slate px-4 py-3 text-ink print:hidden">
+          <p className="mb-2 text-sm">{words.start}</p>
+          <Button className="min-h-13" onClick={markAllHere}>
+            <Users className="size-5" />
+            {unmarked.length === 0 && words.closeAll}
+            {unmarked.length > 0 &&
+              (unmarked.length < children.length ? words.restHere : words.allHere)(unmarked.length)}
           </Button>
+          {unmarked.length > 0 && <LinkButton onClick={() => mark('closed')}>{words.close}</LinkButton>}
         </div>
       )}
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">

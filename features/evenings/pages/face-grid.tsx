@@ -99,7 +99,7 @@ const FaceButton = memo(function FaceButton(props: FaceProps) {
       className={`face face-${state}`}
     >
       <Portrait key={picture} picture={picture} name={name} />
-      <Name text={name} className="my-auto line-clamp-2 px-1 leading-tight wrap-anywhere" />
+      <Name text={name} className="my-auto line-clamp-2 px-1 py-0.5 leading-tight wrap-anywhere" />
       <span className="text-xs text-soft">{note}</span>
       <span className="face-mark">
         {Sign && (

@@ -54,7 +54,7 @@ function TonightOfSession() {
   const { day } = view.evening
   const openClass = view.classes.find(({ name }) => name === open)
   const hours = formatHours(view.evening)
-  const dayText = [longDay(day), hours].filter(Boolean).join(' · ')
+  const dayText = [formatDay(day), hours].filter(Boolean).join(' · ')
   const screen = { ...evening, view, status, dayText, asked }
   if (openClass)
     return (
@@ -70,7 +70,7 @@ function TonightOfSession() {
     <>
       <PageHeading
         title={isToday ? words.title : weekday(day)}
-        lead={isToday ? dayText : [formatDay(day), hours].filter(Boolean).join(' · ')}
+        lead={isToday ? [longDay(day), hours].filter(Boolean).join(' · ') : dayText}
       />
       {status}
       <Overview view={view} day={asked} today={today}>

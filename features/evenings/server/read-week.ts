@@ -3,9 +3,11 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { can } from '#domain/permissions.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
 import { addDays, eveningOn, isUsualDay, mondayOf } from '#features/class-days/class-days.ts'
+import { childrenPerVolunteer } from '#features/rota/rota.ts'
 import type { RotaWeek } from '#features/rota/rota-schemas.ts'
 import { compareClasses } from '#features/school-year/plan.ts'
 import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
+import { readSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Caller } from './evening-routes.ts'
 import { readClasses, readNames, readSchool, type School } from './read-school.ts'
@@ -33,29 +35,47 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
     .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar))
     .map((evening) => ({ ...evening, classes: sorted(school.classesOn(evening.day).names) }))
   const places = await rotaPlacesBetween(db, monday, addDays(monday, 6), school)
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name
+  const today = schoolDay(now)
+  const ahead = await rotaPlacesBetween(db, today, addDays(today, 27), school)
   const tokens = db.selectFrom('calendarTokens').select('adminId').where('adminId', '=', admin.id)
   return {
     monday,
-    today: schoolDay(now),
+    today,
     days,
     classes: sorted(new Set(days.flatMap(({ classes }) => classes))),
     places: places.flatMap(({ id, day, studentClass, subject, volunteerId, offeredAt }) => {
-      const name = people.find((person) => person.id === volunteerId)?.name
+      const name = nameOf(volunteerId)
       const more = { isMine: volunteerId === own?.id, isOffered: offeredAt !== null }
       return name === undefined ? [] : [{ id, day, studentClass, subject, name, ...more }]
     }),
+    mine: ahead
+      .filter(({ day, volunteerId }) => volunteerId === own?.id && eveningOn(day, calendar).isHeld)
+      .map(({ id, day, studentClass, subject }) => {
+        const others = ahead.filter(
+          (place) =>
+            place.day === day && place.studentClass === studentClass && place.volunteerId !== own?.id,
+        )
+        const names = others.flatMap(({ volunteerId }) => nameOf(volunteerId) ?? [])
+        return { id, day, studentClass, subject, others: names }
+      }),
+    children: school.children.length,
+    childrenPerVolunteer: await readChildrenPerVolunteer(db),
     me: people.find(({ id }) => id === own?.id) ?? null,
     volunteers: can(admin, 'plan the rota') ? people : [],
     hasCalendar: (await tokens.executeTakeFirst()) !== undefined,
   }
 }
 
+export const readChildrenPerVolunteer = async (db: Db): Promise<number> =>
+  (await readSetting<number>(db, childrenPerVolunteer.key)) ?? childrenPerVolunteer.usual
+
 const sorted = (classes: ReadonlySet<string>) => [...classes].sort(compareClasses)
 
 /** Reads the rota places of listed volunteers; the places of anyone else are omitted, so they count as free. */
 export async function listedRotaPlaces(
   db: Db,
-  school: School,
+  school: Pick<School, 'classesOn' | 'volunteers'>,
   from: string,
   to: string,
 ): Promise<RotaPlaceRow[]> {

@@ -86,6 +86,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       'Teaches: 2026-11-24',
       'Can usually come: TU',
       'Calendar link',
+      'Wants the weekly mail about gaps in the rota',
       'Mailed about an evening: day before',
       'Called off class: 2026-11-26',
     ])
@@ -187,6 +188,7 @@ async function teach(db: Db, { volunteerId, adminId }: { volunteerId: string; ad
     .execute()
   await db.insertInto('rotaWeekdays').values({ volunteerId, weekday: 'TU' }).execute()
   await db.insertInto('calendarTokens').values({ adminId, tokenHash: 'hash', createdAt }).execute()
+  await db.insertInto('gapMails').values({ adminId, createdAt }).execute()
   await db
     .insertInto('eveningNotices')
     .values({ day: '2026-11-24', adminId, notice: 'day before', sentAt: createdAt })

@@ -45,6 +45,9 @@ const week: RotaWeek = {
   places: [place],
   me: { id: 'bina', name: 'Bina', weekdays: [] },
   volunteers: [],
+  mine: [],
+  children: 6,
+  childrenPerVolunteer: 5,
   hasCalendar: false,
 }
 const found = (over: Partial<RotaWeek> = {}) => ({ body: { success: true, data: { ...week, ...over } } })

@@ -17,6 +17,7 @@ import { eveningMessages, eveningScreens } from '#features/evenings/evenings.ts'
 import { rotaMessages, rotaPaths } from '../rota.ts'
 import type { RotaWeek } from '../rota-schemas.ts'
 import { MyCalendar } from './my-calendar.tsx'
+import { MyEvenings } from './my-evenings.tsx'
 import { TakeButton, useRotaPlaceInWords } from './rota-place.tsx'
 import { UsualWeekdays } from './usual-weekdays.tsx'
 import { WeekGrid } from './week-grid.tsx'
@@ -72,6 +73,7 @@ function Week({ week, taking, onChanged }: Props) {
           {can('manage admins') && <TextLink to={accountScreens.admins}>{words.admins}</TextLink>}
         </p>
       )}
+      {isTeacher && <MyEvenings mine={week.mine} />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{words.week(longDay(monday))}</h2>
         <nav aria-label={words.weeks} className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">

@@ -6,6 +6,7 @@ import { useCan } from '#app/session/use-can.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Plus, TriangleAlert } from '#app/ui/icons/admin-icons.ts'
 import { useDefaultText, useFormatHours } from '#features/class-days/pages/timing-words.ts'
+import { gapOf } from '../rota.ts'
 import type { RotaWeek } from '../rota-schemas.ts'
 import { RotaPlaceLine } from './rota-place.tsx'
 import { RotaPlaceDialog } from './rota-place-dialogs.tsx'
@@ -17,6 +18,9 @@ const english = defineWords('admin.tonight.week-grid', {
   nobody: 'No teacher yet',
   add: 'Add someone',
   join: 'I can teach',
+  earlier: 'Earlier this week',
+  untaught: { one: '{count} class without a teacher', other: '{count} classes without a teacher' },
+  few: (children: number, volunteers: number) => `${children} children, volunteers: ${volunteers}`,
 })
 
 type Day = RotaWeek['days'][number]
@@ -28,9 +32,25 @@ type Props = { week: RotaWeek; onChanged: () => void }
  */
 export function WeekGrid({ week, onChanged }: Props) {
   const words = useWords(english)
-  const { days, classes } = week
+  const { days, classes, today } = week
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
   if (classes.length === 0) return <p className="text-soft">{words.noChildren}</p>
+  const past = days.filter(({ day }) => day < today)
+  // A past week is shown as a whole; this week opens at today.
+  if (past.length === 0 || past.length === days.length)
+    return <Days week={week} days={days} onChanged={onChanged} />
+  return (
+    <>
+      <details className="mb-4">
+        <summary className="flex min-h-11 items-center font-medium text-link">{words.earlier}</summary>
+        <Days week={week} days={past} onChanged={onChanged} />
+      </details>
+      <Days week={week} days={days.filter(({ day }) => day >= today)} onChanged={onChanged} />
+    </>
+  )
+}
+
+function Days({ week, days, onChanged }: Props & { days: Day[] }) {
   const rows = Math.max(...days.map(({ classes }) => classes.length))
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4">
@@ -41,7 +61,7 @@ export function WeekGrid({ week, onChanged }: Props) {
           style={{ gridRow: `span ${rows + 1}` }}
           className="mb-4 grid grid-rows-subgrid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3"
         >
-          <DayHeading day={day} />
+          <DayHeading week={week} day={day} />
           {day.isHeld &&
             day.classes.map((name) => (
               <Cell key={name} week={week} day={day} name={name} onChanged={onChanged} />
@@ -52,18 +72,36 @@ export function WeekGrid({ week, onChanged }: Props) {
   )
 }
 
-const DayHeading = ({ day: evening }: { day: Day }) => {
+const DayHeading = ({ week, day: evening }: Pick<Props, 'week'> & { day: Day }) => {
   const words = useWords(english)
   const longDay = useLongDay()
   const formatHours = useFormatHours()
   const textOf = useDefaultText()
-  const { day, isHeld, reason } = evening
+  const { day, isHeld, reason, classes } = evening
+  const teachers = week.places
+    .filter((place) => place.day === day)
+    .map(({ studentClass, name }) => ({ studentClass, who: name }))
+  const { children, childrenPerVolunteer: limit } = week
+  const gap = isHeld && day >= week.today ? gapOf({ classes, teachers, children, limit }) : undefined
   return (
     <div>
       <h3 className="text-lg">{longDay(day)}</h3>
       <p className="text-sm text-soft">
         {isHeld ? [formatHours(evening), reason].filter(Boolean).join(' · ') : words.noClass(textOf(reason))}
       </p>
+      {gap && (
+        <p className="mt-1 flex items-center gap-2 font-medium text-danger-ink">
+          <TriangleAlert className="size-4 shrink-0" />
+          <span>
+            {[
+              gap.untaught > 0 && words.untaught(gap.untaught),
+              gap.isFew && words.few(gap.children, gap.volunteers),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </p>
+      )}
     </div>
   )
 }

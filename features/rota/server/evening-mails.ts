@@ -15,6 +15,25 @@ export const teachingMail = mailOf(
   }),
 )
 
+type Gap = { day: string; untaught: number; volunteers: number; children: number; isFew: boolean }
+
+/** Tells a PIC which evenings of the next seven days lack volunteers. */
+export const gapsMail = mailOf(({ gaps, link }: { gaps: Gap[]; link: string }) => ({
+  subject: `${gaps.length === 1 ? '1 evening needs' : `${gaps.length} evenings need`} volunteers`,
+  paragraphs: ['these evenings of the next seven days need someone:', ...gaps.map(gapInWords)],
+  button: { label: 'Open the rota', link },
+  note: 'You get this mail at most once a week. You can turn it off in the settings, under Rota.',
+}))
+
+const gapInWords = ({ day, untaught, volunteers, children, isFew }: Gap) =>
+  [
+    `${longDay(day)}:`,
+    untaught > 0 && `${untaught === 1 ? '1 class has' : `${untaught} classes have`} no teacher.`,
+    isFew && `${children} children, ${volunteers === 1 ? '1 volunteer' : `${volunteers} volunteers`}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 /** Asks the teachers of a class for its register. */
 export const openRegisterMail = mailOf(({ day, link }: ToTeacher) => ({
   subject: `The register is not closed: ${longDay(day)}`,

@@ -5,6 +5,7 @@ const words = {
   teaches: 'Teaches',
   usually: 'Can usually come',
   calendar: 'Calendar link',
+  gapMails: 'Wants the weekly mail about gaps in the rota',
   mailed: 'Mailed about an evening',
   calledOff: 'Called off class',
 }
@@ -22,6 +23,7 @@ export const rotaSource: PersonSource = combineSources(
   ),
   recordRows('rotaWeekdays', 'volunteerId', ({ weekday }) => entry(`${words.usually}: ${weekday}`)),
   accountRows('calendarTokens', ({ createdAt }) => entry(words.calendar, {}, { at: createdAt })),
+  accountRows('gapMails', ({ createdAt }) => entry(words.gapMails, {}, { at: createdAt })),
   accountRows('eveningNotices', ({ notice, sentAt }) =>
     entry(`${words.mailed}: ${notice}`, {}, { at: sentAt }),
   ),

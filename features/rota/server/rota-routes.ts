@@ -8,6 +8,7 @@ import { listedRotaPlaces, readWeek } from '#features/evenings/server/read-week.
 import { serve } from '#server/http/route.ts'
 import { rotaCalls } from '../calls.ts'
 import { personalCalendarPath, rotaMessages } from '../rota.ts'
+import { readGapSettings, saveGapSettings } from './gaps.ts'
 import { findTeacher, rotaPlaceRoutes } from './rota-place-routes.ts'
 import { saveRotaPlace } from './rota-places.ts'
 
@@ -41,6 +42,17 @@ export const rotaRoutes = [
       }
       if (copied > 1) return { message: message(rotaMessages, 'copied', copied) }
       return { message: message(rotaMessages, copied === 1 ? 'copiedOne' : 'nothingCopied') }
+    }),
+  ),
+  serve(
+    rotaCalls.showGaps,
+    readHandler((db, _request, { admin }) => readGapSettings(db, admin)),
+  ),
+  serve(
+    rotaCalls.changeGaps,
+    changeHandler(async (db, { body }, { admin, now }) => {
+      await saveGapSettings(db, now, admin, body)
+      return { message: message(rotaMessages, 'gapsSaved') }
     }),
   ),
   serve(

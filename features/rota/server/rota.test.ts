@@ -443,6 +443,57 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
       expect(await findOpenRegisters(db, school.testApp.context.now())).toEqual([])
     })
 
+    const wantGaps = (isMailed: boolean, childrenPerVolunteer = 5) =>
+      as(undefined, 'PUT', rotaPaths.gaps, { childrenPerVolunteer, isMailed })
+    const gapMails = async () =>
+      (await rowsOf(school.testApp.context.db, 'mails')).filter(({ subject }) =>
+        / volunteers – /.test(subject),
+      )
+
+    test('about gaps are sent once a week to PICs who want them, and never to others', async () => {
+      await join(asha, { day: sunday })
+      await mailAll()
+      expect(await gapMails()).toEqual([])
+      expect(
+        await as(asha, 'PUT', rotaPaths.gaps, { childrenPerVolunteer: 5, isMailed: true }),
+      ).toMatchObject({
+        status: 403,
+      })
+      expect(await wantGaps(true)).toMatchObject({ status: 200 })
+      await mailAll()
+      await mailAll()
+      const [mail, ...more] = await gapMails()
+      expect(more).toEqual([])
+      expect(mail?.subject).toMatch(/^3 evenings need volunteers – /)
+      expect(mail?.text).toContain('Sunday, 22 November 2026: 1 class has no teacher.')
+      expect(mail?.text).toContain('Tuesday, 24 November 2026: 2 classes have no teacher.')
+      // Monday at 08:30, in the next week, and then at 09:30.
+      school.testApp.advanceTime(34 * hour)
+      await mailAll()
+      expect(await gapMails()).toHaveLength(1)
+      school.testApp.advanceTime(hour)
+      await mailAll()
+      await mailAll()
+      expect(await gapMails()).toHaveLength(2)
+      await wantGaps(false)
+      school.testApp.advanceTime(7 * 24 * hour)
+      await mailAll()
+      expect(await gapMails()).toHaveLength(2)
+    })
+
+    test('about gaps mention evenings with too many children for each volunteer', async () => {
+      await join(asha, { day: sunday })
+      await join(asha, { day: sunday, studentClass: '10' })
+      await wantGaps(true, 1)
+      expect((await as(undefined, 'GET', rotaPaths.gaps)).data).toEqual({
+        childrenPerVolunteer: 1,
+        isMailed: true,
+      })
+      await mailAll()
+      expect((await gapMails())[0]?.text).toContain('Sunday, 22 November 2026: 2 children, 1 volunteer.')
+      expect(await wantGaps(true, 0)).toMatchObject({ status: 400 })
+    })
+
     test('are not sent about registers if the school does not use registers', async () => {
       school.testApp.advanceTime(15 * hour)
       expect(await findOpenRegisters(school.testApp.context.db, school.testApp.context.now())).toEqual([])

@@ -2,9 +2,9 @@ import { day as dayLength } from '#domain/dates/durations.ts'
 import { formatSchoolTime, schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { accessOf } from '#domain/session/access.ts'
-import { findLinkedAccount } from '#features/accounts/server/admins.ts'
+import { findLinkedAccount, listActivePics } from '#features/accounts/server/admins.ts'
 import { mailAdmin } from '#features/accounts/server/mail-admins.ts'
-import { addDays, eveningOn } from '#features/class-days/class-days.ts'
+import { addDays, eveningOn, mondayOf } from '#features/class-days/class-days.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { readCalendar } from '#features/evenings/server/read-school.ts'
@@ -15,17 +15,21 @@ import type { AdminRow } from '#server/db/account-rows.ts'
 import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { openRegisterMail, teachingMail } from './evening-mails.ts'
+import { gapsMail, openRegisterMail, teachingMail } from './evening-mails.ts'
+import { readGaps } from './gaps.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /** When reminders are sent on the day before, in the school's time zone. */
 const reminderTime = '18:00'
+/** From this local time, PICs are mailed about the gaps of the next seven days. */
+const gapsTime = '09:00'
 /** The number of days for which sent notices are stored. */
 const keptDays = 60
 
 /**
- * Mails volunteers who teach tomorrow, and teachers whose register is still open two hours after the evening.
+ * Mails volunteers who teach tomorrow, teachers whose register is still open two hours after the evening, and
+ * once a week the PICs who want to know about gaps.
  * Each mail is sent only once, even by two processes; nothing is sent without a mail server.
  */
 export async function sendEveningMails({ db, now, config }: Context): Promise<void> {
@@ -34,6 +38,7 @@ export async function sendEveningMails({ db, now, config }: Context): Promise<vo
   await inTransaction(db, async (db) => {
     await remindOfTomorrow(db, time, config.publicUrl)
     await askForRegisters(db, time, config.publicUrl)
+    await tellOfGaps(db, time, config.publicUrl)
     const cutoff = addDays(schoolDay(time), -keptDays)
     await db.deleteFrom('eveningNotices').where('day', '<', cutoff).execute()
   })
@@ -60,6 +65,24 @@ async function askForRegisters(db: Db, now: Date, publicUrl: string) {
       if (isTheirs && (await noteOnce(db, now, { day, adminId: account.id, notice: 'register not closed' })))
         await mailAdmin(db, now, account, (to) => openRegisterMail({ ...to, day, link }))
     }
+  }
+}
+
+async function tellOfGaps(db: Db, now: Date, publicUrl: string) {
+  const today = schoolDay(now)
+  const wanted = await db.selectFrom('gapMails').select('adminId').execute()
+  if (wanted.length === 0 || formatSchoolTime(now).slice(11) < gapsTime) return
+  const gaps = await readGaps(db, today)
+  const [first] = gaps
+  if (!first) return
+  const link = `${publicUrl}${eveningScreens.rota}?week=${first.day}`
+  for (const pic of await listActivePics(db, now)) {
+    const isWanted = wanted.some(({ adminId }) => adminId === pic.id)
+    if (
+      isWanted &&
+      (await noteOnce(db, now, { day: mondayOf(today), adminId: pic.id, notice: 'gaps of a week' }))
+    )
+      await mailAdmin(db, now, pic, (to) => gapsMail({ ...to, gaps, link }))
   }
 }
 

@@ -15,6 +15,7 @@ import { networkErrorMessage, settingsPaths, settingsScreen } from '#domain/site
 import { VolunteerPermissionsForm } from '#features/access/pages/volunteer-permissions-form.tsx'
 import { BackupPanel } from '#features/backup/pages/backup-panel.tsx'
 import { RetentionForm } from '#features/retention/pages/retention-form.tsx'
+import { GapSettingsForm } from '#features/rota/pages/gap-settings.tsx'
 import {
   panelLabels,
   type SettingsPage,
@@ -67,6 +68,7 @@ export default function Settings() {
 /** The panels that have a page of their own; the form has the others. */
 const panels: Record<string, ComponentType> = {
   volunteers: VolunteerPermissionsForm,
+  rota: GapSettingsForm,
   data: RetentionForm,
   mail: TestMail,
   backups: BackupPanel,

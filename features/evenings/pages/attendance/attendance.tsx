@@ -44,7 +44,7 @@ export default function AttendancePage() {
   const day = filters.term === 'last' ? dayOfLastTerm() : undefined
   return (
     <>
-      <div className="print:hidden">
+      <div className="off-paper">
         <PageHeading title={words.title} lead={words.lead} />
       </div>
       <Loaded
@@ -93,7 +93,7 @@ function Attendance({ term }: { term: AttendanceTerm }) {
       {term.evenings.length === 0 ? (
         <EmptyState message={words.none} />
       ) : (
-        <div className="print:hidden">
+        <div className="off-paper">
           <Legend />
           {tables.map(({ title, rows }) => (
             <Strips key={title} title={title} evenings={term.evenings} rows={rows} />

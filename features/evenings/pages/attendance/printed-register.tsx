@@ -36,7 +36,16 @@ export function PrintRegisters({ term, classes }: Props) {
   const [printed, setPrinted] = useState<{ isEmpty: boolean }>()
   const id = useId()
   useEffect(() => {
-    if (printed) window.print()
+    if (!printed) return
+    const { classList } = document.documentElement
+    const end = () => setPrinted(undefined)
+    classList.add('on-paper')
+    addEventListener('afterprint', end)
+    window.print()
+    return () => {
+      classList.remove('on-paper')
+      removeEventListener('afterprint', end)
+    }
   }, [printed])
   if (classes.length === 0) return null
   return (

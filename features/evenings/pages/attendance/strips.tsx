@@ -24,7 +24,7 @@ export function Strips({ title, evenings, rows }: Props) {
   if (rows.length === 0) return null
   const latestFirst = evenings.map((day, at) => ({ day, at })).reverse()
   return (
-    <section className="mt-8">
+    <section className="wide-table strips mt-8">
       <ScrollBox label={title}>
         <table className="w-full rounded-card bg-surface text-left shadow-soft">
           <caption className="pb-2 text-left font-serif text-xl font-semibold">{title}</caption>
@@ -101,13 +101,13 @@ const markClasses: Record<string, string> = {
   a: 'bg-danger text-white',
   '-': 'text-soft',
 }
-const signs: Record<string, string> = { h: '✓', l: '✓', a: '×', '-': '·' }
+const signs: Record<string, string> = { h: '✓', l: 'L', a: '×', '-': '·' }
 
 /** Shows one evening as a colored sign; a number is shown as is. */
 export const StripMark = ({ letter }: { letter: string }) => (
   <span
     aria-hidden="true"
-    className={`inline-flex size-6 items-center justify-center rounded-md text-sm leading-none font-bold ${markClasses[letter] ?? ''}`}
+    className={`strip-mark inline-flex size-6 items-center justify-center rounded-md text-sm leading-none font-bold ${markClasses[letter] ?? ''}`}
   >
     {signs[letter] ?? letter}
   </span>

@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { newBrowserId } from '#domain/text/browser-id.ts'
+import { marksAt } from '#testing/evenings.ts'
+import { desk, small } from './browser-options.ts'
+import { everyDay } from './every-day.ts'
+import { networkErrors } from './network.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
+
+const { call, addStudent, asAdmin } = startSiteWithAdmin()
+const classes = Array.from({ length: 10 }, (_, index) => String(index + 1))
+/** More names than any class of the school has. */
+const large = { name: '11', size: 27 }
+
+async function addClass(studentClass: string, size: number) {
+  for (let child = 1; child <= size; child += 1)
+    await addStudent({
+      fullName: `Child ${studentClass}.${child} Chattopadhyay`,
+      uniqueId: `${studentClass}-${child}`,
+      studentClass,
+    })
+}
+
+const closeRegister = (studentClass: string) => {
+  const now = new Date().toISOString()
+  return call('POST', '/api/admin/evenings/events', {
+    clock: now,
+    phone: newBrowserId(),
+    marks: [marksAt(now, schoolDay(new Date()))('class', studentClass, 'closed')],
+  })
+}
+
+test.beforeAll(async () => {
+  await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
+  for (const studentClass of classes) await addClass(studentClass, 6)
+})
+
+test('the registers of 60 children in ten classes take at most 25 taps', async ({ openPage }) => {
+  const page = await openPage(asAdmin(small), networkErrors)
+  await page.goto('/admin/tonight')
+  await expect(page.getByText('Whole school: 0 of 60 here')).toBeVisible()
+  let taps = 0
+  const tap = async (role: 'button' | 'link', name: string | RegExp) => {
+    taps += 1
+    await page.getByRole(role, { name, exact: true }).tap()
+  }
+  await tap('link', 'Class 1')
+  for (const studentClass of classes) {
+    await tap('button', 'All 6 here')
+    if (Number(studentClass) % 2) await tap('button', `Child ${studentClass}.3 Chattopadhyay, here`)
+    if (studentClass !== '10') await tap('link', /^Next: Class/)
+  }
+  expect(taps).toBeLessThanOrEqual(25)
+  await expect(page.getByText('55 of 60')).toBeVisible()
+  await expect(page.getByText('All sent')).toBeVisible()
+  const { data } = await call('GET', '/api/admin/evenings/days/next')
+  const here = data.marks.filter(({ what }: { what: string }) => what === 'here')
+  expect(here).toHaveLength(55)
+  await page.getByRole('link', { name: 'All classes' }).last().tap()
+  await expect(page.getByText('Register closed')).toHaveCount(10)
+})
+
+/** Returns the number of sheets that the page prints on. */
+const countSheets = async (page: Page) =>
+  (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+
+/** Expects that each of these is shown in print and not cut at the edge of an A4 sheet of this width. */
+async function expectPrinted(page: Page, names: Locator, count: number, sheet = portrait) {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: sheet, height: 900 })
+  await expect(names).toHaveCount(count)
+  for (const box of await names.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().toJSON()),
+  )) {
+    expect(box.width * box.height).toBeGreaterThan(0)
+    expect(box.right).toBeLessThanOrEqual(sheet)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(sheet)
+  await page.emulateMedia({ media: 'screen' })
+}
+
+/** The width of an A4 sheet without its margins, in CSS pixels. */
+const [portrait, landscape] = [680, 1046]
+
+test('a register of 27 names fits on one sheet', async ({ openPage }) => {
+  await addClass(large.name, large.size)
+  await closeRegister(large.name)
+  const page = await openPage(asAdmin(desk))
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await page.goto(`/admin/tonight/attendance?class=${large.name}`)
+  for (const button of ['Print the register', 'Print an empty one']) {
+    await page.getByRole('button', { name: button }).click()
+    await expectPrinted(
+      page,
+      page.getByRole('rowheader', { name: /^Child 11/ }).filter({ visible: true }),
+      27,
+    )
+    expect(await countSheets(page)).toBe(1)
+  }
+})
+
+test('Ctrl+P prints what is on the screen', async ({ openPage }) => {
+  const page = await openPage(asAdmin(desk), networkErrors)
+  await page.goto('/admin/tonight?class=1')
+  await expectPrinted(page, page.getByRole('button', { name: /^Child 1\.\d/ }).filter({ visible: true }), 6)
+  await page.goto('/admin/tonight/attendance?class=1')
+  const shown = (name: RegExp) => page.getByRole('rowheader', { name }).filter({ visible: true })
+  await expectPrinted(page, shown(/^Child 1\./), 6, landscape)
+  await page.goto('/admin/dashboard/students?class=1')
+  await expect(page.getByRole('columnheader', { name: 'Class' })).toBeVisible()
+  const columns = page.getByRole('columnheader').filter({ visible: true })
+  await expectPrinted(page, columns, await columns.count(), landscape)
+  await page.goto('/admin/tonight/rota')
+  const classesOfToday = page.getByRole('heading', { level: 4 }).filter({ visible: true })
+  await expectPrinted(page, classesOfToday, await classesOfToday.count())
+})

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { notSaved } from '#app/admin/send-button.tsx'
+import { SettingsSection } from '#app/admin/settings-section.tsx'
+import { api } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { message } from '#domain/text/message.ts'
+import { eveningMessages } from '#features/evenings/evenings.ts'
+import { panelLabels } from '#features/settings/settings-fields.ts'
+import { childrenPerVolunteer, rotaPaths } from '../rota.ts'
+import type { GapSettings } from '../rota-schemas.ts'
+
+export const words = {
+  lead: 'On the rota an evening stands out if a class has no teacher, or if there are too many children for each volunteer.',
+  limit: 'Most children for each volunteer',
+  mail: 'Mail me once a week if an evening of the next seven days stands out',
+}
+
+/** When an evening stands out on the rota, and if this PIC is mailed about it. Each change is saved immediately. */
+export const GapSettingsForm = () => (
+  <SettingsSection id="rota" title={panelLabels.rota} lead={words.lead}>
+    <Loaded path={rotaPaths.gaps} errorMessage={message(eveningMessages, 'notLoaded')} isInline>
+      {(saved) => <GapFields saved={saved} />}
+    </Loaded>
+  </SettingsSection>
+)
+
+function GapFields({ saved }: { saved: GapSettings }) {
+  const [shown, setShown] = useState(saved)
+  const { isBusy, run } = useAction()
+  const id = useId()
+  const { min, max } = childrenPerVolunteer
+  const save = (change: Partial<GapSettings>) =>
+    run(
+      async () => {
+        const body = { ...shown, ...change }
+        const { message } = await api.call('PUT', rotaPaths.gaps, { body })
+        setShown(body)
+        toast.success(message)
+      },
+      { errorMessage: notSaved },
+    )
+  return (
+    <>
+      <Field id={id} label={words.limit} required>
+        <select
+          {...inputProps({ id })}
+          value={shown.childrenPerVolunteer}
+          disabled={isBusy}
+          onChange={({ target }) => save({ childrenPerVolunteer: Number(target.value) })}
+        >
+          {Array.from({ length: max - min + 1 }, (_, index) => min + index).map((limit) => (
+            <option key={limit}>{limit}</option>
+          ))}
+        </select>
+      </Field>
+      <LabeledCheckbox
+        label={words.mail}
+        isChecked={shown.isMailed}
+        isDisabled={isBusy}
+        onChange={(isMailed) => save({ isMailed })}
+      />
+    </>
+  )
+}

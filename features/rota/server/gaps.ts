@@ -1,0 +1,46 @@
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import { addDays, eveningOn } from '#features/class-days/class-days.ts'
+import { readClasses } from '#features/evenings/server/read-school.ts'
+import { listedRotaPlaces, readChildrenPerVolunteer } from '#features/evenings/server/read-week.ts'
+import { readListed } from '#features/records/server/content/records.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { saveSetting } from '#server/db/settings-table.ts'
+import type { Db } from '#server/db/tables.ts'
+import { childrenPerVolunteer, gapOf } from '../rota.ts'
+import type { GapSettings } from '../rota-schemas.ts'
+
+const words = { limit: (limit: number) => `More than ${limit} children for each volunteer` }
+
+/** Returns the evenings of the next seven days that have a gap. */
+export async function readGaps(db: Db, today: string) {
+  const school = { ...(await readClasses(db)), volunteers: await readListed(db, volunteer) }
+  const limit = await readChildrenPerVolunteer(db)
+  const places = await listedRotaPlaces(db, school, today, addDays(today, 6))
+  return [0, 1, 2, 3, 4, 5, 6].flatMap((later) => {
+    const day = addDays(today, later)
+    const classes = [...school.classesOn(day).names]
+    const teachers = places
+      .filter((place) => place.day === day)
+      .map(({ studentClass, volunteerId }) => ({ studentClass, who: volunteerId }))
+    const gap = gapOf({ classes, teachers, children: school.children.length, limit })
+    return gap && eveningOn(day, school.calendar).isHeld ? [{ day, ...gap }] : []
+  })
+}
+
+/** The settings about gaps, as an admin sees them: the limit is everyone's, the mail their own. */
+export async function readGapSettings(db: Db, { id }: Pick<AdminActor, 'id'>): Promise<GapSettings> {
+  const mailed = await db.selectFrom('gapMails').select('adminId').where('adminId', '=', id).execute()
+  return { childrenPerVolunteer: await readChildrenPerVolunteer(db), isMailed: mailed.length > 0 }
+}
+
+export async function saveGapSettings(db: Db, now: Date, admin: AdminActor, sent: GapSettings) {
+  const limit = sent.childrenPerVolunteer
+  if (limit !== (await readChildrenPerVolunteer(db))) {
+    await saveSetting(db, now, childrenPerVolunteer.key, limit)
+    await recordHistory(db, now, admin, { action: 'change settings', title: words.limit(limit) })
+  }
+  await db.deleteFrom('gapMails').where('adminId', '=', admin.id).execute()
+  if (sent.isMailed)
+    await db.insertInto('gapMails').values({ adminId: admin.id, createdAt: now.toISOString() }).execute()
+}
