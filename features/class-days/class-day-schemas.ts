@@ -1,5 +1,5 @@
 import { extraClassSchema, holidaySchema } from '#domain/site/site-settings.ts'
-import { furtherLanguages } from '#domain/text/languages.ts'
+import { languages } from '#domain/text/languages.ts'
 import { z } from '#domain/zod.ts'
 
 /** A calendar change: days without class, or a day with an extra class. */
@@ -27,8 +27,8 @@ export const classDaySchema = z.object({
 })
 export type ClassDay = z.infer<typeof classDaySchema>
 
-/** A change that was just made, with the notice in other languages, to send to families. */
+/** A change that was just made, with its notice in each language, to send to families. */
 export const madeClassDaySchema = classDaySchema.extend({
-  texts: z.partialRecord(z.enum(furtherLanguages), z.string()),
+  texts: z.partialRecord(z.enum(languages), z.string()),
 })
 export type MadeClassDay = z.infer<typeof madeClassDaySchema>

@@ -31,17 +31,15 @@ export const maxTeachers = 6
 /** With more children for each volunteer, an evening stands out. */
 export const childrenPerVolunteer = { key: 'childrenPerVolunteer', usual: 5, min: 1, max: 20 } as const
 
-type EveningPlan = {
-  classes: readonly string[]
-  teachers: readonly { studentClass: string; who: string }[]
-  /** How many children all classes have. */
-  children: number
-  /** Of children for each volunteer. */
-  limit: number
-}
+type Teacher = { studentClass: string; who: string }
 
-/** What an evening lacks; undefined if each class has a teacher and there are enough volunteers. */
-export function gapOf({ classes, teachers, children, limit }: EveningPlan) {
+/** What an evening lacks; undefined if each class has a teacher, and each volunteer at most `limit` children. */
+export function gapOf(
+  classes: readonly string[],
+  teachers: readonly Teacher[],
+  children: number,
+  limit: number,
+) {
   const untaught = classes.filter(
     (name) => !teachers.some(({ studentClass }) => studentClass === name),
   ).length

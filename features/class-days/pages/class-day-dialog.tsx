@@ -21,7 +21,7 @@ import { Modal, ModalBody } from '#app/ui/modal.tsx'
 import { day, line } from '#domain/kinds/fields.ts'
 import { languages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
-import { classDayMessages, classDayPaths, maxReasonLength, noClassNotice } from '../class-day-changes.ts'
+import { classDayMessages, classDayPaths, maxReasonLength } from '../class-day-changes.ts'
 import { type ClassDay, type MadeClassDay, sentClassDaySchema } from '../class-day-schemas.ts'
 import { longDays, usualReasons } from '../class-days.ts'
 import { useNoClassNotice } from './no-class-words.ts'
@@ -117,10 +117,7 @@ function Saved({ what, from, to, reason, time, startsAt, endsAt, texts }: MadeCl
   const hours = useFormatTimes()(time, startsAt, endsAt)
   const { settings } = useSite()
   const writeNotice = useNoClassNotice()
-  const off = { from, to, name: reason }
-  const { title, description } = writeNotice(off, settings)
-  const inEnglish = noClassNotice(off, settings)
-  const all = { en: `${inEnglish.title}\n${inEnglish.description}`, ...texts }
+  const { title, description } = writeNotice({ from, to, name: reason }, settings)
   const own = useLanguage()
   const isOff = what === 'no class'
   return (
@@ -130,13 +127,10 @@ function Saved({ what, from, to, reason, time, startsAt, endsAt, texts }: MadeCl
       </p>
       <p>{words.tell}</p>
       <ShareText text={isOff ? `${title}\n${description}` : words.extra(days, hours, reason)} />
-      {isOff &&
-        languages
-          .filter((language) => language !== own)
-          .map(
-            (language) =>
-              all[language] && <ShareText key={language} text={all[language]} language={language} />,
-          )}
+      {languages.map((language) => {
+        const text = language !== own && texts[language]
+        return text && <ShareText key={language} text={text} language={language} />
+      })}
     </>
   )
 }

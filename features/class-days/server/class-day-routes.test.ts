@@ -64,7 +64,9 @@ describe.each(dialects)('changes of the class days, on %s', (dialect) => {
       },
     ])
     const { texts, ...listed } = data
-    expect(texts).toEqual({})
+    expect(texts).toEqual({
+      en: `${title}\nReason: Exams. The next class is on Thursday, 26 November 2026, 5-6 PM.`,
+    })
     expect(await ask('GET', classDayPaths.list)).toMatchObject({ data: [listed] })
     expect(data).toMatchObject({ what: 'no class', reason: 'Exams', time: '' })
 

@@ -62,10 +62,9 @@ const sendClassDay = serve(
     await recordHistory(db, by.now, by.admin, { action, title: `${days}, ${reason}` })
     const sentence = message(classDayMessages, isOff ? 'calledOff' : 'added', days)
     const texts = Object.fromEntries(
-      Object.entries(translations).map(([language, { title, description }]) => [
-        language,
-        `${title}\n${description}`,
-      ]),
+      Object.entries(isOff ? { en: noClassNotice(sent, calendar), ...translations } : {}).map(
+        ([language, { title, description }]) => [language, `${title}\n${description}`],
+      ),
     )
     return { message: sentence, data: { ...presentClassDay(row), texts } }
   }, pagesFollow),

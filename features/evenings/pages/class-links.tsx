@@ -1,9 +1,17 @@
 import { Link } from 'react-router'
 import { useClassName } from '#app/language/kind-words.ts'
-import { useWords } from '#app/language/use-words.ts'
-import { Check } from '#app/ui/icons/admin-icons.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { ArrowRight, BookOpen, Check } from '#app/ui/icons/admin-icons.ts'
+import { logId } from './class-log.tsx'
 import { type ClassProps, english as screenWords } from './evening-screen.tsx'
 import { eveningLink, english as overviewWords } from './overview.tsx'
+
+const english = defineWords('admin.tonight.class-links', {
+  log: 'Log',
+  next: (studentClass: string) => `Next: ${studentClass}`,
+  skip: (studentClass: string) => `Skip to ${studentClass}`,
+})
 
 /** A short link to each class of the evening; a tick stands for a closed register. */
 export function ClassLinks({ view, asked, openClass }: ClassProps) {
@@ -32,5 +40,39 @@ export function ClassLinks({ view, asked, openClass }: ClassProps) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The way to the next class whose register is open. On a phone it takes the place of the admin bar. */
+export function NextClass({ view, asked, openClass }: ClassProps) {
+  const words = useWords(english)
+  const ofOverview = useWords(overviewWords)
+  const ofScreen = useWords(screenWords)
+  const className = useClassName()
+  const { classes } = view
+  const { isClosed } = openClass
+  const at = classes.indexOf(openClass)
+  const next = [...classes.slice(at + 1), ...classes.slice(0, at)].find(({ isClosed }) => !isClosed)
+  const label = next && (isClosed ? words.next : words.skip)(className(next.name))
+  return (
+    <div className="class-bar sticky-actions mt-8 flex flex-wrap gap-2 print:hidden">
+      <a href={`#${logId}`} className={buttonClass('quiet', 'shrink-0 max-sm:px-4')}>
+        <BookOpen className="size-4 max-sm:hidden" />
+        <span>{words.log}</span>
+      </a>
+      <Link
+        to={eveningLink(asked, next && { class: next.name })}
+        className={buttonClass(
+          isClosed ? 'primary' : 'quiet',
+          'min-w-0 flex-wrap justify-between max-sm:grow max-sm:basis-48 max-sm:px-4',
+        )}
+      >
+        <span>{label ?? ofScreen.all}</span>{' '}
+        <span className="ml-auto flex flex-wrap items-center gap-2 text-sm font-normal">
+          {next && <span>{ofOverview.children(next.children.length)}</span>}
+          <ArrowRight className="size-4 shrink-0" />
+        </span>
+      </Link>
+    </div>
   )
 }

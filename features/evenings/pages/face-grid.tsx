@@ -23,6 +23,14 @@ const nextMark = { here: 'late', late: 'none', none: 'here' } as const
 /** In a closed class, in which most are here and someone without a mark is absent. */
 const nextMarkOfClosed = { here: 'none', none: 'late', late: 'here' } as const
 
+/** They differ by word, sign, fill and edge; the first child is the portrait, the last one the mark. */
+const faceClasses = {
+  here: 'border-leaf *:last:bg-leaf *:last:text-surface',
+  late: 'border-4 border-double border-[#96600f] *:last:bg-[repeating-linear-gradient(-45deg,var(--color-lamp)_0_0.5rem,var(--color-lamp-bright)_0.5rem_1rem)] *:last:text-night dark:border-lamp',
+  absent:
+    'border-dashed border-edge-strong text-soft *:first:opacity-60 *:first:grayscale *:last:border-t-2 *:last:border-dashed *:last:border-edge-strong',
+  none: 'border-edge',
+}
 const signs = { here: Check, late: Clock, absent: Minus }
 
 type Face = Pick<Child, 'id' | 'name' | 'photo'> & Partial<Child & Evening['volunteers'][number]>
@@ -96,12 +104,12 @@ const FaceButton = memo(function FaceButton(props: FaceProps) {
       disabled={isDisabled}
       aria-label={[name, words[state], note].filter(Boolean).join(', ')}
       onClick={() => onMark(face, (isClosed ? nextMarkOfClosed : nextMark)[mark])}
-      className={`face face-${state}`}
+      className={`face flex min-h-28 touch-manipulation flex-col items-center overflow-hidden rounded-2xl border-2 bg-surface pt-1.5 text-center print:min-h-0 print:*:last:bg-none! print:*:last:text-ink! ${faceClasses[state]}`}
     >
       <Portrait key={picture} picture={picture} name={name} />
       <Name text={name} className="my-auto line-clamp-2 px-1 py-0.5 leading-tight wrap-anywhere" />
       <span className="text-xs text-soft">{note}</span>
-      <span className="face-mark">
+      <span className="flex min-h-7.5 w-full items-center justify-center gap-1 text-[0.9375rem] font-semibold">
         {Sign && (
           <>
             <Sign className="size-4 shrink-0" />

@@ -80,6 +80,41 @@ test('highlights gaps, and shows only permitted buttons', async () => {
   ])
 })
 
+test('says what an evening lacks, and folds those of this week that are over', async () => {
+  const [tuesday] = week.days as [RotaWeek['days'][number]]
+  const sunday = { ...tuesday, day: '2026-11-29' }
+  show({
+    today: '2026-11-25',
+    days: [tuesday, sunday],
+    children: 11,
+    places: [{ ...place, day: sunday.day }],
+  })
+  const ahead = (await screen.findByText('1 class without a teacher · 11 children, volunteers: 1')).closest(
+    'section',
+  )
+  expect(ahead?.textContent).toContain('Sunday, 29 November 2026')
+  expect(ahead?.closest('details')).toBeNull()
+  const over = screen.getByText('Tuesday, 24 November 2026').closest('section')
+  expect(over?.closest('details')?.textContent).toMatch(/^Earlier this week/)
+  expect(over?.textContent).not.toContain('without a teacher')
+})
+
+test('lists your own evenings, and who comes with you', async () => {
+  const { id, studentClass, subject } = place
+  show({
+    mine: [
+      { id, day, studentClass, subject, others: ['Chandan'] },
+      { id: 'p2', day: '2026-11-29', studentClass: '10', subject: '', others: [] },
+    ],
+  })
+  const fold = (await screen.findByRole('heading', { name: 'My evenings' })).closest('details')
+  const links = within(fold as HTMLElement).getAllByRole('link', { hidden: true })
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    [`/admin/tonight/rota?week=${day}`, 'Tuesday, 24 November 2026Class 5 · Maths · with Chandan'],
+    ['/admin/tonight/rota?week=2026-11-29', 'Sunday, 29 November 2026Class 10 · alone so far'],
+  ])
+})
+
 test("shows hours in the volunteer's language, also in the text for the group", async () => {
   const moments = { from: `${day}T17:00:00+05:30`, to: `${day}T18:00:00+05:30` }
   const days = week.days.map((evening) => ({ ...evening, ...moments }))

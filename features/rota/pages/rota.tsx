@@ -76,7 +76,10 @@ function Week({ week, taking, onChanged }: Props) {
       {isTeacher && <MyEvenings mine={week.mine} />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{words.week(longDay(monday))}</h2>
-        <nav aria-label={words.weeks} className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <nav
+          aria-label={words.weeks}
+          className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2"
+        >
           <Link to={weekLink(addDays(monday, -7))} className={buttonClass('quiet')}>
             <ArrowLeft className="size-4" />
             <span>{words.before}</span>

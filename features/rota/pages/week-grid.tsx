@@ -81,8 +81,10 @@ const DayHeading = ({ week, day: evening }: Pick<Props, 'week'> & { day: Day }) 
   const teachers = week.places
     .filter((place) => place.day === day)
     .map(({ studentClass, name }) => ({ studentClass, who: name }))
-  const { children, childrenPerVolunteer: limit } = week
-  const gap = isHeld && day >= week.today ? gapOf({ classes, teachers, children, limit }) : undefined
+  const isAhead = isHeld && day >= week.today
+  const gap = isAhead ? gapOf(classes, teachers, week.children, week.childrenPerVolunteer) : undefined
+  const untaught = gap && gap.untaught > 0 && words.untaught(gap.untaught)
+  const few = gap?.isFew && words.few(gap.children, gap.volunteers)
   return (
     <div>
       <h3 className="text-lg">{longDay(day)}</h3>
@@ -92,14 +94,7 @@ const DayHeading = ({ week, day: evening }: Pick<Props, 'week'> & { day: Day }) 
       {gap && (
         <p className="mt-1 flex items-center gap-2 font-medium text-danger-ink">
           <TriangleAlert className="size-4 shrink-0" />
-          <span>
-            {[
-              gap.untaught > 0 && words.untaught(gap.untaught),
-              gap.isFew && words.few(gap.children, gap.volunteers),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          <span>{[untaught, few].filter(Boolean).join(' · ')}</span>
         </p>
       )}
     </div>

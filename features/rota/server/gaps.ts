@@ -23,7 +23,7 @@ export async function readGaps(db: Db, today: string) {
     const teachers = places
       .filter((place) => place.day === day)
       .map(({ studentClass, volunteerId }) => ({ studentClass, who: volunteerId }))
-    const gap = gapOf({ classes, teachers, children: school.children.length, limit })
+    const gap = gapOf(classes, teachers, school.children.length, limit)
     return gap && eveningOn(day, school.calendar).isHeld ? [{ day, ...gap }] : []
   })
 }

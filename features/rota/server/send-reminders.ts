@@ -76,14 +76,13 @@ async function tellOfGaps(db: Db, now: Date, publicUrl: string) {
   const [first] = gaps
   if (!first) return
   const link = `${publicUrl}${eveningScreens.rota}?week=${first.day}`
-  for (const pic of await listActivePics(db, now)) {
-    const isWanted = wanted.some(({ adminId }) => adminId === pic.id)
-    if (
-      isWanted &&
-      (await noteOnce(db, now, { day: mondayOf(today), adminId: pic.id, notice: 'gaps of a week' }))
-    )
+  const notice = { day: mondayOf(today), notice: 'gaps of a week' }
+  const pics = (await listActivePics(db, now)).filter(({ id }) =>
+    wanted.some(({ adminId }) => adminId === id),
+  )
+  for (const pic of pics)
+    if (await noteOnce(db, now, { ...notice, adminId: pic.id }))
       await mailAdmin(db, now, pic, (to) => gapsMail({ ...to, gaps, link }))
-  }
 }
 
 type Teacher = { account: Pick<AdminRow, 'id' | 'email' | 'fullName'>; places: RotaPlaceRow[] }
