@@ -65,7 +65,7 @@ export const rotaCalls = {
   showGaps: defineCall({
     method: 'GET',
     path: rotaPaths.gaps,
-    summary: 'When an evening stands out on the rota, and if you are mailed about it',
+    summary: 'Show when an evening stands out on the rota, and whether you get mails about it',
     tag: 'Evenings',
     action: 'plan the rota',
     responses: { 200: dataResponse('The settings.', { data: gapSettingsSchema }) },
@@ -73,11 +73,11 @@ export const rotaCalls = {
   changeGaps: defineCall({
     method: 'PUT',
     path: rotaPaths.gaps,
-    summary: 'Change when an evening stands out on the rota, and if you are mailed about it',
+    summary: 'Change when an evening stands out on the rota, and whether you get mails about it',
     body: gapSettingsSchema,
     tag: 'Evenings',
     action: 'plan the rota',
-    responses: { 200: messageResponse('What was changed.') },
+    responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   changeWeekdays: defineCall({
     ...join,

@@ -41,7 +41,7 @@ function GapFields({ saved }: { saved: GapSettings }) {
         setShown(body)
         toast.success(message)
       },
-      { errorMessage: notSaved },
+      { sendsInput: true, errorMessage: notSaved },
     )
   return (
     <>

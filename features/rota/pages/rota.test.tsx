@@ -216,7 +216,7 @@ test('checked days appear immediately, and are reverted if they cannot be saved'
   await waitFor(() => expect(tuesday().checked).toBe(false))
   server.responses[`PUT ${rotaPaths.weekdays}`] = { body: { success: true } }
   fireEvent.click(tuesday())
-  await screen.findByText(rotaMessages.weekdaysSaved)
+  await screen.findByText(rotaMessages.saved)
   expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     weekdays: ['TU'],
   })

@@ -39,7 +39,7 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
       // If another account has logged in, the other checked days may be those of the first account.
       if (!(await confirmAccount())) return setTyped(undefined)
       await api.call('PUT', rotaPaths.weekdays, { body: { weekdays } })
-      toast.success(message(rotaMessages, 'weekdaysSaved'))
+      toast.success(message(rotaMessages, 'saved'))
     } catch (error) {
       setTyped(undefined)
       toast.error(serverMessage(error) ?? notSaved)

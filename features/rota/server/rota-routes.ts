@@ -52,7 +52,7 @@ export const rotaRoutes = [
     rotaCalls.changeGaps,
     changeHandler(async (db, { body }, { admin, now }) => {
       await saveGapSettings(db, now, admin, body)
-      return { message: message(rotaMessages, 'gapsSaved') }
+      return { message: message(rotaMessages, 'saved') }
     }),
   ),
   serve(
@@ -62,7 +62,7 @@ export const rotaRoutes = [
       await db.deleteFrom('rotaWeekdays').where('volunteerId', '=', volunteerId).execute()
       const rows = [...new Set(body.weekdays)].map((weekday) => ({ volunteerId, weekday }))
       if (rows.length > 0) await db.insertInto('rotaWeekdays').values(rows).execute()
-      return { message: message(rotaMessages, 'weekdaysSaved') }
+      return { message: message(rotaMessages, 'saved') }
     }),
   ),
   serve(
