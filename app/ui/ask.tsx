@@ -50,7 +50,7 @@ export const ask = (text: MessageOrText, verb: MessageOrText): Promise<boolean> 
     setQuestion({ text, verb, box, answer })
   })
 
-/** Where questions are shown; the root renders it. */
+/** Shows the question; the root renders it. */
 export function Questions() {
   const asked = useSyncExternalStore(
     subscribe,

@@ -9,9 +9,7 @@ const day = z.iso.date()
 export const accessDates = {
   access: z.enum(accessStates),
   endsOn: day.nullable().describe('The last day of full access; null if access has no end date.'),
-  offOn: day
-    .nullable()
-    .describe('The first day without any access. After `endsOn`, access is read-only.'),
+  offOn: day.nullable().describe('The first day without any access. After `endsOn`, access is read-only.'),
   isEnding: z.boolean().describe('True if access ends within four weeks or is read-only.'),
 }
 

@@ -52,6 +52,7 @@ export function ListSearch<K extends Kind>({
       onChange={searchNow}
     />
   ))
+  const controls = tools ? tools(filters) : filters
   return (
     <div className={tools ? 'mb-2' : 'mb-8'}>
       {/* biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet */}
@@ -72,7 +73,7 @@ export function ListSearch<K extends Kind>({
             onChange={searchSoon}
           />
         </div>
-        {tools ? tools(filters) : filters}
+        {controls}
       </form>
       <div
         className={`flex flex-wrap items-center gap-x-4 text-soft ${tools ? 'mt-1 pl-1 text-sm' : 'mt-2 min-h-11 pl-5'}`}
