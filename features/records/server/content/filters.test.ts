@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bothDialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
@@ -155,6 +156,28 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
       status: 400,
       body: { success: false, errors: [{ field, message: expect.stringMatching(/\S\.$/) }] },
     })
+  })
+
+  test('finds the children without a phone number, a photo or a consent', async () => {
+    const studentClass = 'Lacks'
+    const whole = { studentClass, guardian1Phone: '+91 98300 00000' }
+    await add(student, { ...whole, fullName: 'With a number' })
+    await add(student, { studentClass, fullName: 'Without a number' })
+    const { token } = spec.admin
+    const names = async (state: string) => {
+      const { body } = await spec.ask('GET', `/api/students?studentClass=Lacks&state=${state}`, { token })
+      return body.map(({ fullName }: { fullName: string }) => fullName).sort()
+    }
+    const both = ['With a number', 'Without a number']
+    expect(await names('no phone')).toEqual(['Without a number'])
+    expect(await names('no photo')).toEqual(both)
+    const [{ _id: id }] = (await spec.ask('GET', '/api/students?q=without number', { token })).body
+    await spec.ask('PUT', `/api/admin/dashboard/students/${id}`, { token, form: { coverImageURL: await aPicture() } })
+    expect(await names('no photo')).toEqual(['With a number'])
+    for (const kind of [festival, volunteer])
+      expect((await spec.ask('GET', `${kind.list}?state=no phone`, { token })).status).toBe(400)
+    // Visitors cannot learn what a record lacks.
+    expect((await read('/api/students?studentClass=Lacks&state=no phone')).body).toHaveLength(2)
   })
 
   test('ignores an empty filter and another kind’s filter', async () => {
