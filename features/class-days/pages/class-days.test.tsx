@@ -134,7 +134,7 @@ test('adds an extra class, which requires its hours', async () => {
 test("shows hours in the volunteer's language, including in the text for the families", async () => {
   const extra = { ...exams, _id: 'more', what: 'extra class', reason: 'Revision' }
   const revision = { ...extra, time: '6–7 PM', startsAt: '18:00', endsAt: '19:00' }
-  const added = { body: { success: true, data: revision } }
+  const added = { body: { success: true, data: { ...revision, texts: {} } } }
   show({ [`GET ${list}`]: listed(revision), [`POST ${list}`]: added }, undefined, InBengali)
   const moments = { from: `${tuesday}T18:00:00+05:30`, to: `${tuesday}T19:00:00+05:30` }
   const hours = formatTimeRange({ time: '', ...moments }, 'bn')
