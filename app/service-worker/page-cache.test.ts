@@ -86,7 +86,7 @@ test('removes responses that arrive while the caches are being cleared', async (
 
 test('does not install a worker without its offline page', async () => {
   fetched = {}
-  await expect(storeOfflinePage()).rejects.toThrow('/offline answered 503.')
+  await expect(storeOfflinePage()).rejects.toThrow('/offline returned 503.')
   expect(stored).toEqual(new Map())
 })
 
