@@ -134,12 +134,17 @@ test('a thumbnail opens the viewer without React, and Back closes it', async ({ 
   await expectNoReact(page)
 })
 
-test('a thumbnail clicked twice before the viewer loads opens the image itself', async ({ openPage }) => {
+test('a thumbnail clicked twice before the viewer loads opens the album, and there the image itself', async ({
+  openPage,
+}) => {
   const page = await openPage({}, standaloneImageErrors)
   await page.route(scriptOfViewer, () => undefined)
   await page.goto('/gallery')
   await thumbnail(page).click()
   await expect(page).toHaveURL('/gallery')
+  await thumbnail(page).click()
+  await expect(page).toHaveURL(/\/gallery\/kites-[^/]+$/)
+  await thumbnail(page).click()
   await thumbnail(page).click()
   await expect(page).toHaveURL(/\/uploads\/[^/]+\.webp$/)
 })
