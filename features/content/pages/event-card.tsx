@@ -26,8 +26,15 @@ export function EventCard({ kind, record, isFirst, isLarge = false }: CardProps)
   const hasPicture = picture !== undefined
   return (
     <article className={`relative ${isLarge ? 'lg:grid lg:grid-cols-[3fr_2fr]' : ''}`}>
-      {hasPicture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[8/5]" />}
-      <div className="space-y-4 px-5 pb-5">
+      {hasPicture && (
+        <Picture
+          src={picture}
+          sizes={sizes}
+          isFirst={isFirst}
+          className={`aspect-[8/5] ${isLarge ? 'lg:aspect-auto lg:min-h-100' : ''}`}
+        />
+      )}
+      <div className={`space-y-4 px-5 pb-5 ${isLarge ? 'lg:self-center lg:px-8 lg:text-lg' : ''}`}>
         {/* On a phone, a title that would need several lines next to the date goes below it. */}
         <div className="flex flex-wrap gap-x-4 sm:flex-nowrap">
           {/* The badge overlaps the lower edge of the picture. */}

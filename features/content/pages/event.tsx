@@ -1,9 +1,7 @@
-import { Link, type MetaArgs, useLoaderData } from 'react-router'
-import { pageLoader } from '#app/api/page-loader.ts'
+import { Link } from 'react-router'
 import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
 import { defineWords, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
-import NotFound from '#app/pages/not-found.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { CalendarDays, CalendarPlus, Images } from '#app/ui/icons/icons.ts'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
@@ -21,10 +19,9 @@ import { inLanguage } from '#domain/text/languages.ts'
 import { AlbumMosaic } from './album-mosaic.tsx'
 import { DateBadge } from './date-badge.tsx'
 import { EventDetails } from './event-details.tsx'
-import { kindAt, useKindAt } from './kind-at.ts'
-import { type LoadedRecord, loadRecord } from './record-loader.ts'
-import { recordMeta } from './record-meta.ts'
-import { RecordLoadError, RecordPage, RecordPageActions } from './record-page.tsx'
+import type { LoadedRecord } from './record-loader.ts'
+import { recordOfKindLoader, recordOfKindMeta } from './record-of-kind.ts'
+import { LoadedRecordPage, RecordPageActions } from './record-page.tsx'
 import { ShareButton } from './share-button.tsx'
 
 const english = defineWords('event-page', {
@@ -33,26 +30,17 @@ const english = defineWords('event-page', {
   calendar: feedLinks.calendar.label,
 })
 
-const read = pageLoader((api, { params, request }) =>
-  loadRecord(api, kindAt('one', new URL(request.url).pathname), params.record),
-)
+const read = recordOfKindLoader()
 export const loader = read
 export const clientLoader = read
+export const meta = recordOfKindMeta
 
-export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
-  loaderData && recordMeta(args, kindAt('one', args.location.pathname), loaderData)
-
-/** The page of an event of any kind; the URL determines the kind. */
+/** The page of an event of any kind. */
 export default function EventPage() {
-  const words = useWords(english)
-  const { record, others, related, error } = useLoaderData<typeof loader>()
-  const kind = useKindAt('one')
-  if (error !== null) return <RecordLoadError kind={kind} message={error} />
-  if (!record) return <NotFound />
   return (
-    <RecordPage kind={kind} others={others} othersTitle={words.others}>
-      <Event kind={kind} record={record} album={related} />
-    </RecordPage>
+    <LoadedRecordPage othersTitle={useWords(english).others}>
+      {(kind, record, { related }) => <Event kind={kind} record={record} album={related} />}
+    </LoadedRecordPage>
   )
 }
 

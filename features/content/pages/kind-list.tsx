@@ -1,13 +1,11 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
-import { defineWords, fill, useDigits, useWords } from '#app/language/use-words.ts'
+import { defineWords, fill, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { useSession } from '#app/session/session.tsx'
 import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ChevronDown } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import { groupBy } from '#domain/group-by.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { cardsPerPage } from '#domain/site/site-constants.ts'
@@ -16,6 +14,7 @@ import { LazyRecordActions } from './lazy-record-actions.tsx'
 import { type LoadedList, useRecords } from './list-loader.ts'
 import { ClearSearch, ListSearch } from './list-search.tsx'
 import { hasFilters } from './list-url.ts'
+import { PastYear, splitYears } from './past-years.tsx'
 import { cardId, ShowMore } from './show-more.tsx'
 
 export type CardProps = {
@@ -32,7 +31,6 @@ export type CardProps = {
 const english = defineWords('kind-list', {
   nothingMatches: 'Nothing matches your search.',
   addFirst: 'Add your first: {one}',
-  records: { one: '{count} event', other: '{count} events' },
 })
 
 /**
@@ -91,8 +89,6 @@ export function KindList<K extends Kind>({
   const { list, remove } = useRecords(kind, loaded, fetchRecords)
   const { isAdmin } = useSession()
   const { wordOf } = useFilterWords()
-  const words = useWords(english)
-  const digits = useDigits()
   const { today } = useSite()
 
   // A list of several kinds names the kind of each record.
@@ -116,7 +112,7 @@ export function KindList<K extends Kind>({
   const isWhole = !params?.after && !(params && hasFilters(params))
   const cards = list.items.map((record, index) => ({ record, index }))
   const years =
-    foldYears && isWhole ? splitYears(cards, today) : { large: undefined, current: cards, past: [] }
+    foldYears && isWhole ? splitYears(cards, today, dayOf) : { large: undefined, current: cards, past: [] }
   const groups = groupsOf(kind, years.current, wordOf)
   return (
     <>
@@ -131,20 +127,14 @@ export function KindList<K extends Kind>({
         ))}
       {years.past.map(([year, cards]) => (
         // Cards that were just asked for are shown.
-        <details
+        <PastYear
           key={year}
-          open={cards.some(({ index }) => index >= cardsPerPage)}
-          className="group mt-4 border-t border-edge pt-2"
+          year={year}
+          count={list.choices?.date?.find(({ value }) => value === year)?.count ?? cards.length}
+          isOpen={cards.some(({ index }) => index >= cardsPerPage)}
         >
-          <summary className="flex min-h-11 items-center gap-3">
-            <h2 className="text-2xl">{digits(year)}</h2>
-            <span className="text-soft">
-              {words.records(list.choices?.date?.find(({ value }) => value === year)?.count ?? cards.length)}
-            </span>
-            <ChevronDown className="ml-auto size-5 transition-transform group-open:rotate-180" />
-          </summary>
-          <ul className={`mt-3 mb-6 ${columns[layout]}`}>{cards.map((card) => renderCard(card))}</ul>
-        </details>
+          <ul className={columns[layout]}>{cards.map((card) => renderCard(card))}</ul>
+        </PastYear>
       ))}
       {params && <ShowMore {...list} params={params} shown={list.items.length} />}
     </>
@@ -153,20 +143,7 @@ export function KindList<K extends Kind>({
 
 type Card<K> = { record: RecordOf<K>; index: number }
 
-/**
- * Splits a list of events, the latest first: the next one, or else the newest; the others of this year and
- * later; and those of each year before.
- */
-function splitYears<K extends Kind>(cards: Card<K>[], today: string) {
-  const dayOf = ({ record }: Card<K>) => String((record as AnyRecord).date)
-  const coming = cards.filter((card) => dayOf(card) >= today)
-  const large = coming.sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))[0] ?? cards[0]
-  const others = cards.filter((card) => card !== large)
-  const year = today.slice(0, 4)
-  const isPast = (card: Card<K>) => dayOf(card) < year
-  const past = groupBy(others.filter(isPast), (card) => dayOf(card).slice(0, 4))
-  return { large, current: others.filter((card) => !isPast(card)), past: [...past] }
-}
+const dayOf = ({ record }: Card<Kind>) => String((record as AnyRecord).date)
 
 /**
  * Groups the cards under headings and keeps their positions, because a list sorted by the class number mixes

@@ -1,8 +1,5 @@
-import { type MetaArgs, useLoaderData } from 'react-router'
-import { pageLoader } from '#app/api/page-loader.ts'
 import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
-import NotFound from '#app/pages/not-found.tsx'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -12,30 +9,23 @@ import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { AddedDate } from './date-badge.tsx'
-import { loadRecord } from './record-loader.ts'
-import { recordMeta } from './record-meta.ts'
-import { RecordLoadError, RecordPage, RecordPageActions } from './record-page.tsx'
+import { recordOfKindLoader, recordOfKindMeta } from './record-of-kind.ts'
+import { LoadedRecordPage, RecordPageActions } from './record-page.tsx'
 import { ShareButton } from './share-button.tsx'
 
 const english = defineWords('news-page', { others: 'Other news' })
 
-const read = pageLoader((api, { params }) => loadRecord(api, notification, params.record))
+const read = recordOfKindLoader()
 export const loader = read
 export const clientLoader = read
-
-export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
-  loaderData && recordMeta(args, notification, loaderData)
+export const meta = recordOfKindMeta
 
 /** The page of a notification, which can be shared. */
 export default function NotificationPage() {
-  const words = useWords(english)
-  const { record, others, error } = useLoaderData<typeof loader>()
-  if (error !== null) return <RecordLoadError kind={notification} message={error} />
-  if (!record) return <NotFound />
   return (
-    <RecordPage kind={notification} others={others} othersTitle={words.others}>
-      <Notification record={record} />
-    </RecordPage>
+    <LoadedRecordPage othersTitle={useWords(english).others}>
+      {(_kind, record) => <Notification record={record} />}
+    </LoadedRecordPage>
   )
 }
 

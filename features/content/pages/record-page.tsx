@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLoaderData, useNavigate } from 'react-router'
 import { useKindWords } from '#app/language/kind-words.ts'
 import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
 import { useFormatDay } from '#app/language/use-words.ts'
+import NotFound from '#app/pages/not-found.tsx'
 import { useSession } from '#app/session/session.tsx'
 import { ChalkTile } from '#app/ui/chalk-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -13,22 +14,37 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
+import { useKindAt } from './kind-at.ts'
 import { kindDrawing } from './kind-drawing.ts'
 import { LazyRecordActions } from './lazy-record-actions.tsx'
+import type { LoadedRecord } from './record-loader.ts'
 
 type Props = {
-  kind: Kind
-  others: AnyRecord[]
   othersTitle: string
-  children: ReactNode
+  children: (kind: Kind, record: AnyRecord, page: LoadedRecord) => ReactNode
 }
 
-/** The layout of a record's page, with a link back to its list at the top and other records at the bottom. */
-export function RecordPage({ kind, others, othersTitle, children }: Props) {
+/**
+ * The layout of a record's page, with a link back to its list at the top and other records at the bottom; or
+ * why there is no such page. The URL determines the kind.
+ */
+export function LoadedRecordPage({ othersTitle, children }: Props) {
+  const page = useLoaderData<LoadedRecord>()
+  const kind = useKindAt('one')
+  const { one } = useKindWords(kind)
+  const { record, others, error } = page
+  if (!record && error === null) return <NotFound />
   return (
     <div className="page pt-4 sm:pt-6">
       <BackLink kind={kind} />
-      {children}
+      {record ? (
+        children(kind, record, page)
+      ) : (
+        <>
+          <PageHeading title={one} />
+          <EmptyState message={error ?? ''} isError />
+        </>
+      )}
       {others.length > 0 && (
         <section className="mt-16 print:hidden border-t border-edge pt-8">
           <h2 className="text-2xl">{othersTitle}</h2>
@@ -39,17 +55,6 @@ export function RecordPage({ kind, others, othersTitle, children }: Props) {
           </ul>
         </section>
       )}
-    </div>
-  )
-}
-
-/** Shown instead of a record that could not be loaded. */
-export function RecordLoadError({ kind, message }: { kind: Kind; message: string }) {
-  return (
-    <div className="page pt-4 sm:pt-6">
-      <BackLink kind={kind} />
-      <PageHeading title={useKindWords(kind).one} />
-      <EmptyState message={message} isError />
     </div>
   )
 }

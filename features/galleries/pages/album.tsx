@@ -1,8 +1,6 @@
-import { Link, type MetaArgs, useLoaderData } from 'react-router'
-import { pageLoader } from '#app/api/page-loader.ts'
+import { Link } from 'react-router'
 import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
 import { defineWords, fill, useFormatDay, useWords } from '#app/language/use-words.ts'
-import NotFound from '#app/pages/not-found.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { AlbumPhoto, ratioClass, ViewerArea } from '#app/viewer/album-photos.tsx'
 import { mediaOf, useBadgeText } from '#app/viewer/gallery-media.ts'
@@ -10,34 +8,24 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
-import { kindAt, useKindAt } from '#features/content/pages/kind-at.ts'
-import { type LoadedRecord, loadRecord } from '#features/content/pages/record-loader.ts'
-import { recordMeta } from '#features/content/pages/record-meta.ts'
-import { RecordLoadError, RecordPage, RecordPageActions } from '#features/content/pages/record-page.tsx'
+import type { LoadedRecord } from '#features/content/pages/record-loader.ts'
+import { recordOfKindLoader, recordOfKindMeta } from '#features/content/pages/record-of-kind.ts'
+import { LoadedRecordPage, RecordPageActions } from '#features/content/pages/record-page.tsx'
 import { ShareButton } from '#features/content/pages/share-button.tsx'
 
 const english = defineWords('album-page', { others: 'Other albums', event: 'All about this day: {title}' })
 
-const read = pageLoader((api, { params, request }) =>
-  loadRecord(api, kindAt('one', new URL(request.url).pathname), params.record),
-)
+const read = recordOfKindLoader()
 export const loader = read
 export const clientLoader = read
-
-export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
-  loaderData && recordMeta(args, kindAt('one', args.location.pathname), loaderData)
+export const meta = recordOfKindMeta
 
 /** The page of an album of any gallery, with the way to its event. */
 export default function AlbumPage() {
-  const words = useWords(english)
-  const { record, others, related, error } = useLoaderData<typeof loader>()
-  const kind = useKindAt('one')
-  if (error !== null) return <RecordLoadError kind={kind} message={error} />
-  if (!record) return <NotFound />
   return (
-    <RecordPage kind={kind} others={others} othersTitle={words.others}>
-      <Album kind={kind} album={record} event={related} />
-    </RecordPage>
+    <LoadedRecordPage othersTitle={useWords(english).others}>
+      {(kind, record, { related }) => <Album kind={kind} album={record} event={related} />}
+    </LoadedRecordPage>
   )
 }
 
@@ -65,7 +53,10 @@ function Album({ kind, album, event }: Props) {
       <ViewerArea kind={kind}>
         <ul className="justified">
           {media.map((src, index) => (
-            <li key={src} className={`h-(--row) min-w-0 ${ratioClass(src)}`}>
+            <li
+              key={src}
+              className={`h-(--row) min-w-0 ${ratioClass(src)} max-sm:first:h-60 max-sm:first:basis-full`}
+            >
               <AlbumPhoto
                 kind={kind}
                 album={album}

@@ -19,9 +19,9 @@ export function PhotoStrip({ photos }: { photos: Home['photos'] }) {
         </h2>
         <TextLink to={gallery.screens.list}>{words.gallery}</TextLink>
       </div>
-      <ul className="mt-5 flex gap-2 overflow-x-auto px-2 pb-3 sm:gap-3">
+      <ul className="mt-5 flex gap-2 overflow-x-auto px-[max(1.25rem,50vw-34rem)] pb-3 sm:gap-3 sm:px-[max(2rem,50vw-34rem)]">
         {photos.map(({ url, title, address }) => (
-          <li key={address} className="shrink-0 first:ml-auto last:mr-auto">
+          <li key={address} className="shrink-0">
             <Link to={address} viewTransition className="block rounded-lg">
               <Picture src={url} alt={title} sizes="20rem" className="h-40 w-60 rounded-lg sm:h-52 sm:w-80" />
             </Link>

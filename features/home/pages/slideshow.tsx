@@ -109,9 +109,8 @@ function NightSky() {
       <g className="fill-chalk/70">
         <circle cx="90" cy="90" r="2.5" />
         <circle cx="210" cy="50" r="2" />
-        <circle cx="330" cy="120" r="2.5" />
+        <circle cx="330" cy="80" r="2.5" />
         <circle cx="450" cy="60" r="2" />
-        <circle cx="160" cy="190" r="1.6" />
         <circle cx="740" cy="80" r="2.4" />
       </g>
     </svg>
