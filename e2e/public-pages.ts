@@ -77,13 +77,14 @@ export const publicLists: PublicList[] = [
 /** The public pages that are not lists, with texts that they always show. */
 export const otherPublicPages: { path: string; heading: string; says: string[] }[] = [
   { path: '/', heading: 'Welcome to Evening School', says: ['Institute of Engineering'] },
+  // Linked from Home.
+  { path: '/teach', heading: 'Teach with us', says: [] },
   {
     path: '/about',
     heading: 'About',
     says: ['2016', '10th grade', 'test every month', 'Origami', 'Pillars'],
   },
   { path: '/about/picinfo', heading: 'Faculty in-charge', says: [] },
-  { path: '/teach', heading: 'Teach with us', says: [] },
 ]
 
 /** Pages of the feedback form that are not linked anywhere. */

@@ -35,22 +35,18 @@ export function addPhotosScreen(kind: Kind, event: Values): string | undefined {
 const maxSuggestions = 3
 
 /**
- * Returns the albums without an event that look like this event's, the likeliest first: they share a word of
- * its title, and name its year or no year.
+ * Returns the albums without an event that look like this event's, in their order: they share a word of its
+ * title, and name its year or no year.
  */
 export function suggestAlbums(event: Values, albums: readonly AnyRecord[]): AnyRecord[] {
   const words = wordsOf(event.title)
   const year = String(event.date).slice(0, 4)
-  const likely = albums.flatMap((album) => {
+  const isLikely = (album: AnyRecord) => {
     const title = String(album.title)
     const years = title.match(/\b(19|20)\d\d\b/g) ?? [year]
-    const shared = [...wordsOf(title)].filter((word) => words.has(word)).length
-    return !album[eventParam] && shared > 0 && years.includes(year) ? { album, shared } : []
-  })
-  return likely
-    .sort((one, other) => other.shared - one.shared)
-    .slice(0, maxSuggestions)
-    .map(({ album }) => album)
+    return !album[eventParam] && years.includes(year) && [...wordsOf(title)].some((word) => words.has(word))
+  }
+  return albums.filter(isLikely).slice(0, maxSuggestions)
 }
 
 /** Short words and numbers are in many titles. */

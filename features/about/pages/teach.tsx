@@ -28,19 +28,14 @@ export const meta = pageMeta(english)
 export default function Teach() {
   const words = useWords(english)
   const phones = useSite().settings.phones.filter(Boolean)
-  const parts = [
-    { title: words.what, text: words.whatText },
-    { title: words.time, text: words.timeText },
-    { title: words.start, text: words.startText },
-  ]
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
       <ol className="grid gap-x-10 gap-y-7 md:grid-cols-3">
-        {parts.map(({ title, text }) => (
-          <li key={title}>
-            <h2 className="text-2xl">{title}</h2>
-            <p className="mt-2 text-lg text-soft">{text}</p>
+        {(['what', 'time', 'start'] as const).map((part) => (
+          <li key={part}>
+            <h2 className="text-2xl">{words[part]}</h2>
+            <p className="mt-2 text-lg text-soft">{words[`${part}Text`]}</p>
           </li>
         ))}
       </ol>

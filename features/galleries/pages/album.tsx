@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
 import { defineWords, fill, useFormatDay, useWords } from '#app/language/use-words.ts'
+import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { AlbumPhoto, ratioClass, ViewerArea } from '#app/viewer/album-photos.tsx'
 import { mediaOf, useBadgeText } from '#app/viewer/gallery-media.ts'
@@ -82,13 +82,5 @@ function EventLink({ event: { kind: name, record } }: { event: NonNullable<Props
   const kind = findKind(name)
   const path = kind && recordPath(kind, record)
   if (!path) return null
-  return (
-    <Link
-      to={path}
-      viewTransition
-      className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
-    >
-      {fill(words.event, { title })}
-    </Link>
-  )
+  return <TextLink to={path}>{fill(words.event, { title })}</TextLink>
 }

@@ -18,22 +18,22 @@ const english = defineWords('ways-in', {
 export function WaysIn() {
   const words = useWords(english)
   const ways = [
-    { to: '#for-parents', Icon: Sprout, title: words.bring, text: words.bringText },
-    { to: teachPage, Icon: Lightbulb, title: words.teach, text: words.teachText },
-    { to: donation.screens.list, Icon: HandHeart, title: words.give, text: words.giveText },
-  ]
+    ['bring', '#for-parents', Sprout],
+    ['teach', teachPage, Lightbulb],
+    ['give', donation.screens.list, HandHeart],
+  ] as const
   return (
     <nav aria-label={words.title} className="relative mx-auto -mt-6 w-full max-w-6xl px-5 sm:px-8 md:-mt-10">
       <ul className="grid divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface shadow-soft md:grid-cols-3 md:divide-x md:divide-y-0">
-        {ways.map(({ to, Icon, title, text }) => (
-          <li key={to}>
+        {ways.map(([way, to, Icon]) => (
+          <li key={way}>
             <Link to={to} viewTransition className="flex h-full items-center gap-4 p-4 hover:bg-glow sm:p-5">
               <span className="slate rounded-xl bg-slate p-2.5 text-lamp">
                 <Icon className="size-6" />
               </span>
               <span className="min-w-0">
-                <span className="block font-serif text-xl font-semibold">{title}</span>
-                <span className="block text-sm text-soft">{text}</span>
+                <span className="block font-serif text-xl font-semibold">{words[way]}</span>
+                <span className="block text-sm text-soft">{words[`${way}Text`]}</span>
               </span>
             </Link>
           </li>
