@@ -31,7 +31,7 @@ export default function AlbumPage() {
 
 type Props = { kind: Kind; album: AnyRecord; event: LoadedRecord['related'] }
 
-const sizes = '(min-width: 40rem) 24rem, 60vw'
+const sizesOf = (index: number) => `(min-width: 40rem) 24rem, ${index === 0 ? 100 : 60}vw`
 
 function Album({ kind, album, event }: Props) {
   const formatDay = useFormatDay()
@@ -61,7 +61,7 @@ function Album({ kind, album, event }: Props) {
                 kind={kind}
                 album={album}
                 index={index}
-                sizes={sizes}
+                sizes={sizesOf(index)}
                 isFirst={index === 0}
                 className="h-full"
               />
