@@ -93,7 +93,7 @@ export const personSources = {
   rota: {
     label: 'Rota',
     where:
-      'The evenings on which they teach, when they can usually come, the address of their calendar, what was mailed to them about evenings, and on which days they called off class.',
+      'The evenings on which they teach, when they can usually come, the address of their calendar, if they want the mail about gaps, what was mailed to them about evenings, and on which days they called off class.',
     fate: 'deleted',
     why: 'The others see that nobody teaches then. Days without class stay, without saying who called class off.',
   },

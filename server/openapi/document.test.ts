@@ -94,9 +94,9 @@ describe('the description of the API', () => {
     })
   })
 
-  it('describes limit, cursor and q of every list, the filter by state, and the ids in paths', () => {
+  it('describes limit, cursor and q of every list, the filters by event and state, and the ids in paths', () => {
     const { parameters = [] } = call('get', '/api/gallery')
-    expect(parameters.map(({ name }) => name)).toEqual(['limit', 'cursor', 'q', 'state'])
+    expect(parameters.map(({ name }) => name)).toEqual(['limit', 'cursor', 'q', 'event', 'state'])
     expect(call('delete', '/api/admin/dashboard/gallery/photos/{id}').parameters).toEqual([
       { $ref: '#/components/parameters/id' },
     ])

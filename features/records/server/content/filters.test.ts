@@ -172,7 +172,10 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
     expect(await names('no phone')).toEqual(['Without a number'])
     expect(await names('no photo')).toEqual(both)
     const [{ _id: id }] = (await spec.ask('GET', '/api/students?q=without number', { token })).body
-    await spec.ask('PUT', `/api/admin/dashboard/students/${id}`, { token, form: { coverImageURL: await aPicture() } })
+    await spec.ask('PUT', `/api/admin/dashboard/students/${id}`, {
+      token,
+      form: { coverImageURL: await aPicture() },
+    })
     expect(await names('no photo')).toEqual(['With a number'])
     for (const kind of [festival, volunteer])
       expect((await spec.ask('GET', `${kind.list}?state=no phone`, { token })).status).toBe(400)
