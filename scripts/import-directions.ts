@@ -12,6 +12,7 @@ const uses: Record<string, string> = {
   'access/pages': 'content dashboard',
   'accounts/pages': 'evenings',
   'content/pages': 'class-days',
+  'dashboard/pages': 'rota',
   'evenings/pages': 'class-days',
   'feedback/pages': 'content dashboard',
   'galleries/pages': 'content',

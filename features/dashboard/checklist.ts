@@ -21,6 +21,16 @@ export type ChecklistItem = {
   ownerText?: string
 }
 
+/** Texts to send to the person who runs the server. */
+export const ownerTexts = {
+  mail:
+    'Please turn on mail for our school’s site: set SMTP_URL and MAIL_FROM in its .env file and restart it. ' +
+    'The file .env.example says how.',
+  backup:
+    'Please have the backups of our school’s site copied to another place: set BACKUP_COPY_TO in its .env file and ' +
+    'restart it. “Backups” in docs/operations.md says how.',
+}
+
 /** In the order in which a committee usually does them. */
 export const checklistItems = [
   {
@@ -52,18 +62,14 @@ export const checklistItems = [
     label: 'Mail, with a test mail',
     why: 'Without mail nobody receives password links, reports or warnings.',
     to: '/admin/dashboard/settings#test-mail',
-    ownerText:
-      'Please turn on mail for our school’s site: set SMTP_URL and MAIL_FROM in its .env file and restart it. ' +
-      'The file .env.example says how.',
+    ownerText: ownerTexts.mail,
   },
   {
     name: 'backup',
     label: 'A backup in another place',
     why: 'A copy on the same machine is lost together with the site.',
     to: '/admin/dashboard/settings#backups',
-    ownerText:
-      'Please have the backups of our school’s site copied to another place: set BACKUP_COPY_TO in its .env file and ' +
-      'restart it. “Backups” in docs/operations.md says how.',
+    ownerText: ownerTexts.backup,
   },
   {
     name: 'secondPic',

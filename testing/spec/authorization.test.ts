@@ -83,6 +83,8 @@ const picRoutes = [
     D,
   ),
   'POST /api/admin/evenings/rota/weeks/:day/copy',
+  'GET /api/admin/evenings/rota/gaps',
+  'PUT /api/admin/evenings/rota/gaps',
   'POST /api/admin/evenings/hours/:id',
 ]
 

@@ -68,6 +68,8 @@ export async function pathsWithIds(testApp: TestApp, ask: Ask, admin: SignedIn) 
   for (const path of ['leave', 'return']) ids.set(`${D}/:kind/:id/${path}`, listed._id)
   for (const file of ['', '/archive.csv', '/archive.xlsx']) ids.set(`${D}/school-year/:year${file}`, '2025')
   ids.set('/api/admin/evenings/days/:day', '2026-11-19')
+  for (const path of ['people/:kind', 'absence-notes'])
+    ids.set(`/api/admin/evenings/${path}/:id`, ids.get('/api/students/:id') ?? '')
   ids.set('/api/admin/evenings/hours/:id', ids.get('/api/volunteers/:id') ?? '')
   for (const week of ['', '/copy']) ids.set(`/api/admin/evenings/rota/weeks/:day${week}`, '2026-11-19')
   // None of these exist, but a 403 does not reveal that.

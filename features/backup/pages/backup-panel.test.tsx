@@ -53,7 +53,7 @@ test('describes the last backup, the next one and how many are kept', async () =
 
 test('explains how to set a schedule if there is none', async () => {
   show({ [`GET ${path}`]: state({ everySeconds: null, nextAt: null, lastMade: null, existingBackups: [] }) })
-  await screen.findByText(/can set BACKUP_EVERY/)
+  await screen.findByText('No automatic backups')
   screen.getByText('None yet')
 })
 
@@ -67,7 +67,7 @@ test('describes restore tests and copies, or how to set them up', async () => {
 
 test('explains how to set up another location if there is none', async () => {
   show({ [`GET ${path}`]: state({ drill: { ...fine.drill, everySeconds: null } }) })
-  await screen.findByText(/can set BACKUP_COPY_TO/)
+  await screen.findByText(/set BACKUP_COPY_TO in its/)
   screen.getByText(/only if the server makes them/)
 })
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { OwnerText } from '#app/admin/owner-text.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api, serverMessage } from '#app/api/api.ts'
@@ -6,6 +7,7 @@ import { useQuery } from '#app/api/use-query.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Button } from '#app/ui/button.tsx'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { ownerTexts } from '#features/dashboard/checklist.ts'
 import { panelLabels } from '#features/settings/settings-fields.ts'
 import type { BackupState } from '../backup-schemas.ts'
 import { backupPath } from '../backups.ts'
@@ -79,6 +81,7 @@ export function BackupPanel() {
               </Button>
               <p role="status">{runningWords(data) ?? status}</p>
             </div>
+            {data.copy === null && <OwnerText text={ownerTexts.backup} />}
           </>
         )}
       </QueryResult>

@@ -39,7 +39,8 @@ import { usePendingCounts } from './pending-counts.tsx'
 
 export const words = {
   access: 'Access',
-  noPic: 'No PIC is active, so nobody can manage access. On the server, run: npm run admin -- set-role',
+  noPic:
+    'No PIC is active, so nobody can manage access. Ask the person who runs the server to make someone a PIC.',
   onePic: 'Only one active PIC: add another',
   endings: (n: number) => (n === 1 ? 'Access of 1 person ends soon' : `Access of ${n} people ends soon`),
   consents: (n: number) =>
@@ -80,7 +81,7 @@ type Task = { label: string; to: string; icon: IconComponent }
 export function PendingTasks({ checklist }: { checklist: Checklist }) {
   const { counts, hasError, refetch } = usePendingCounts()
   const { access } = useSession()
-  const canDecide = useCan()('decide approvals')
+  const can = useCan()
   const notices = shown(noticesOf(counts ?? {}, access))
   return (
     <>
@@ -99,7 +100,7 @@ export function PendingTasks({ checklist }: { checklist: Checklist }) {
         </div>
       ) : (
         <Tasks
-          tasks={counts && shown(tasksOf(counts, canDecide))}
+          tasks={counts && shown(tasksOf(counts, can))}
           hasMore={notices.length > 0 || checklist.hasOpenItems}
         />
       )}
@@ -146,22 +147,23 @@ function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
 /**
  * Returns pending work and problems of the site.
  *
- * @param canDecide true if the admin may decide sign-ups; the menu counts them for other admins too
+ * @param can says what the admin may do. Mail, problems and backups are for PICs: volunteers come to teach.
  */
-function tasksOf(counts: PendingCounts, canDecide: boolean): Finding[] {
+function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>): Finding[] {
   const { openRegister: day, backups, schoolYearDue: year } = counts
+  const isPic = can('manage admins')
   const settings = (part: string) => `${settingsScreen}#${part}`
   // These children are hidden until their record is complete.
   const unfinished = `${student.screens.table}?state=hidden`
   return [
-    [canDecide && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
+    [can('decide approvals') && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
     [day && words.openRegister(day), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
     [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
     [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
-    [some(counts.failedMails, words.mails), `${outboxScreen}?state=failed`, MailWarning],
-    [counts.isMailOff && words.mailIsOff, settings('test-mail'), MailX],
-    [some(counts.troubles, words.troubles), siteHealthScreen, HeartPulse],
-    [backups && words.backups[backups], settings('backups'), DatabaseBackup],
+    [isPic && some(counts.failedMails, words.mails), `${outboxScreen}?state=failed`, MailWarning],
+    [isPic && counts.isMailOff && words.mailIsOff, settings('test-mail'), MailX],
+    [isPic && some(counts.troubles, words.troubles), siteHealthScreen, HeartPulse],
+    [isPic && backups && words.backups[backups], settings('backups'), DatabaseBackup],
     [year && words.schoolYear(year), schoolYearScreens.plan, CalendarArrowUp],
   ]
 }

@@ -9,7 +9,7 @@ const english = defineWords('admin.tonight.my-evenings', {
   title: 'My evenings',
   none: 'You are not on the rota of the next four weeks.',
   alone: 'alone so far',
-  with: (names: string) => `with ${names}`,
+  together: (names: string) => `with ${names}`,
 })
 
 /** The evenings of the next four weeks on which the user teaches, each a link to its week; folded to the next one. */
@@ -18,7 +18,7 @@ export function MyEvenings({ mine }: Pick<RotaWeek, 'mine'>) {
   const longDay = useLongDay()
   const className = useClassName()
   const textOf = ({ studentClass, subject, others }: RotaWeek['mine'][number]) => {
-    const company = others.length > 0 ? words.with(others.join(', ')) : words.alone
+    const company = others.length > 0 ? words.together(others.join(', ')) : words.alone
     return [className(studentClass), subject, company].filter(Boolean).join(' · ')
   }
   const [next] = mine

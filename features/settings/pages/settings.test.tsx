@@ -43,7 +43,7 @@ async function show(answers: FakeResponses = {}, stored: Record<string, string> 
     },
     { ...found, ...answers },
   )
-  if (at === '/school') await screen.findByLabelText('Name')
+  if (at !== '/mail') await screen.findByLabelText('Name')
   return server
 }
 
@@ -203,9 +203,11 @@ test.each([
   [202, 'The test mail could not be sent yet. We will try again. Connection refused.'],
   [502, 'The test mail was refused. No such mailbox.'],
 ])("a test mail with the response %i shows the mail server's message", async (status, message) => {
-  const server = await show({
-    [`POST ${path}/test-mail`]: { status, body: { success: status < 300, message } },
-  })
+  const server = await show(
+    { [`POST ${path}/test-mail`]: { status, body: { success: status < 300, message } } },
+    {},
+    '/mail',
+  )
   const mail = within(screen.getByRole('region', { name: 'Test mail' }))
   fireEvent.change(mail.getByLabelText('E-mail'), { target: { value: 'me@example.org' } })
   clickButton('Send a test mail')
@@ -214,7 +216,7 @@ test.each([
 })
 
 test('a test mail requires an address, and shows an error if there is no response', async () => {
-  await show({ [`POST ${path}/test-mail`]: 'network error' })
+  await show({ [`POST ${path}/test-mail`]: 'network error' }, {}, '/mail')
   const mail = within(screen.getByRole('region', { name: 'Test mail' }))
   clickButton('Send a test mail')
   await mail.findByRole('alert')
@@ -223,19 +225,19 @@ test('a test mail requires an address, and shows an error if there is no respons
   await mail.findByText('Network error. Please check your connection.')
 })
 
-test('each section that cannot be loaded shows its own error with a retry', async () => {
-  const server = openAsAdmin(Settings, '/admin/dashboard/settings', {
-    [`GET ${path}`]: { status: 500, body: {} },
-    'GET /api/admin/dashboard/backup': 'network error',
-  })
-  await screen.findByText(settingsWords.unknown)
-  const panel = within(screen.getByRole('region', { name: 'Backups' }))
-  await panel.findByText(backupPanelWords.unknown)
+test.each([
+  ['school', settingsWords.unknown, () => screen.findByLabelText('Name')],
+  ['backups', backupPanelWords.unknown, () => screen.findByText('None yet')],
+])('the page %s shows its own error with a retry if it cannot be loaded', async (page, error, isLoaded) => {
+  const server = openAsAdmin(
+    Settings,
+    { path: '/admin/dashboard/settings/:page?', url: `/admin/dashboard/settings/${page}` },
+    { [`GET ${path}`]: { status: 500, body: {} }, 'GET /api/admin/dashboard/backup': 'network error' },
+  )
+  await screen.findByText(error)
   Object.assign(server.responses, found)
-  fireEvent.click(panel.getByRole('button', { name: 'Try again' }))
-  await panel.findByText('None yet')
   clickButton('Try again')
-  await screen.findByLabelText('Name')
+  await isLoaded()
 })
 
 test('typed text survives a reload, together with the saved text, and can be discarded', async () => {
@@ -280,7 +282,7 @@ describe('a class timing', () => {
     (server.sent('PUT').at(-1) as typeof read | undefined)?.classTimings
 
   test('has weekdays and hours in addition to its texts, which are derived from them', async () => {
-    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
+    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') }, {}, '/class-times')
     const ticked = timing(1).getAllByRole<HTMLInputElement>('checkbox', { checked: true })
     expect(ticked.map((box) => box.getAttribute('aria-label'))).toEqual(['Tuesday'])
     expect([text(1, 'From (optional)'), text(1, 'To (optional)')]).toEqual(['17:00', '18:00'])
@@ -296,7 +298,7 @@ describe('a class timing', () => {
   })
 
   test('keeps a text that the user has typed', async () => {
-    await show()
+    await show({}, {}, '/class-times')
     enter(1, 'Day', 'After the bell')
     tick(1, 'Monday')
     enter(1, /^From/, '16:00')
@@ -305,7 +307,7 @@ describe('a class timing', () => {
   })
 
   test('is empty when added, and is filled in from its weekdays and hours', async () => {
-    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
+    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') }, {}, '/class-times')
     clickButton('Add a day')
     for (const weekday of ['Monday', 'Tuesday', 'Wednesday']) tick(4, weekday)
     enter(4, /^From/, '11:30')
@@ -322,7 +324,7 @@ describe('a class timing', () => {
   })
 
   test('shows an error below an end time before the start time until this is corrected', async () => {
-    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
+    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') }, {}, '/class-times')
     enter(2, 'Time', 'in the evening')
     enter(2, /^From/, '19:00')
     clickButton('Save Settings')

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { Navigate, NavLink, useLocation, useParams } from 'react-router'
 import { AdminPage } from '#app/admin/admin-page.tsx'
+import { OwnerText } from '#app/admin/owner-text.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
@@ -14,6 +15,7 @@ import { adminFields } from '#domain/session/accounts.ts'
 import { networkErrorMessage, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
 import { VolunteerPermissionsForm } from '#features/access/pages/volunteer-permissions-form.tsx'
 import { BackupPanel } from '#features/backup/pages/backup-panel.tsx'
+import { ownerTexts } from '#features/dashboard/checklist.ts'
 import { RetentionForm } from '#features/retention/pages/retention-form.tsx'
 import { GapSettingsForm } from '#features/rota/pages/gap-settings.tsx'
 import {
@@ -115,6 +117,7 @@ function TestMail() {
       <p role="status" className="mt-4 max-w-xl font-medium">
         {status}
       </p>
+      <OwnerText text={ownerTexts.mail} />
     </SettingsSection>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchChoices } from '#app/admin/search-choice.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
@@ -7,13 +7,12 @@ import { useCan } from '#app/session/use-can.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Search, X } from '#app/ui/icons/icons.ts'
 import { useModal } from '#app/ui/modal.tsx'
-import { Name } from '#app/ui/name.tsx'
-import { groupBy } from '#domain/group-by.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { useMenu } from '../menu-context.ts'
 import { addKeyOff } from '../use-panel-keys.ts'
 import { recentEntries, rememberEntry } from './recent-entries.ts'
 import { addingEntries, findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
+import { Option, Results } from './search-results.tsx'
 import { useRecords } from './use-records.ts'
 
 const words = {
@@ -21,7 +20,6 @@ const words = {
   placeholder: 'People, events, settings',
   adding: 'What would you like to add?',
   addKey: 'Open this with the N key',
-  results: 'Results',
   close: 'Close search',
   none: 'Nothing found.',
   searching: 'Searching…',
@@ -170,59 +168,6 @@ function AddKeySwitch() {
       />
       {words.addKey}
     </label>
-  )
-}
-
-type ResultsProps = { id: string; results: SearchEntry[]; children: (entry: SearchEntry) => ReactNode }
-
-/**
- * The results by group; the focus stays in the field. The padding keeps the last results reachable above a
- * phone's keyboard.
- */
-const Results = ({ id, results, children }: ResultsProps) => (
-  <div
-    id={id}
-    role="listbox"
-    aria-label={words.results}
-    hidden={results.length === 0}
-    onMouseDown={(event) => event.preventDefault()}
-    className="min-h-0 overflow-y-auto overscroll-contain pb-[45vh] md:pb-3"
-  >
-    {[...groupBy(results, ({ group }) => group)].map(([group, entries]) => (
-      // biome-ignore lint/a11y/useSemanticElements: no element is suitable for a group of options here
-      <div key={group} role="group" aria-label={group}>
-        <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm text-soft">
-          {group}
-        </p>
-        {entries.map(children)}
-      </div>
-    ))}
-  </div>
-)
-
-type OptionProps = {
-  id: string
-  entry: SearchEntry
-  isActive: boolean
-  onPoint: () => void
-  onOpen: () => void
-}
-
-function Option({ id, entry: { label, detail }, isActive, onPoint, onOpen }: OptionProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onPointerMove={onPoint}
-      onClick={onOpen}
-      className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1.5 wrap-anywhere aria-selected:bg-glow aria-selected:shadow-[inset_3px_0_var(--color-lamp)]"
-    >
-      <Name text={label} />
-      {detail && <span className="text-sm text-soft">{detail}</span>}
-    </div>
   )
 }
 
