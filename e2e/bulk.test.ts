@@ -21,6 +21,7 @@ onSizes(
   'a class is chosen by its filter, moved after a preview, and brought back',
   async ({ openAt }, screen) => {
     const page = await openAt('/admin/dashboard/students', asAdmin(screen))
+    if (screen === small) await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('combobox', { name: 'Class' }).selectOption('5')
     await expect(page.getByText('30 of 60 students')).toBeVisible()
     await page.getByLabel('Select all shown').check()

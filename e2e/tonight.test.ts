@@ -202,7 +202,7 @@ test('the page is easy to use: with large text, in both themes, by keyboard', as
   expect(before).toMatch(/^Child 01, /)
   for (let child = 2; child < 20; child += 1) {
     await page.keyboard.press('Tab')
-    expect(await isBehindTheBar(page)).toBe(false)
+    await expect.poll(() => isBehindTheBar(page)).toBe(false)
   }
   await expectPage(page, 'Class 7')
   for (const path of ['/admin/tonight', '/admin/tonight?class=7', '/admin/tonight?volunteers=']) {

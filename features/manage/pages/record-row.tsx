@@ -42,7 +42,7 @@ export function RecordRow({
       <th scope="row" className="py-1 pr-2 font-normal">
         <span className="flex items-center gap-3">
           {hasPictures(kind) && <Thumbnail record={record} />}
-          <span className="min-w-0 @2xl:min-w-40">
+          <span className="min-w-0 wrap-anywhere @2xl:min-w-40 @2xl:wrap-break-word">
             {address ? (
               <Link to={address} className="title-link font-semibold">
                 <Name text={title} />

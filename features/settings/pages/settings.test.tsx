@@ -336,3 +336,14 @@ describe('a class timing', () => {
     await waitFor(() => expect(timing(2).queryByRole('alert')).toBeNull())
   })
 })
+
+test('Save opens the page with the first wrong field', async () => {
+  const server = await show()
+  fillIn('Name', '')
+  fireEvent.click(screen.getByRole('link', { name: 'For parents' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull())
+  clickButton('Save Settings')
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', '')
+  expect(fieldError('Name')).toBe('The name is required.')
+  expect(server.sent('PUT')).toEqual([])
+})
