@@ -48,7 +48,10 @@ test('describes the last backup, the next one and how many are kept', async () =
   await screen.findByText(/^21 November 2026.*, 1\.2 GB, took 12 seconds$/)
   screen.getByText(/^22 November 2026.*; every 24 hours\. The last 3 are kept/)
   screen.getByText('lamplight-a.tar, 1.2 GB')
-  expect(screen.queryByRole('link')).toBeNull()
+  // Backups leave the server only for another place, never for a browser.
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Send on WhatsApp',
+  ])
 })
 
 test('explains how to set a schedule if there is none', async () => {
@@ -68,7 +71,7 @@ test('describes restore tests and copies, or how to set them up', async () => {
 test('explains how to set up another location if there is none', async () => {
   show({ [`GET ${path}`]: state({ drill: { ...fine.drill, everySeconds: null } }) })
   await screen.findByText(/set BACKUP_COPY_TO in its/)
-  screen.getByText(/only if the server makes them/)
+  screen.getByText('Only automatic backups are tested')
 })
 
 test('shows every problem', async () => {

@@ -5,6 +5,7 @@ import routes from '#app/routes.ts'
 import { useSession } from '#app/session/session.tsx'
 import { type FakeResponses, fakeServer, success } from '#app/testing/fake-server.ts'
 import { clickButton, renderPage } from '#app/testing/render-page.tsx'
+import { settingsPages } from '#features/settings/settings-fields.ts'
 import { checklistItemNames, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
 import { useChecklist } from './checklist.tsx'
 import { ChecklistPanel, words } from './checklist-panel.tsx'
@@ -46,7 +47,7 @@ test('each step has a reason and links to an existing screen', async () => {
   open({ [`GET ${checklistPath}`]: state([]) })
   const list = within(await screen.findByRole('region', { name: 'First evening' }))
   list.getByText('0 of 12 done')
-  const paths = JSON.stringify(routes)
+  const paths = JSON.stringify([routes, settingsPages])
   for (const { label, why, to } of checklistItems) {
     const link = list.getByText(label).closest('a') as HTMLElement
     expect(link.textContent).toBe(`To do: ${label}${why}`)
