@@ -78,7 +78,7 @@ const withoutWording = <T>(answers: T): T =>
  * empty before and after is left out.
  */
 const inTodaysWords = <T>(recorded: T): T =>
-  JSON.parse(
+  withPersonPages(
     JSON.stringify(recorded, (key, value) =>
       key === 'fields' && Array.isArray(value)
         ? value
@@ -87,6 +87,10 @@ const inTodaysWords = <T>(recorded: T): T =>
         : value,
     ),
   )
+
+/** Parses the responses, with links to the pages of children and volunteers, which used to lead to their forms. */
+const withPersonPages = (json: string) =>
+  JSON.parse(json.replace(/\/admin\/dashboard\/edit\/(student|volunteer)\//g, '/admin/dashboard/$1s/'))
 
 const inTodaysWord = (value: unknown) =>
   typeof value === 'string'

@@ -98,8 +98,15 @@ test.each([
   [{ backups: 'late' }, 'No backup for too long', '/admin/dashboard/settings#backups'],
   [{ openRegister: '2026-11-24' }, 'Tuesday’s register is not closed', '/admin/tonight?day=2026-11-24'],
 ])('shows and links the pending %o', async (what, says, to) => {
-  open({ 'GET /api/admin/dashboard/waiting': waits(what) })
+  open({ ...loggedInAs('PIC'), 'GET /api/admin/dashboard/waiting': waits(what) })
   expect((await screen.findByRole('link', { name: says })).getAttribute('href')).toBe(to)
+})
+
+test('shows a volunteer no mail, problem or backup', async () => {
+  const what = { unreadFeedback: 1, isMailOff: true, failedMails: 1, troubles: 1, backups: 'failed' }
+  open({ ...loggedInAs('Volunteer'), 'GET /api/admin/dashboard/waiting': waits(what) })
+  const tasks = within(await screen.findByRole('list', { name: words.title }))
+  expect(tasks.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['1 unread message'])
 })
 
 test('shows that there is nothing to do, or a retry button if that is unknown', async () => {

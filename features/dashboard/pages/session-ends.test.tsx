@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { AdminsOnly } from '#app/session/admins-only.tsx'
 import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { type MessageOrText, message as messageOf } from '#domain/text/message.ts'
@@ -18,6 +19,7 @@ import AddRecord from '#features/manage/pages/add.tsx'
 import EditRecord from '#features/manage/pages/edit.tsx'
 import ManageKind from '#features/manage/pages/manage-kind.tsx'
 import UndoAndHistoryPage from '#features/records/pages/history/undo-and-history.tsx'
+import { rotaPaths } from '#features/rota/rota.ts'
 import SettingsPage from '#features/settings/pages/settings.tsx'
 import Dashboard from './dashboard.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
@@ -93,7 +95,7 @@ const screens: [address: string, path: string, Page: ComponentType][] = [
   ['/admin/dashboard', '/admin/dashboard', framed(Dashboard)],
   ['/admin/dashboard/pending-approvals', '/admin/dashboard/pending-approvals', framed(PendingApprovals)],
   ['/admin/dashboard/feedback?box=spam', '/admin/dashboard/feedback', framed(FeedbackPage)],
-  ['/admin/dashboard/settings', '/admin/dashboard/settings', framed(SettingsPage)],
+  ['/admin/dashboard/settings/school', '/admin/dashboard/settings/:page?', framed(SettingsPage)],
   ['/admin/dashboard/trash?q=a', '/admin/dashboard/trash', framed(UndoAndHistoryPage)],
   ['/admin/dashboard/history?action=add', '/admin/dashboard/history', framed(UndoAndHistoryPage)],
   ['/admin/dashboard/students?q=a&sort=fullName', '/admin/dashboard/students', framed(ManageKind)],
@@ -145,6 +147,7 @@ const trash = {
 }
 const inbox = { 'GET /api/admin/dashboard/feedback?box=inbox&limit=50': { body: [message] } }
 const dashboard = {
+  [`GET ${rotaPaths.week.replace(':day', schoolDay(new Date()))}`]: success({ me: null }),
   [`GET ${D}/counts`]: { body: { success: true, counts: {} } },
   [`GET ${D}/attendance?weeks=12`]: success([]),
 }
@@ -163,7 +166,12 @@ const feedbackScreen = screenOf('/admin/dashboard/feedback', FeedbackPage)
 const tableScreen = screenOf('/admin/dashboard/students', ManageKind)
 const approvalsScreen = screenOf('/admin/dashboard/pending-approvals', PendingApprovals)
 const dashboardScreen = screenOf('/admin/dashboard', Dashboard)
-const settingsScreen = screenOf('/admin/dashboard/settings', SettingsPage)
+const settingsScreenOf = (page: string): Screen => [
+  `/admin/dashboard/settings/${page}`,
+  '/admin/dashboard/settings/:page?',
+  framed(SettingsPage),
+]
+const settingsScreen = settingsScreenOf('school')
 
 const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = [
   ['restoring a record', trashScreen, trash, () => pressed('Restore: Asha')],
@@ -201,13 +209,10 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
   ],
   [
     'sending a test mail',
-    settingsScreen,
+    settingsScreenOf('mail'),
     settings,
     async () => {
-      await screen.findByLabelText('Name')
-      fireEvent.change(screen.getAllByLabelText(/^E-mail/).at(-1) as HTMLElement, {
-        target: { value: 'a@example.org' },
-      })
+      fireEvent.change(await screen.findByLabelText(/^E-mail/), { target: { value: 'a@example.org' } })
       clickButton('Send a test mail')
     },
   ],
