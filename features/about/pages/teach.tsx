@@ -47,7 +47,8 @@ export default function Teach() {
           <PhoneLink
             key={phone}
             phone={phone}
-            className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+            className="inline-flex min-h-11 min-w-0 items-center text-link underline underline-offset-4 wrap-anywhere"
+            plainClassName="min-w-0 wrap-anywhere"
           />
         ))}
         <TextLink to="/about/volunteers">{words.meet}</TextLink>
