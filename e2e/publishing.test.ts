@@ -1,3 +1,4 @@
+import { chooseRecords } from './choose-records.ts'
 import { expectPage } from './expect-page.ts'
 import { openRowMenu } from './open-row-menu.ts'
 import { slowOnScreens } from './screens.ts'
@@ -33,7 +34,7 @@ slowOnScreens('a draft is previewed, published and hidden again', async ({ openP
   await page.goto(table)
   const row = page.getByRole('row', { name: title })
   await expect(row.getByText('Draft')).toBeVisible()
-  await page.getByLabel('Records', { exact: true }).selectOption('draft')
+  await chooseRecords(page, 'draft')
   await expect(row).toBeVisible()
   await expectPage(page, 'Manage Notifications and Wishes')
   await openRowMenu(page, title)

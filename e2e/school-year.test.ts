@@ -9,6 +9,7 @@ import {
 } from '#features/school-year/school-year.ts'
 import { aPicture } from '#testing/files.ts'
 import { schoolDay } from '../domain/dates/school-day.ts'
+import { chooseRecords } from './choose-records.ts'
 import { confirmQuestion } from './confirm-question.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
@@ -154,7 +155,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
   const left = page.getByRole('row', { name: 'Chand Murmu' })
   await expect(page.getByRole('row', { name: 'Asha Devi' })).toBeVisible()
   await expect(left).toHaveCount(0)
-  await page.getByLabel('Records', { exact: true }).selectOption('left')
+  await chooseRecords(page, 'left')
   await expect(left.getByText('Left on')).toBeVisible()
   await look('Manage Students')
 
