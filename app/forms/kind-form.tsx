@@ -44,7 +44,7 @@ type Props = {
   tellVisitors?: ((publishing: Publishing) => string) | undefined
 }
 
-/** A form for a record of any kind. It edits `record`, or adds a new record if there is none. */
+/** A form for a record of any kind. It edits `record` if given; otherwise it adds a record. */
 export function KindForm({ kind: definition, record, onSaved, confirm, tellVisitors }: Props) {
   const words = useWords(english)
   const kind = withTranslations(record ? makeHiddenFieldsOptional(definition, record) : definition)

@@ -15,10 +15,10 @@ const english = defineWords('teach', {
     'Help a few children with homework and one lesson at a time. Draw, sing or play with them when the books are closed.',
   time: 'How much time it takes',
   timeText:
-    'You say which evenings you can come. If you cannot come one day, somebody else takes your place.',
+    'You say which evenings you can come. If you cannot make it one day, another volunteer takes your place.',
   start: 'How you start',
   startText:
-    'Write to us or call. Come and watch an evening first; then you teach beside somebody who knows the children.',
+    'Write to us or call. Come and watch an evening first, then teach alongside someone who knows the children.',
   write: 'Write to us',
   meet: 'Meet our volunteers',
 })

@@ -100,7 +100,7 @@ describe.each(dialects)('approving a Volunteer, on %s', (dialect) => {
   const { ask } = spec
   const approve = (id: string, { token }: SignedIn) => ask('PUT', `${D}/approve/${id}`, { token })
 
-  it('requires a recent confirmation, so that whoever finds an open session cannot approve a sign-up of their own', async () => {
+  it('requires a recent confirmation, so that a stranger at an unlocked computer cannot approve their own sign-up', async () => {
     const volunteer = await signedIn(spec.testApp, volunteerFields)
     spec.testApp.advanceTime(11 * minute)
     const { token } = volunteer

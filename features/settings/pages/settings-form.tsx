@@ -112,7 +112,7 @@ export function SettingsForm({ settings, page }: { settings: LoadedSettings; pag
 function useShowErrors({ formState: { errors, submitCount } }: UseFormReturn<FieldValues>) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after an attempt to save, so that the user can leave the page with the error
   useEffect(() => {
     const wrong = allSettingsGroups.filter(({ fields }) =>
       Object.keys(fields).some((name) => get(errors, name) !== undefined),

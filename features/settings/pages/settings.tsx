@@ -55,7 +55,7 @@ export default function Settings() {
         <ul className="flex flex-wrap gap-2">
           {permitted.map(({ path, title }) => (
             <li key={path}>
-              <NavLink to={`${settingsScreen}/${path}`} className="settings-tab">
+              <NavLink to={`${settingsScreen}/${path}`} className="chip">
                 {title}
               </NavLink>
             </li>
