@@ -38,8 +38,8 @@ export const adminPages: [path: string, heading: string][] = [
 ]
 
 /**
- * Forms and tables that are generated from the kinds' fields, as are some of those above, so only a slow test checks
- * them.
+ * More forms and tables that are generated from the kinds' fields. The list above already contains some of each, so
+ * only a slow test checks these.
  */
 export const furtherPages: typeof adminPages = [
   ['/admin/dashboard/import/volunteer', 'Add a list: Volunteers'],

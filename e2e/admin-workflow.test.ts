@@ -7,7 +7,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 const { asAdmin } = startSiteWithAdmin()
 const message = { fullName: 'A Parent', email: 'parent@example.org', contact: '+91 98300 00000' }
 
-test('a visitor sends feedback, and an admin on a phone finds it, reads it, and marks it as spam and back', async ({
+test('a visitor sends feedback, and an admin on a phone finds it, reads it, moves it to spam and moves it back', async ({
   openAt,
   openPage,
 }) => {

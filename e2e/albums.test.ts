@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   await add('events/festivals/add-festival', fields)
 })
 
-test('twelve photos are on the page of their event within four taps', async ({ openPage }) => {
+test('twelve photos can be added to their event in four taps', async ({ openPage }) => {
   const page = await openEvent(openPage, { ...small, ...withToken(site().url, token()) })
   let taps = 0
   const tap = async (role: 'link' | 'button' | 'radio', name: string | RegExp) => {
@@ -40,7 +40,7 @@ for (const [device, options] of [
   ['a phone', small],
   ['a computer', { viewport: { width: 1280, height: 800 } }],
 ] as const)
-  test(`on ${device}, an event leads with its photos, and its album has a page of its own`, async ({
+  test(`on ${device}, an event page shows its first photos, and its album has its own page`, async ({
     openPage,
   }) => {
     const page = await openEvent(openPage, options)
@@ -55,7 +55,7 @@ for (const [device, options] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   })
 
-test('the viewer opens at the pressed photo, and its strip is moved through by keyboard', async ({
+test('the viewer opens at the clicked photo, and its thumbnail strip can be navigated by keyboard', async ({
   openPage,
 }) => {
   const page = await openEvent(openPage, { reducedMotion: 'reduce' })
@@ -76,7 +76,7 @@ test('the viewer opens at the pressed photo, and its strip is moved through by k
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('without scripts, an album shows its photos, and past years open', async ({ openPage }) => {
+test('without scripts, an album shows its photos, and past years can be expanded', async ({ openPage }) => {
   await add('events/festivals/add-festival', {
     ...aFestival({ title: 'Long ago', date: '2019-11-12' }),
     coverImageURL: await aPicture(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Adds a virtual passkey authenticator to a page, whose user always agrees. */
+/** Adds a virtual passkey authenticator to a page. It always acts as if the user had agreed. */
 export async function withAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

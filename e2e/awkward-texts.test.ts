@@ -125,7 +125,7 @@ test('titles in Bengali and Hindi declare their language on cards, in the viewer
     await page.goto('/about/students')
     await expect(page.locator(`main [lang=${lang}]`).filter({ hasText: fullName }).first()).toBeVisible()
     await page.goto('/gallery')
-    // All together, which is shown first, has the albums of each gallery.
+    // The gallery opens at "All together", which lists the albums of every gallery.
     await expect(page.locator(`main h2[lang=${lang}]`).first()).toHaveText(title)
     await page.goto('/home/notification')
     await page.getByRole('link', { name: title, exact: true }).click()

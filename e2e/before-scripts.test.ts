@@ -80,7 +80,9 @@ for (const [how, open] of [
   })
 }
 
-test('before React loads, Escape, Tab and a click outside close what is open', async ({ openPage }) => {
+test('before React loads, Escape, Tab and a click outside close an open menu or card', async ({
+  openPage,
+}) => {
   const page = await openUnhydrated(openPage, students)
   const [menu, open] = [summary(page, 'Events'), page.locator('details[open]')]
   await menu.click()
@@ -134,7 +136,7 @@ test('a thumbnail opens the viewer without React, and Back closes it', async ({ 
   await expectNoReact(page)
 })
 
-test('a thumbnail clicked twice before the viewer loads opens the album, and there the image itself', async ({
+test('while the viewer is still loading, a second click on a thumbnail opens the album, and on the album page the image itself', async ({
   openPage,
 }) => {
   const page = await openPage({}, standaloneImageErrors)

@@ -5,7 +5,10 @@ import type { AddRecord } from './site-with-admin.ts'
 
 // Pages whose hydration is delayed, and actions on them.
 
-/** Console errors when an image is opened on its own. The browser's page around it may not use styles and scripts. */
+/**
+ * Console errors when an image is opened on its own. The CSP blocks the styles and scripts of the page that the browser
+ * creates around it.
+ */
 export const standaloneImageErrors = /\/uploads\/.*(inline style|script execution)/
 export const students = '/about/students'
 export const childCount = 30

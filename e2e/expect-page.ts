@@ -11,7 +11,8 @@ const isDarkLookedAt = process.env.E2E_THEMES === 'both'
 /** Expects a page to have its heading, to be no wider than its window, and to have no accessibility violations. */
 export async function expectPage(page: Page, heading: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-  // A table is pale while it reloads. A button behind a dialog is busy until the dialog closes.
+  // Wait until nothing is busy, because a reloading table is pale. Ignore buttons behind an open dialog: they stay busy
+  // until it closes.
   await expect(page.locator('[aria-busy="true"]:not(body:has(dialog[open]) button)')).toHaveCount(0)
   await expectNoHorizontalScroll(page)
 

@@ -26,7 +26,8 @@ test('two phone photos are downscaled before the upload, and one is removed agai
   await expect(page.getByLabel('Title')).toHaveValue('')
   expect(travelled).toHaveLength(2)
   for (const bytes of travelled) {
-    // For a file on disk, the browser reports only the size of the multipart body around it.
+    // Checks that the size includes the photo: for a file on disk, the browser reports only the multipart body around
+    // it.
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(files[0]?.buffer.length ?? 0)
   }

@@ -79,7 +79,7 @@ test('the backdrop and the button close the viewer', async ({ openPage }) => {
   await expectClosed(page)
 })
 
-test('a swipe moves to the next photo and back', async ({ openPage }) => {
+test('swiping moves to the next photo and back', async ({ openPage }) => {
   const page = await openGallery(openPage, { ...phone, ...calm })
   await thumbnail(page).tap()
   await expectShown(page, 1)
@@ -148,9 +148,12 @@ test('a film plays when its play button is pressed', async ({ openPage }) => {
 })
 
 for (const film of phoneFilms) {
-  test(`${film.name} from a phone plays, without its location`, async ({ openPage, request }) => {
+  test(`${film.name} from a phone plays, and its location has been removed`, async ({
+    openPage,
+    request,
+  }) => {
     const page = await openGallery(openPage)
-    test.skip(!(await page.evaluate(knowsH264)), 'This browser knows no H.264.')
+    test.skip(!(await page.evaluate(knowsH264)), 'This browser does not support H.264.')
     await thumbnail(page, film.name).click()
     const video = viewer(page, film.name).locator('video')
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)

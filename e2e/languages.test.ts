@@ -209,7 +209,7 @@ test('an admin can choose Bengali while adding a notice and keeps it after a rel
   await expectNoHorizontalScroll(visitor)
 })
 
-/** Texts of the rota about an account without a record. The role in them has the same name in all languages. */
+/** The rota's message to an account without a volunteer record. The role name in it is the same in all languages. */
 const noRecord = [
   'আপনার অ্যাকাউন্ট এখনও কোনো স্বেচ্ছাসেবকের সঙ্গে জোড়া হয়নি, তাই নিজের নাম লেখাতে পারছেন না। কোনো PIC অ্যাডমিনদের পাতায় তা জুড়ে দিতে পারেন।',
   'आपका अकाउंट अभी किसी स्वयंसेवक से जुड़ा नहीं है, इसलिए अपना नाम नहीं लिख सकते। कोई PIC इसे एडमिन वाले पन्ने पर जोड़ सकता है।',

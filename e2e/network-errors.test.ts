@@ -34,7 +34,7 @@ test('the admin buttons of a card can be loaded again after a failure', async ({
   await expect(card.getByRole('button', { name: 'Delete Chandra' })).toBeVisible()
 })
 
-test('a page whose script no longer exists, as after an update, still appears', async ({ openAt }) => {
+test('a page still opens if its script no longer exists, as after an update', async ({ openAt }) => {
   const page = await openAt('/about', {}, lost)
   await startReact(page)
   await loseNext(page, /\/assets\/alumni-.*\.js$/)

@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the menu of a table's row, in which its actions are. */
+/** Opens a table row's menu of actions. */
 export const openRowMenu = (page: Page, title: string) => page.getByLabel(`Actions for ${title}`).click()

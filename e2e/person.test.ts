@@ -33,7 +33,7 @@ onScreens('a PIC looks at everything about a child and erases it', async ({ open
   await call('PUT', '/api/admin/dashboard/consents', { ids: [id], ...said })
   const page = await openPage(
     asAdmin(screen),
-    // The record is changed in the meantime, and deleted afterwards.
+    // These errors are expected, because the test changes the record in the meantime and deletes it afterwards.
     /40[49] \((Conflict|Not Found)\)/,
   )
 

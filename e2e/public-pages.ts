@@ -1,6 +1,6 @@
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 
-/** A public list as the specification (§2, §3, §8) and the decisions (§3) require, listed explicitly. */
+/** What the specification (§2, §3, §8) and the decisions (§3) require of a public list, written out explicitly. */
 type PublicList = {
   path: string
   heading: string

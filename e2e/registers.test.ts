@@ -65,7 +65,7 @@ test('the registers of 60 children in ten classes take at most 25 taps', async (
 const countSheets = async (page: Page) =>
   (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
-/** Expects that each of these is shown in print and not cut at the edge of an A4 sheet of this width. */
+/** Expects this number of names to be printed, none of them cut off at the edge of a sheet of this width. */
 async function expectPrinted(page: Page, names: Locator, count: number, sheet = portrait) {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: sheet, height: 900 })

@@ -111,7 +111,6 @@ export async function startReact(page: Page) {
   await expectReact(page)
 }
 
-/** Expects React to be running on the page. */
 export const expectReact = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-app', '')
 
 /**

@@ -63,7 +63,9 @@ export async function rotatingAdminHeaders(context: Pick<AppContext, 'db' | 'now
   }
 }
 
-/** Changes an account directly, bypassing the program's rules, as time or another program might. */
+/**
+ * Changes an account directly in the database, bypassing the program's rules, for example to simulate another program.
+ */
 export const changeAdmin = (db: AppContext['db'], id: string, values: Partial<AdminRow>) =>
   db.updateTable('admins').set(values).where('id', '=', id).execute()
 

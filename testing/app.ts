@@ -17,7 +17,6 @@ export type TestApp = {
   app: FastifyInstance
   context: AppContext
   dataDir: string
-  /** Advances the app's clock. */
   advanceTime: (milliseconds: number) => void
   request: (options: InjectOptions) => Promise<LightMyRequestResponse>
   /** Returns the log so far, as text. */

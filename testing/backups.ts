@@ -62,7 +62,7 @@ export async function readTar(path: string): Promise<TarEntry[]> {
   return entries
 }
 
-/** Writes a tar file as any other program might have made it. */
+/** Writes a tar file such as any other program might create. */
 export async function aTar(entries: TarEntry[]): Promise<string> {
   const path = join(temporaryFolder(), 'made.tar')
   const tar = pack()

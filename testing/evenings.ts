@@ -16,7 +16,7 @@ export const marksAt =
   })
 
 type Evening = {
-  /** Ids of records, as in `late` and `volunteers`. */
+  /** Record ids; `late` and `volunteers` contain record ids, too. */
   here?: string[]
   late?: string[]
   volunteers?: string[]

@@ -48,7 +48,7 @@ export function aVideo({ name = 'video.mp4' } = {}): File {
   return new File([new Uint8Array(bytes)], name, { type: 'video/mp4' })
 }
 
-/** Returns a file in the state after it was received. */
+/** Returns a file as it is once the server has received it. */
 export async function receivedFile(
   media: MediaStore,
   file: File,

@@ -13,7 +13,7 @@ export async function findTraces(
 ): Promise<string[]> {
   const found: string[] = []
   const isIn = (text: string) => canaries.some((canary) => new RegExp(`${canary}(?!es)`, 'i').test(text))
-  // The search index contains only trigrams, but its bytes are in the file.
+  // These do not include the search index, which contains only trigrams. Its bytes are searched in the files below.
   const tables = await tableNames(db as unknown as Kysely<unknown>)
   for (const table of tables) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)

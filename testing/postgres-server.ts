@@ -10,8 +10,8 @@ import type { Tables } from '#server/db/tables.ts'
 import { migrationsHash, saveInitialState } from './initial-state.ts'
 
 /**
- * An arbitrary number that no other lock on a test server uses. The second half of each lock is the
- * database's own number.
+ * The first half of each lock's key: an arbitrary number that no other lock on a test server uses. The second half is
+ * the database's own number.
  */
 const advisoryLockKey = 7_203_116
 

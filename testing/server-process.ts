@@ -7,7 +7,6 @@ import { readOutput } from '../scripts/read-output.ts'
 
 export type ServerProcess = {
   child: ChildProcess
-  /** The server's URL. */
   url: string
   /** Returns everything printed so far. */
   output: () => string

@@ -20,7 +20,7 @@ export type Track = {
 export type VideoOptions = {
   brand?: string
   tracks: Track[]
-  /** Data between the frames that no track refers to. */
+  /** Data between the frames; no track refers to it. */
   between?: Buffer
   inMovie?: Buffer[]
   behind?: Buffer[]

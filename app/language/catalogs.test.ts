@@ -64,7 +64,7 @@ const messagesOfServer = Object.entries(serverTexts).flatMap(([catalog, texts]) 
   Object.entries(texts).map(([name, text]) => toMessage(`${catalog}.${name}`, text)),
 )
 
-/** Labels of kinds and accounts, and the messages while a record is added. */
+/** The labels of accounts and kinds, and the messages that are shown when a record is added. */
 const accountLabels = Object.values(adminFields).flatMap(({ label, choices = [] }) => [label, ...choices])
 const kindLabels = kinds.flatMap(({ labels, menu, fields, screens }) => [
   menu.label,

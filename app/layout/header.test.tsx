@@ -94,7 +94,7 @@ test('keeps the mobile menu open when the user presses inside it, and closes it 
   expect(menuOf('Menu').open).toBe(false)
 })
 
-test('closes a menu when it loses the focus, but the mobile menu only after its last link', () => {
+test('closes a menu when it loses focus, but the mobile menu only when focus moves past its last link', () => {
   show()
   open('Events')
   fireEvent.focusOut(screen.getByText('Induction'), { relatedTarget: screen.getByText('Donation Drive') })
@@ -138,7 +138,7 @@ test.each([
   expect(screen.getByRole('link', { name }).dataset.count).toBe(count)
 })
 
-test('marks notifications as seen on their page, even if the page later shows an older list', () => {
+test('marks notifications as seen when their page is opened, and keeps them seen if it later shows an older list', () => {
   show({ news, at: '/home/notification' })
   expect(screen.getByRole('link', { name: 'Notifications' }).dataset.count).toBeUndefined()
   cleanup()

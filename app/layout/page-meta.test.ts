@@ -45,7 +45,7 @@ test('indexes a URL with a tracking parameter', () => {
   expect(robotsOf(tagsOf(festivals, '/events/festivals?utm_source=whatsapp'))).toBeUndefined()
 })
 
-test('includes every filter of the indexed lists in the list parameters', () => {
+test('the list parameters include every filter of the indexed lists', () => {
   const people = ['student', 'volunteer', 'alumnus']
   const filters = kinds.filter(({ name }) => !people.includes(name)).flatMap(({ filters = [] }) => filters)
   expect(listParamNames).toEqual(expect.arrayContaining(filters))

@@ -57,7 +57,7 @@ test('stores a page with the files it needs', async () => {
   ])
 })
 
-test('returns the offline page in the language of the page', async () => {
+test('returns the offline page in the language of the requested page', async () => {
   await storeOfflinePage()
   expect(await findOfflinePage('/bn/about')).toBe(fetched['/bn/offline'])
   expect(await findOfflinePage('/about')).toBe(fetched['/offline'])

@@ -12,7 +12,7 @@ const confirm = '/api/admin/confirm'
 const refused = (ways: string[]) =>
   failure(403, 'Please confirm that it is you, then try again.', { needsConfirmation: true, ways })
 
-/** A sensitive action that is rejected until it is confirmed with the right password. */
+/** Opens a page whose server rejects a sensitive action until it is confirmed with the right password. */
 function openWith(ways = ['password', 'code']) {
   let isConfirmed = false
   return openPage(() => null, '/', {

@@ -6,7 +6,7 @@ import { NumberInput } from './number-input.tsx'
 
 afterEach(cleanup)
 
-test('loses the focus when the mouse wheel is used, so that the number does not change', () => {
+test('loses focus when the mouse wheel is used, so that the number does not change', () => {
   render(<NumberInput aria-label="Year" defaultValue="2" />)
   const input = screen.getByLabelText('Year')
   input.focus()

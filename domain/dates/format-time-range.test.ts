@@ -19,7 +19,7 @@ test.each([
   expect(formatTimeRange(hours(from, to), 'hi')).toBe(hindi)
 })
 
-test("English, and any language if the exact times are unknown, uses the school's own text", () => {
+test("uses the school's own text in English, and in any language if the exact times are unknown", () => {
   expect(formatTimeRange(hours('17:00', '18:00'), 'en')).toBe('as the school says it')
   expect(formatTimeRange({ time: '5-6 PM', from: null, to: null }, 'hi')).toBe('5-6 PM')
 })

@@ -11,7 +11,7 @@ test.each([
   ['no word of the title', { title: 'Kites' }, false],
   ['only a short word of it', { title: 'Rain of 2026' }, false],
   ['an event already', { title: 'Festival of Lights', [eventParam]: 'other' }, false],
-])('an album with %s is suggested or not', (_what, fields, isSuggested) => {
+])('decides whether to suggest an album with %s', (_what, fields, isSuggested) => {
   const album = { ...stored, _id: 'album', ...fields }
   expect(suggestAlbums(lights, [album])).toEqual(isSuggested ? [album] : [])
 })

@@ -35,7 +35,7 @@ describe('the texts of a class timing', () => {
     ['00:00', '01:00', '12–1 AM'],
     ['09:00', '', ''],
     ['', '09:00', ''],
-    // The form shows this error below the end time; once it is fixed, the text follows again.
+    // The form shows an error below the end time. Correcting the end time also corrects this text.
     ['18:00', '17:00', '6–5 PM'],
   ])('describe the hours from “%s” to “%s” as “%s”', (from, to, time) => {
     expect(changeTiming(emptyTiming, { from, to }).time).toBe(time)

@@ -12,7 +12,7 @@ test.each([
   expect(isWellFormed(text)).toBe(is)
 })
 
-test('checks and repairs any text like the native functions', () => {
+test('checks and repairs any text with the same result as the native functions', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 0, max: 0xffff }), (text, unit) => {
       const given = text + String.fromCharCode(unit) + text

@@ -7,7 +7,7 @@ import { violations } from './browser.ts'
 const scriptPath = '/listener.js'
 const reportPath = '/listener/complaint'
 
-/** The first script of each page. The CSP requires that it comes from the site's origin. */
+/** The first script of each page. The CSP requires it to come from the site's origin. */
 const reporterScript = `{
 const tell = (text) => navigator.sendBeacon('${reportPath}', text)
 const error = console.error

@@ -98,7 +98,6 @@ export async function runJourney(
   await click(face)
   await waitUntil(browser, `${face}.getAttribute('aria-label') !== ${before}`)
   await waitUntil(browser, hasText('All sent'))
-  // The network goes down and comes back.
   await waitUntil(browser, isScreenKept)
   network.cut(true)
   await open('/admin/tonight?class=4')

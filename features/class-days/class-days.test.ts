@@ -103,7 +103,7 @@ describe('a day', () => {
     })
   })
 
-  test('in the holidays has an extra class, unless that single day was called off', () => {
+  test('during a longer holiday still has an extra class, unless that day was also called off on its own', () => {
     const winter = { name: 'Winter', from: '2026-11-20', to: '2026-11-30' }
     const held = (holidays: Holiday[]) => eveningOn(tuesday, calendarOf([evenings], holidays, [extra]))
     expect(held([winter])).toMatchObject({ isHeld: true, time: '3–4:30 PM' })

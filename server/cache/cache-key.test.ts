@@ -77,7 +77,7 @@ test('caches feeds but no pages in development', () => {
   expect(cacheKey('/sitemap.xml', noPage)).toBe('/sitemap.xml')
 })
 
-test('counts only the URLs that every visitor requests as well known', () => {
+test('treats as well known only those URLs that every visitor requests', () => {
   const wellKnown = ['/', '/about', '/gallery/festival', '/api/students', '/api/home', '/feed.xml']
   expect(wellKnown.filter((key) => !isWellKnown(key))).toEqual([])
   const others = ['/About', '//about', '/about/', '/x', '/about/students?show=24', '/api/students?limit=1']

@@ -1,5 +1,4 @@
-// Starts a backup of a data folder into another folder, and hangs when the backup opens the second file, which it
-// reports.
+// Starts a backup of a data folder into another folder. When the backup opens its second file, prints "half" and hangs.
 
 import { acquireBackupLock } from '#features/backup/server/backup-folder.ts'
 import { makeBackup } from '#features/backup/server/make-backup.ts'

@@ -7,7 +7,9 @@ export type Child = {
   pid: number
   /** Returns the next line that the program prints, or undefined if it has ended. */
   line(): Promise<string | undefined>
-  /** Kills the program like a power failure, and returns the printed lines that were not read yet. */
+  /**
+   * Kills the program as abruptly as a power failure would, and returns the printed lines that have not been read yet.
+   */
   kill(): Promise<string[]>
   /** Resolves to the exit code, or the signal that ended the program. */
   ended: Promise<number | string>

@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
     expect(files()).toEqual(half)
     site.child.kill('SIGKILL')
     await site.ended
-    // The program notices that its server is gone, and cleans up.
+    // The child process notices that its server is gone, and cleans up.
     await second.write('RIFF')
     await second.close()
     await expect.poll(files).toEqual([])

@@ -11,7 +11,10 @@ import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
 const kills = 3 * repeats
 const writers = 8
 
-/** A record and its idempotency key, resent by the same admin, because the server looks up keys by admin. */
+/**
+ * A record, its idempotency key, and the headers of its admin, who also resends it, because the server looks up keys by
+ * admin.
+ */
 type Sending = { key: string; student: ReturnType<typeof aStudent>; headers: Record<string, string> }
 
 test('every acknowledged record survives each kill exactly once, even if it was resent', async () => {

@@ -159,7 +159,7 @@ describe.each(dialects)('permissions on %s', (dialect) => {
     expect(publicRoutes.filter((route) => !known.includes(route))).toEqual([])
   })
 
-  test('a visitor lacks the permission for every private route, even if its handler checks again', () => {
+  test('visitors lack the permission for every private route, whatever its handler checks, and have it for every public one', () => {
     const open = routes.filter((route) => !isPublic(route) && can(visitor, route.action as Action))
     expect(open).toEqual([])
     const shut = routes.filter((route) => isPublic(route) && !can(visitor, route.action as Action))

@@ -104,7 +104,7 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
   })
 
   test.each(refused)(
-    'a %s with %j is rejected by field name and leaves nothing behind',
+    'a %s with %j is rejected with an error that names the field, and leaves nothing behind',
     async (kind, over, field) => {
       const { status, body } = await spec.unchanged(async () =>
         spec.asAdmin('POST', paths[kind], { form: await formOf(kind, over) }),

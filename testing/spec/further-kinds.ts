@@ -20,7 +20,7 @@ export function kindNamed(name: string): SpecifiedKind {
   return kind
 }
 
-/** Their counts on the dashboard of an empty site, by name. */
+/** The further kinds' counts on the dashboard of an empty site, by name. */
 export const furtherCounts: Record<string, number> = Object.fromEntries(
   furtherDefinitions.flatMap(({ count }) => (count ? [[count.name, 0]] : [])),
 )

@@ -58,7 +58,7 @@ test.each([
   ['Volunteer', 1, 0],
   ['PIC', 0, 1],
 ] as const)(
-  'shows a %s either who can approve a PIC, or the button to do it',
+  'tells a %s that only a PIC can approve a PIC, or shows the button to approve',
   async (role, sentences, buttons) => {
     show({
       [list]: success([{ ...newcomer, role: 'PIC' }]),

@@ -36,7 +36,7 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
   const newPics = async ({ id }: SignedIn) =>
     (await ask('GET', `${D}/waiting`, { token: await tokenOf(site, id) })).body.data.newPics as number
 
-  it('does not let a Volunteer approve a PIC, and names who can', async () => {
+  it('cannot be approved by a Volunteer, and the error says who can approve it', async () => {
     const { id } = await aNewcomer()
     const { status, body } = await unchanged(site, () => approve(id, volunteer))
     expect({ status, ...body }).toEqual({

@@ -93,7 +93,7 @@ describe.each(bothDialects)('a session, on %s', (dialect) => {
     expect(site.logged()).toContain('database or disk is full')
   })
 
-  it('deletes ended sessions when a new one starts', async () => {
+  it('is deleted after it has ended, once a new one starts', async () => {
     const { token, admin } = await start()
     site.advanceTime(13 * hour)
     await startSession(site.context.db, site.context.now(), admin.id)

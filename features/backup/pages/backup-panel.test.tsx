@@ -48,7 +48,7 @@ test('describes the last backup, the next one and how many are kept', async () =
   await screen.findByText(/^21 November 2026.*, 1\.2 GB, took 12 seconds$/)
   screen.getByText(/^22 November 2026.*; every 24 hours\. The last 3 are kept/)
   screen.getByText('lamplight-a.tar, 1.2 GB')
-  // Backups leave the server only for another place, never for a browser.
+  // Backups are copied only to another location; the page has no link to download them.
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
     'Send on WhatsApp',
   ])

@@ -17,7 +17,7 @@ const revision = { what: 'extra class', day: '2026-11-25', from: '15:00', to: '1
 const title = 'No class on Tuesday, 24 November 2026'
 
 // The test clock is at 22:30 on Saturday, 21 November 2026 at the school.
-describe.each(dialects)('changes of the class days, on %s', (dialect) => {
+describe.each(dialects)('changes to the class days, on %s', (dialect) => {
   const site = openSiteForEach(dialect)
   let headers: { authorization: string }
   beforeEach(async () => {

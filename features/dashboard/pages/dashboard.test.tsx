@@ -102,7 +102,7 @@ test.each([
   expect((await screen.findByRole('link', { name: says })).getAttribute('href')).toBe(to)
 })
 
-test('shows a volunteer no mail, problem or backup', async () => {
+test('shows a volunteer no pending tasks about mails, problems or backups', async () => {
   const what = { unreadFeedback: 1, isMailOff: true, failedMails: 1, troubles: 1, backups: 'failed' }
   open({ ...loggedInAs('Volunteer'), 'GET /api/admin/dashboard/waiting': waits(what) })
   const tasks = within(await screen.findByRole('list', { name: words.title }))
@@ -179,7 +179,7 @@ test('numbers that changed since the last visit in this browser come first', asy
   )
 })
 
-test('without a response the cards stay without numbers', async () => {
+test('the cards show no numbers if there is no response', async () => {
   open({ 'GET /api/admin/dashboard/counts': 'network error' })
   expect(await screen.findByRole('link', { name: 'Students–' })).toBeTruthy()
 })
@@ -313,7 +313,7 @@ test("a PIC's menu has twelve entries", async () => {
   ])
 })
 
-test('N opens the dialog of what can be added, unless the user is typing or the shortcut is turned off', async () => {
+test('N opens the dialog that lists what can be added, unless the user is typing or the shortcut is turned off', async () => {
   openAsAdmin(AdminArea, '/admin/dashboard', answers)
   fireEvent.keyDown(document.body, { key: 'n' })
   const field = await screen.findByRole('combobox', { name: 'What would you like to add?' })
@@ -378,7 +378,7 @@ test.each([
   expect(link?.getAttribute('href')).toBe(`/admin/dashboard/${to}`)
 })
 
-test('with read-only access, no reports can be mailed, and sign-ups are not shown for a decision', async () => {
+test('with read-only access, the dashboard neither offers reports nor lists sign-ups that wait for approval', async () => {
   open({
     ...loggedInAs('Volunteer', readOnlyAccess),
     'GET /api/admin/dashboard/waiting': waits({ approvals: 3 }),

@@ -11,7 +11,7 @@ test('the first visit has no previous visit', () => {
   expect(nextVisits(undefined, at('10:00'), { totalStudents: 1 })).toEqual({ latest: seen('10:00', 1) })
 })
 
-test('visits within an hour count as one, and the next visit is compared with the counts at the end of it', () => {
+test('visits within an hour count as one, and the next visit is compared with the last counts of that visit', () => {
   let visits = nextVisits(undefined, at('10:00'), { totalStudents: 1 })
   visits = nextVisits(visits, at('10:50'), { totalStudents: 2 })
   expect(visits.before).toBeUndefined()

@@ -146,7 +146,7 @@ test('marks all children without a mark here in one tap, and then marks absent, 
   ])
 })
 
-test('takes “All here” back', async () => {
+test('undoes “All here”', async () => {
   open('?class=5')
   await face('Asha, not marked')
   clickButton('All 2 here')

@@ -31,14 +31,14 @@ describe.each(bothDialects)('the evenings of one person, on %s', (dialect) => {
       '2026-10-27': { here: [child], volunteers: [teacher], closed: ['5'] },
       '2026-11-03': { late: [child], closed: ['5'] },
       '2026-11-10': { closed: ['5'] },
-      // A Friday without class, on which someone was here nevertheless.
+      // A Friday without class on which someone was marked as here anyway.
       '2026-11-13': { here: [child], closed: ['5'] },
     })
     const place = { day: '2026-11-24', studentClass: '5', subject: 'Maths', volunteerId: teacher }
     await spec.asAdmin('POST', '/api/admin/evenings/rota/places', { json: place })
   })
 
-  test('are those of the last 13 weeks, with days without class or register', async () => {
+  test('are those of the last 13 weeks, including days without class or without a register', async () => {
     const { from, evenings, teaches } = await read(`student/${child}`)
     expect([from, teaches]).toEqual(['2026-08-24', null])
     expect(evenings).toHaveLength(14)
@@ -65,14 +65,14 @@ describe.each(bothDialects)('the evenings of one person, on %s', (dialect) => {
     })
   })
 
-  test('are for every admin, and for nobody else', async () => {
+  test('can be read by every admin, and by no one else', async () => {
     const { id } = await signedIn(spec.testApp, volunteerFields)
     const token = await tokenOf(spec.testApp, id)
     expect((await spec.ask('GET', `${P}/student/${child}`, { token })).status).toBe(200)
     expect((await spec.ask('GET', `${P}/student/${child}`)).status).toBe(401)
   })
 
-  test('exist only of people on the list', async () => {
+  test('exist only for people on the list', async () => {
     for (const path of [`dragon/${child}`, `volunteer/${child}`, 'student/1'])
       expect((await spec.asAdmin('GET', `${P}/${path}`)).status, path).toBe(404)
   })

@@ -50,7 +50,7 @@ describe.each(bothDialects)('a restored class session, on %s', (dialect) => {
     ['from the trash', restore],
     ['by undoing its deletion', undoDeletion],
   ])(
-    'replaces the session that the register has created since, when restored %s',
+    'restored %s, replaces the session that the register created in the meantime',
     async (_how, bringBack) => {
       const { first, second, asha } = await twoMade()
       expect((await bringBack(first)).status).toBe(200)
@@ -83,7 +83,7 @@ describe.each(bothDialects)('a restored class session, on %s', (dialect) => {
     ['from the trash', restore],
     ['by undoing its deletion', undoDeletion],
   ])(
-    'is refused until a session that an admin has entered since is deleted, when restored %s',
+    'restored %s, is refused until the session that an admin entered in the meantime is deleted',
     async (_how, bringBack) => {
       const asha = await addStudent('Asha', '5')
       await send({ marks: [child(asha), close()] })

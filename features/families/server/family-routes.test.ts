@@ -101,7 +101,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     await mayVolunteersSee(true)
   })
 
-  test('a note requires a text and an existing child', async () => {
+  test('a note requires an existing child, and a text unless the child is coming', async () => {
     const send = async (json: object) => (await spec.asAdmin('POST', `${E}/absence-notes`, { json })).status
     const note = { studentId: ids.Asha, heard: '', isComing: true }
     expect(await send(note)).toBe(200)

@@ -64,7 +64,7 @@ test('also shows how many children there have been in total if some have left', 
   ])
 })
 
-test('shows no slate without numbers', () => {
+test('shows nothing if there are no numbers', () => {
   show(() => <HomeNumbers numbers={nothing.numbers} />)
   expect(screen.queryByText('The school in numbers')).toBeNull()
 })

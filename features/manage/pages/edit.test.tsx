@@ -266,7 +266,7 @@ test('a photo is added to the open album, and other unsaved changes stay and can
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
 })
 
-test('a conflict with a change made while a photo is added is shown', async () => {
+test('shows a conflict with a change that another admin made before the photo was added', async () => {
   const add = 'POST /api/admin/dashboard/gallery/photos/add-photos'
   const renamed = { ...grown, title: 'Fair', publishing: { ...defaultPublishing, isHidden: true } }
   const { puts } = open(
@@ -287,7 +287,7 @@ test('a conflict with a change made while a photo is added is shown', async () =
   expect(typedInto('Title')).toBe('Book fair')
   fireEvent.click(panel.getByRole('button', { name: 'Use theirs' }))
   expect(typedInto('Title')).toBe('Fair')
-  // What they hid stays hidden.
+  // The other admin hid the album; it stays hidden.
   screen.getByText('Partly hidden, or not visible yet')
   clickButton('Save changes')
   await screen.findByText('Gallery item updated successfully!')
@@ -338,7 +338,7 @@ test('an event links to its album and to the form that adds more photos', async 
   expect(add.getAttribute('href')).toMatch(/add-festival-images\?title=Evening.*&event=id-1$/)
 })
 
-test('an event without an album suggests those with a similar title of its year', async () => {
+test('an event without an album suggests albums with a similar title, unless the title names another year', async () => {
   openLights(
     [],
     [

@@ -75,7 +75,7 @@ test.each<[string, OutboxMail, RegExp, string[]]>([
   ['that was sent', sent, /^Sent 20 Nov 2026/, []],
   ['that waits for the next attempt', waiting, /^Waiting, next try 20 Nov 2026/, ['Try now']],
   ['that is due', aMail({ state: 'waiting', nextTryAt: null }), /^Waiting, next try now$/, []],
-  ['that was given up', aMail(), /^Not sent/, ['Resend']],
+  ['that the server has given up on', aMail(), /^Not sent/, ['Resend']],
   [
     'with an expired secret',
     aMail({ notAgain: 'The link in this mail has expired. Ask for a new one.' }),

@@ -13,7 +13,7 @@ import { personMessages } from '../person.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('everything about one person, on %s', (dialect) => {
+describe.each(dialects)('erasing everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, asPic, add, read, erase, mail, findTraces } = people
 

@@ -9,7 +9,7 @@ import { formOf } from '#testing/spec/add-record.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
+describe.each(bothDialects)('erasing everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, asPic, add, read, erase } = people
 

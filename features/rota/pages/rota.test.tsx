@@ -80,7 +80,7 @@ test('highlights gaps, and shows only permitted buttons', async () => {
   ])
 })
 
-test('says what an evening lacks, and folds those of this week that are over', async () => {
+test('shows what is missing from an evening, and collapses the past evenings of this week', async () => {
   const [tuesday] = week.days as [RotaWeek['days'][number]]
   const sunday = { ...tuesday, day: '2026-11-29' }
   show({
@@ -115,7 +115,7 @@ test('lists your own evenings, and who comes with you', async () => {
   ])
 })
 
-test("shows hours in the volunteer's language, also in the text for the group", async () => {
+test("shows hours in the volunteer's language, including in the text for the group", async () => {
   const moments = { from: `${day}T17:00:00+05:30`, to: `${day}T18:00:00+05:30` }
   const days = week.days.map((evening) => ({ ...evening, ...moments }))
   const mine = { ...place, isMine: true, isOffered: false }

@@ -337,7 +337,7 @@ describe('a class timing', () => {
   })
 })
 
-test('Save opens the page with the first wrong field', async () => {
+test('Save opens the page with the first invalid field', async () => {
   const server = await show()
   fillIn('Name', '')
   fireEvent.click(screen.getByRole('link', { name: 'For parents' }))

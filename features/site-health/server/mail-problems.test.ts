@@ -69,7 +69,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
     expect(await site.context.db.selectFrom('siteProblems').selectAll().execute()).toEqual([])
   })
 
-  test('are not sent without a PIC, but to a PIC who joins later', async () => {
+  test('are not sent while there is no PIC, but are sent to a PIC who joins later', async () => {
     await site.context.db.updateTable('admins').set({ status: 'pending' }).execute()
     breakStorage(site)
     await mailProblems(site.context)
@@ -82,7 +82,7 @@ describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
     expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['new@example.org'])
   })
 
-  test('are based on checks that only the leader makes, every ten minutes, for the first time ten minutes after the start', async () => {
+  test('are based on checks that only the leader makes, every ten minutes but not at the start', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { context } = site
     const now = { isLeader: false }

@@ -43,7 +43,7 @@ const all: Findings = {
 const week = 7 * 24
 
 describe('PICs are mailed', () => {
-  test('about a full disk, again after each week, and a day after it is over', () => {
+  test('about a full disk, again each week while it lasts, and a day after it is over', () => {
     const told = follow(3 * week, (n) => ({ ...all, disk: n < 2 * week + 5 ? critical : ok }))
     expect(told).toEqual([
       '1 disk',

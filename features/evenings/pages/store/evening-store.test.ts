@@ -60,7 +60,7 @@ test('retries with the same ids and growing delays if there is no response', asy
   expect(new Set(sent.flatMap(({ marks }) => marks.map(({ id }) => id))).size).toBe(1)
 })
 
-test('splits events into several calls if there are more than one call allows, children first', async () => {
+test('splits events into several calls if they exceed the limit of one call, children first', async () => {
   const { store, tap, wait, sent } = await openStore({ evening })
   for (let index = 0; index < maxEventsAtOnce; index += 1) tap(asha, index % 2 ? 'none' : 'here')
   store.addChild(evening.day, 'Chandan', '5')
@@ -248,7 +248,7 @@ test('shows why a read-only account cannot send, and keeps the items', async () 
   expect([store.state.sendError, store.state.waiting.length]).toEqual([message, 1])
 })
 
-test('“all here” gives way to a mark that someone else made before it and that arrives later', async () => {
+test('someone else’s mark from before “all here” takes precedence over it, even if it arrives later', async () => {
   const { store, view, wait, sent } = await openStore({ evening })
   const undo = store.markAllHere(evening.day, '5', [asha, bela])
   await wait(1_000)
@@ -262,7 +262,7 @@ test('“all here” gives way to a mark that someone else made before it and th
   expect([view().register.people.size, view().register.closedClasses.size]).toEqual([0, 0])
 })
 
-test('“all here” marks again whose mark was cleared', async () => {
+test('“all here” also marks a child whose mark was cleared', async () => {
   const { store, tap, view } = await openStore({ evening })
   tap(asha)
   tap(asha, 'none')

@@ -9,7 +9,7 @@ import { updateFileUses } from './file-uses.ts'
 
 const D = '/api/admin/dashboard'
 
-/** How to add and change records of some kinds; `name` is the kind in the trash. */
+/** How to add and change records of some kinds; `name` is the kind's name in the trash. */
 const places = {
   child: {
     name: 'student',
