@@ -5,7 +5,7 @@ type Props = { title: string; lang?: string | undefined; lead?: ReactNode; child
 /** The h1 of a page with an underline, and a lead. */
 export function PageHeading({ title, lang, lead, children }: Props) {
   return (
-    <header className="mb-5 sm:mb-10">
+    <header className="page-heading mb-5 sm:mb-10">
       {/* The font size is limited, so that a word of eight letters fits on a narrow screen. */}
       <h1 lang={lang} className="text-[min(2.25rem,15vw)] leading-tight sm:text-5xl">
         {title}

@@ -40,7 +40,8 @@ export function ListSearch<K extends Kind>({
   const digits = useDigits()
   const many = useKindWords(kind).many.toLowerCase()
   const { form, searchNow, searchSoon } = useSearchForm(params)
-  if (!params || (!tools && total <= maxUnsearchedRecords && !hasFilters(params))) return null
+  const isFiltered = params !== undefined && hasFilters(params)
+  if (!params || (!tools && total <= maxUnsearchedRecords && !isFiltered)) return null
   const [first] = Object.values(choices ?? {})
   const all = first?.reduce((sum, { count }) => sum + count, 0)
   const filters = kind.filters?.map((name) => (
@@ -76,19 +77,19 @@ export function ListSearch<K extends Kind>({
         {controls}
       </form>
       <div
-        className={`flex flex-wrap items-center gap-x-4 text-soft ${tools ? 'mt-1 pl-1 text-sm' : 'mt-2 min-h-11 pl-5'}`}
+        className={`flex flex-wrap items-center gap-x-4 text-soft ${tools ? 'mt-1 pl-1 text-sm' : 'mt-2 min-h-11 pl-5 '}`}
       >
         <p role="status">
           {error === null &&
             (all === undefined
-              ? fill(words.found, { count: digits(total) })
+              ? isFiltered && fill(words.found, { count: digits(total) })
               : fill(total >= all ? words.all : words.some, {
                   shown: digits(total),
                   count: digits(Math.max(all, total)),
                   many,
                 }))}
         </p>
-        {hasFilters(params) && total > 0 && <ClearSearch />}
+        {isFiltered && total > 0 && <ClearSearch />}
       </div>
     </div>
   )

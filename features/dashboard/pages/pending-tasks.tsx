@@ -86,9 +86,9 @@ export function PendingTasks({ checklist }: { checklist: Checklist }) {
   return (
     <>
       {notices.length > 0 && (
-        <ul aria-label={words.access} className="mb-2 grid gap-2 sm:mb-3 sm:gap-3">
+        <ul aria-label={words.access} className="mb-2 flex flex-wrap gap-2 sm:mb-3 sm:gap-3">
           {notices.map((notice) => (
-            <li key={notice.label}>
+            <li key={notice.label} className="flex-auto basis-80">
               <TaskLink {...notice} />
             </li>
           ))}

@@ -17,7 +17,7 @@ export const english = defineWords('admin.tonight.overview', {
   noClassBecause: (reason: string) => `No class: ${reason}`,
   noChildren: 'There are no children in the list yet.',
   before: (day: string) => `Previous class: ${day}`,
-  after: (day: string) => `Next evening: ${day}`,
+  after: (day: string) => `Next class: ${day}`,
   days: 'Other evenings',
   volunteers: 'Volunteers',
   volunteersHere: { one: '{count} is here', other: '{count} are here' },

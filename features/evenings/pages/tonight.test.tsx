@@ -312,7 +312,7 @@ test('shows why there is no class on a day, and links to the next evening', asyn
   open('', { isHeld: false, reason: 'Exams' })
   expect(await screen.findByText('No class: Exams')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Class 5' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Next evening: 25 November 2026' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Next class: 25 November 2026' })).toBeTruthy()
 })
 
 test('calls off tonight’s class with a reason, and reinstates it', async () => {

@@ -34,7 +34,7 @@ export function ForParents() {
     <section
       id="for-parents"
       aria-labelledby="parents"
-      className="mx-auto w-full max-w-6xl px-5 pt-16 sm:px-8 sm:pt-24"
+      className="mx-auto w-full max-w-6xl px-5 pt-12 sm:px-8 sm:pt-24"
     >
       <h2 id="parents" className="text-3xl sm:text-4xl">
         {words.title}
@@ -43,7 +43,7 @@ export function ForParents() {
       <ReadAloud of="for-parents-answers" />
       <dl
         id="for-parents-answers"
-        className={`mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 ${isFour ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}
+        className={`mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 ${isFour ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}
       >
         {whoMayCome && (
           <Answer icon={<Sprout />} question={words.who}>

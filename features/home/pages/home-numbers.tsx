@@ -26,15 +26,15 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
   ].filter(({ value }) => value > 0)
   if (shown.length === 0) return null
   return (
-    <section aria-labelledby="numbers" className="mx-auto w-full max-w-6xl px-5 py-16 sm:px-8 sm:py-24">
+    <section aria-labelledby="numbers" className="mx-auto w-full max-w-6xl px-5 py-12 sm:px-8 sm:py-24">
       <h2 id="numbers" className="sr-only">
         {words.title}
       </h2>
-      <dl className="board flex flex-wrap justify-around gap-x-10 gap-y-8 px-6 py-10 sm:py-12">
+      <dl className="board flex flex-wrap justify-around gap-x-3 gap-y-8 px-3 py-7 sm:gap-x-10 sm:px-6 sm:py-12">
         {shown.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse items-center text-center">
-            <dt className="mt-2 text-lg text-chalk/90">{label}</dt>
-            <dd className="flex flex-col items-center font-serif text-6xl font-medium sm:text-7xl">
+          <div key={label} className="flex flex-[1_1_5rem] flex-col-reverse items-center text-center">
+            <dt className="mt-2 text-sm text-chalk/90 sm:text-lg">{label}</dt>
+            <dd className="flex flex-col items-center font-serif text-4xl font-medium sm:text-7xl">
               <span>{digits(value)}</span>
               <Underline />
             </dd>
@@ -46,7 +46,7 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
 }
 
 const Underline = () => (
-  <svg viewBox="0 0 96 8" aria-hidden="true" className="mt-2 h-2 w-24 text-lamp">
+  <svg viewBox="0 0 96 8" aria-hidden="true" className="mt-2 h-2 w-16 text-lamp sm:w-24">
     <path
       d="M3 5c20-3 58-4 90-1.500"
       fill="none"

@@ -27,15 +27,15 @@ export function HomeSection({ title, text, link, drawing, picture }: SectionProp
         {isLargeEnough ? (
           <>
             <div className="print">
-              <Picture src={picture} sizes={sizes} className="aspect-[8/5] rounded-lg" />
+              <Picture src={picture} sizes={sizes} className="aspect-[2/1] rounded-lg md:aspect-[8/5]" />
             </div>
             <span className="board absolute -bottom-6 left-5 rotate-3 p-2 group-even:right-5 group-even:left-auto group-even:-rotate-3">
               <ChalkDrawing path={drawing} className="size-12 sm:size-14" />
             </span>
           </>
         ) : (
-          <div className="board grid aspect-[8/5] place-items-center">
-            <ChalkDrawing path={drawing} className="size-36 sm:size-48" />
+          <div className="board grid aspect-[2/1] place-items-center md:aspect-[8/5]">
+            <ChalkDrawing path={drawing} className="size-32 sm:size-48" />
           </div>
         )}
       </div>

@@ -109,7 +109,7 @@ export default function HomePage() {
           <LatestNews home={news} />
         </>
       )}
-      <div className="page space-y-20 pt-16 sm:space-y-28 sm:pt-24">
+      <div className="page space-y-14 pt-14 sm:space-y-28 sm:pt-24">
         {/* Without news in between, the sections' pictures alternate between left and right. */}
         {!news && renderSection('learning')}
         {renderSection('activities')}

@@ -32,7 +32,7 @@ export function LatestNews({ home }: { home: Home }) {
   if (!hasNews(home)) return null
   const { comingEvent, latestEvent, latestNotification } = home
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-14 px-5 pt-16 sm:px-8 sm:pt-24">
+    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-10 px-5 pt-14 sm:px-8 sm:pt-24">
       {comingEvent && (
         <Part id="coming" title={words.coming} className="flex-[1_1_min(100%,20rem)]">
           <EventNote event={comingEvent} />
@@ -63,7 +63,7 @@ const Part = ({ id, title, className, children }: PartProps) => (
       {title}
     </h2>
     <ChalkUnderline />
-    <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">{children}</ul>
+    <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">{children}</ul>
   </section>
 )
 

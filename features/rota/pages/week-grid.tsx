@@ -52,14 +52,15 @@ export function WeekGrid({ week, onChanged }: Props) {
 
 function Days({ week, days, onChanged }: Props & { days: Day[] }) {
   const rows = Math.max(...days.map(({ classes }) => classes.length))
+  const isSingle = days.length === 1
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4">
       {days.map((day) => (
         <section
           key={day.day}
-          // Spans as many rows as the other evenings have.
-          style={{ gridRow: `span ${rows + 1}` }}
-          className="mb-4 grid grid-rows-subgrid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3"
+          // Spans as many rows as the other evenings have. A single evening shows its classes in columns.
+          style={isSingle ? undefined : { gridRow: `span ${rows + 1}` }}
+          className={`${isSingle ? singleGrid : 'grid-rows-subgrid'} mb-4 grid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3`}
         >
           <DayHeading week={week} day={day} />
           {day.isHeld &&
@@ -71,6 +72,8 @@ function Days({ week, days, onChanged }: Props & { days: Day[] }) {
     </div>
   )
 }
+
+const singleGrid = 'gap-x-10 grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] *:first:col-span-full'
 
 const DayHeading = ({ week, day: evening }: Pick<Props, 'week'> & { day: Day }) => {
   const words = useWords(english)

@@ -14,12 +14,12 @@ export const words = {
   none: 'No backup yet. The first one is made automatically.',
   noPlan: 'No automatic backups.',
   setPlan:
-    'Ask the person who runs the server to set BACKUP_EVERY, or to tell you how else the site is backed up.',
+    'Ask the person who runs the server to turn on automatic backups, or to tell you how else the site is backed up.',
   copied: (day: string) => `The newest backup was copied on ${day}.`,
   ownDisk: 'Backups are outside the site’s own folder.',
   notYet: 'Nothing has been copied yet.',
   noCopies: 'Backups are only next to the site, and would be lost with it.',
-  setCopies: 'Ask the person who runs the server to set BACKUP_COPY_TO. docs/operations.md says how.',
+  setCopies: 'The Backups settings have a text to send to the person who runs the server.',
   restored: (day: string) => `A test on ${day} restored a whole backup.`,
   untried: 'The first backup is tested soon after it is made.',
 }

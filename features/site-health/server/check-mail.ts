@@ -13,7 +13,7 @@ import { type Check, ok } from './health-check.ts'
 
 const words = {
   off: 'Mail is off: nobody receives what the site sends.',
-  setUp: 'Ask the person who runs the server to set SMTP_URL and MAIL_FROM. Then send a test mail.',
+  setUp: 'The Mail settings have a text to send to the person who runs the server. Then send a test mail.',
   stuck: (since: string, count: string) =>
     `The mail server has accepted nothing since ${since}. ${count} could not be sent.`,
   look: 'Send a test mail to see what the mail server answers. You can resend failed mails from the outbox.',

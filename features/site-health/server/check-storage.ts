@@ -13,7 +13,7 @@ const words = {
     s3: 'The storage for the pictures and videos does not answer, so visitors may see none.',
   },
   lookAfter: {
-    disk: 'Ask the person who runs the server to check that DATA_DIR/uploads is there and readable.',
+    disk: 'Ask the person who runs the server to check that the folder with the uploads is there and readable.',
     s3: 'This often passes. If not, ask the person who runs the server to check the storage and its key.',
   },
   gone: 'The newest pictures and videos are missing, perhaps all of them. Visitors see none.',
