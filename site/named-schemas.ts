@@ -37,7 +37,6 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
   Error: describedSchema(errorSchema),
 })
 
-/** Returns the schema of a record with its publishing settings. */
 function kindSchema(kind: Kind): JsonSchema {
   const schema = recordSchema(kind.fields)
   if (!canHide(kind)) return schema

@@ -24,7 +24,6 @@ export type OpenSite = {
   app: FastifyInstance
   /** Aborted by the first failed write to the disk. */
   diskFailed: AbortSignal | undefined
-  /** Starts the scheduled work. */
   startSchedules: () => void
   /** Signals that no new work should be sent here. */
   announce: () => void

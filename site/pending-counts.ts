@@ -12,7 +12,6 @@ import { findDueYear } from '#features/school-year/server/current-year.ts'
 import { countProblems } from '#features/site-health/server/mail-problems.ts'
 import { countFailedMails } from '#server/mail/count-mails.ts'
 
-/** The counts of the dashboard, each read by its feature. */
 export const pendingCounts: PendingCountReaders = {
   approvals: ['see sign-ups', ({ db }) => countSignUps(db)],
   unreadFeedback: ['read feedback', ({ db }) => countUnread(db)],

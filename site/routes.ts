@@ -37,7 +37,6 @@ import { openapiRoute } from '#server/openapi/document.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { pendingCounts } from './pending-counts.ts'
 
-/** The calls of all features. */
 export const routes: readonly Route[] = [
   ...contentRoutes(),
   ...feedbackRoutes,
@@ -75,7 +74,6 @@ export const routes: readonly Route[] = [
   ...readinessRoutes,
 ]
 
-/** Returns the calls together with the one that describes them. */
 export const withDescription = (routes: readonly Route[]) => [...routes, openapiRoute(routes, namedSchemas)]
 
 /** Every call of the API, including its description, in the order of the document. */

@@ -8,7 +8,6 @@ const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().min(0)
 
-/** An account as every admin sees it. */
 export const adminAccountSchema = z
   .object({
     _id: id,

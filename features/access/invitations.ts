@@ -9,20 +9,18 @@ export const invitationPaths = {
   meeting: '/api/admin/dashboard/invitations/meeting',
   one: '/api/admin/dashboard/invitations/:id',
   resend: '/api/admin/dashboard/invitations/:id/resend',
-  /** Shows the invitation and signs up with it; open to anyone with the link. */
+  /** GET shows the invitation, POST signs up with it; open to anyone with the link. */
   join: '/api/admin/join/:token',
 } as const
 
 export const invitationsScreen = '/admin/dashboard/invitations'
-/** The id of the invitations section on the Admins page. */
 export const invitationsId = 'invitations'
 export const joinScreen = '/admin/join/:token'
 
-/** How long a personal invitation is valid. */
 export const invitationDays = 7
 export const meetingLimits = { signUps: 100, hours: 24 * invitationDays }
 
-/** The request body for a personal invitation, which also approves the account. */
+/** A personal invitation, which also approves the account. */
 export const inviteSchema = z.strictObject({
   email: emailSchema(),
   role: z.enum(roles, `Role must be one of: ${roles.join(', ')}.`),
@@ -33,7 +31,7 @@ export const inviteSchema = z.strictObject({
   volunteer: volunteerChoiceSchema.nullish(),
 })
 
-/** The request body for a meeting code, with which several people can sign up and then wait for approval. */
+/** A meeting code, with which several people can sign up and then wait for approval. */
 export const meetingSchema = z.strictObject({
   signUps: wholeNumber('How many', meetingLimits.signUps),
   hours: wholeNumber('Hours', meetingLimits.hours),
@@ -70,10 +68,9 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** The response to creating or resending an invitation; no other response contains the link. */
+/** No other response contains the link. */
 export type CreatedInvitation = { message: MessageOrText; data: Invitation; link: string }
 
-/** The details shown to the person who opens the link. */
 export const joinDetailsSchema = z.object({
   invitedBy: text,
   email: text.nullable(),

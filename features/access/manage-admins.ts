@@ -3,7 +3,6 @@ import { accessStates } from '#domain/session/access.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
-/** Paths for managing admin accounts. */
 export const manageAdminsPaths = {
   list: '/api/admin/dashboard/admins',
   one: '/api/admin/dashboard/admins/:id',
@@ -13,11 +12,10 @@ export const manageAdminsPaths = {
   end: '/api/admin/dashboard/admins/:id/end',
   resume: '/api/admin/dashboard/admins/:id/resume',
   sessions: '/api/admin/dashboard/admins/:id/sessions',
-  /** Sets the volunteer linked to the account. */
   volunteer: '/api/admin/dashboard/admins/:id/volunteer',
 } as const
 
-/** The list's filters: each access state, and accounts whose access needs a decision. */
+/** `ending` finds accounts whose access needs a decision. */
 export const accessFilters = [...accessStates, 'ending'] as const
 export type AccessFilter = (typeof accessFilters)[number]
 

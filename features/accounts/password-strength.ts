@@ -3,7 +3,7 @@ import { passwordLength } from '#domain/session/accounts.ts'
 import { product } from '#domain/site/product.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 
-/** The strength of a password; the server rejects `weak`. */
+/** The server rejects `weak`. */
 export type Strength = 'weak' | 'fair' | 'good' | 'strong'
 export const strengths: readonly Strength[] = ['weak', 'fair', 'good', 'strong']
 

@@ -16,7 +16,6 @@ const bytes = z
 
 const passkeyAnswer = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 
-/** The browser's response after a passkey was used. */
 const passkeyUseSchema = z.object({
   ...passkeyAnswer,
   response: z.object({
@@ -28,7 +27,6 @@ const passkeyUseSchema = z.object({
 })
 export type PasskeyUse = z.infer<typeof passkeyUseSchema>
 
-/** The browser's response after a passkey was created. */
 export const newPasskeySchema = z.object({
   name: z
     .string(required)
@@ -69,7 +67,6 @@ const passkeySchema = z.object({
   lastUsedAt: time.nullable(),
 })
 
-/** The second factors of the caller. */
 export const secondFactorsSchema = z.object({
   hasApp: z.boolean(),
   passkeys: z.array(passkeySchema),
@@ -80,7 +77,6 @@ export const secondFactorsSchema = z.object({
 })
 export type SecondFactors = z.infer<typeof secondFactorsSchema>
 
-/** Another admin's second factors, as a PIC sees them. */
 export const adminSecondFactorSchema = z.object({
   _id: z.uuid(),
   fullName: z.string(),

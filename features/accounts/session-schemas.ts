@@ -10,7 +10,6 @@ export const sessionSchema = z.object({
   createdAt: time,
   /** Updated at most every five minutes. */
   lastUsedAt: time,
-  /** True for the caller's current session. */
   isThisOne: z.boolean(),
   /** Such as "Chrome on Android", from the user agent at sign-in. */
   device: text.max(80),

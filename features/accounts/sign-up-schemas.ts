@@ -6,7 +6,6 @@ import { z } from '#domain/zod.ts'
 
 const text = { type: 'string' }
 
-/** Returns the schema of a sign-up's body. */
 export const signUpBody = (more: readonly string[] = []) =>
   withProperties(
     addBody(adminFields),

@@ -38,7 +38,6 @@ export const backupStateSchema = z.object({
   isRunning: z.boolean(),
   /** Null if no schedule is set. */
   everySeconds: count.nullable(),
-  /** When the next scheduled backup starts. */
   nextAt: time.nullable(),
   keep: count,
   lastMade: madeSchema,

@@ -3,7 +3,6 @@ import { defineMessages } from '#domain/text/message.ts'
 /** GET returns the state of the backups, POST starts one. */
 export const backupPath = '/api/admin/dashboard/backup'
 
-/** The number of manual backups that are kept, in addition to scheduled ones. */
 export const manualBackupsKept = 3
 
 export const backupMessages = defineMessages('backups', {

@@ -15,9 +15,7 @@ export const classDayPaths = {
 /** In characters. */
 export const maxReasonLength = 60
 
-/**
- * The texts of a notice about days without class; the catalogs contain their translations as `no-class.on` and so on.
- */
+/** The catalogs contain the translations as `no-class.on` and so on. */
 export const noClassWords = {
   on: 'No class on {from}',
   during: 'No class from {from} to {to}',

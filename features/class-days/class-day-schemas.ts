@@ -12,7 +12,6 @@ export const sentClassDaySchema = z.discriminatedUnion(
   'Say "no class" or "extra class".',
 )
 
-/** A current or upcoming calendar change. */
 export const classDaySchema = z.object({
   _id: z.uuid(),
   what: z.enum(['no class', 'extra class']),

@@ -13,7 +13,6 @@ export type ClassCalendar = Pick<SiteSettings, 'classTimings' | 'holidays' | 'ex
   /** Oldest first. Empty for visitors, who see only upcoming days. */
   earlierTimings?: readonly EarlierTimings[]
 }
-/** Former timings, and the last day on which they applied. */
 export type EarlierTimings = Pick<SiteSettings, 'classTimings'> & { until: string }
 export type Holiday = ClassCalendar['holidays'][number]
 
@@ -67,7 +66,6 @@ export const holidayOn = (holidays: readonly Holiday[], day: string): Holiday | 
     .filter(({ from, to }) => from <= day && day <= to)
     .sort((a, b) => b.from.localeCompare(a.from) || a.to.localeCompare(b.to))[0]
 
-/** Returns what is known about a day, with or without class. */
 export function eveningOn(day: string, calendar: ClassCalendar): EveningDay {
   const classes = classesOn(day, calendar)
   const extra = calendar.extraClasses.find((extra) => extra.day === day)
@@ -98,7 +96,6 @@ export function neighborsOf(day: string, calendar: ClassCalendar) {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 
-/** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((weekdays.indexOf(weekdayCode(day)) + 6) % 7))
 
 /** Returns a code such as `TU`. */

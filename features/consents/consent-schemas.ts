@@ -36,7 +36,6 @@ export type SentConsent = z.infer<typeof sentConsentSchema>
 /** A withdrawal. It never expires, and the server sets its first day. */
 export const withdrawalSchema = z.strictObject({ ids, givenBy, way })
 
-/** A child with its consent. */
 export const childConsentSchema = z.object({
   _id: z.uuid(),
   fullName: z.string(),

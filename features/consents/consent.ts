@@ -2,7 +2,6 @@ import type { ConsentLevel } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 
-/** How a family gave consent. */
 export const consentWays = ['on paper', 'in a message', 'by mouth'] as const
 export type ConsentWay = (typeof consentWays)[number]
 

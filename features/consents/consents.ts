@@ -2,7 +2,6 @@ import type { ConsentLevel } from '#domain/audiences.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import type { ConsentWay } from './consent.ts'
 
-/** Paths for children's consents; for PICs. */
 export const consentPaths = {
   list: '/api/admin/dashboard/consents',
   counts: '/api/admin/dashboard/consents/counts',
@@ -11,7 +10,6 @@ export const consentPaths = {
   one: '/api/admin/dashboard/consents/:id',
   scan: '/api/admin/dashboard/consents/:id/scan',
 } as const
-/** The field with the scanned form. */
 export const scanField = 'scan'
 /** One of the two views of Privacy; the other is Visibility. */
 export const consentsScreen = '/admin/dashboard/privacy'

@@ -3,7 +3,6 @@ import type { Attendance } from './dashboard-schemas.ts'
 
 // Shared by the attendance charts of the dashboard and the PDF report.
 
-/** Returns the average number of people at a class. */
 export const averageOf = (sessions: Attendance[], who: 'studentsPresent' | 'volunteersPresent') =>
   Math.round(sessions.reduce((sum, session) => sum + session[who], 0) / sessions.length)
 

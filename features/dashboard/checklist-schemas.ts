@@ -3,7 +3,6 @@ import { checklistItemNames } from './checklist.ts'
 
 const itemName = z.enum(checklistItemNames, `An item is one of ${checklistItemNames.join(', ')}.`)
 
-/** The checklist as the dashboard shows it. */
 export const checklistStateSchema = z.object({
   items: z.array(
     z.object({

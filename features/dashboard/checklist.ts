@@ -21,7 +21,6 @@ export type ChecklistItem = {
   ownerText?: string
 }
 
-/** Texts to send to the person who runs the server. */
 export const ownerTexts = {
   mail:
     'Please turn on mail for our school’s site: set SMTP_URL and MAIL_FROM in its .env file and restart it. ' +

@@ -15,7 +15,6 @@ export const pendingCountsSchema = z
     /** True if no mail server is set up, so mails are only written to a folder. */
     isMailOff: z.boolean(),
     backups: backupTroubleSchema.nullable(),
-    /** Problems that the page "Site health" shows. */
     troubles: count,
     /** PICs with full access; there should be at least two of them. */
     activePics: count,
@@ -41,7 +40,6 @@ export const pendingCountsSchema = z
 
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 
-/** The attendance of one class session. */
 export const attendanceSchema = z.object({
   date: z.iso.date(),
   day: text,

@@ -97,7 +97,6 @@ export const monthsFrom = (from: string): string[] =>
     return day.toISOString().slice(0, 7)
   })
 
-/** Returns the class days of a month, according to the calendar. */
 export const classDaysOfMonth = (month: string, calendar: ClassCalendar): string[] =>
   Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter(
     (day) => day.startsWith(month) && eveningOn(day, calendar).isHeld,

@@ -17,7 +17,7 @@ export type PersonMark = (typeof personMarks)[number]
 const classMarks = ['closed', 'open'] as const
 
 const markSchema = z.object({
-  /** Created by the phone (`domain/text/new-id.ts`), so that a mark sent twice is counted once. */
+  /** Created by the phone (`domain/text/browser-id.ts`), so that a mark sent twice is counted once. */
   id,
   day,
   about: z.enum(['child', 'volunteer', 'class']),
@@ -101,7 +101,6 @@ export const eveningDaySchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
-/** A day according to the calendar. */
 export type EveningDay = z.infer<typeof eveningDaySchema>
 
 /** One evening as stored on a phone, without addresses and telephone numbers. */
@@ -135,7 +134,6 @@ export const eveningSchema = eveningDaySchema.extend({
     }),
   ),
   volunteers: z.array(z.object({ id, name: z.string(), photo: z.string().nullable(), isMe: z.boolean() })),
-  /** The teachers of each class, according to the rota. */
   rota: z.array(
     z.object({ studentClass: z.string(), volunteerId: id, name: z.string(), subject: z.string() }),
   ),

@@ -3,7 +3,7 @@ import { defineMessages } from '#domain/text/message.ts'
 
 const base = '/api/admin/evenings'
 
-/** The calls about evenings; `:day` is `YYYY-MM-DD`. */
+/** `:day` is `YYYY-MM-DD`. */
 export const eveningPaths = {
   /** One complete evening; `next` instead of `:day` means tonight's or the next one. */
   one: `${base}/days/:day`,
@@ -15,7 +15,6 @@ export const eveningPaths = {
   logPhoto: `${base}/log/:id/photo`,
 } as const
 
-/** The screens of the Tonight section. */
 export const eveningScreens = {
   tonight: tonightScreen,
   rota: '/admin/tonight/rota',
@@ -32,7 +31,7 @@ export const maxEventsAtOnce = 300
 /** Per account and evening: marks for one person or class, and entries about one class. */
 export const maxMarksOfOne = 300
 export const maxEntriesOfOne = 20
-/** The oldest evening whose register can still be filled in, in days. */
+/** For how many days after an evening its register can still be filled in. */
 export const maxDaysBack = 120
 /** How long registers and class logs are kept after their school year, in years. */
 export const yearsKept = 3
@@ -41,7 +40,6 @@ export const daysKeptOffline = 7
 /** The maximum lengths of the subject and of each other text, in characters. */
 export const maxSubjectLength = 60
 export const maxLogLength = 500
-/** The form field with the photo of a board. */
 export const logPhotoField = 'photo'
 
 export const eveningMessages = defineMessages('evenings', {

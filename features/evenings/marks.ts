@@ -23,7 +23,6 @@ export function latestMarks<M extends Mark>(marks: Iterable<M>): M[] {
   return [...latest.values()]
 }
 
-/** Builds the register of an evening from all its marks. */
 export function readRegister(marks: Iterable<Mark>): Register {
   const people = new Map<string, 'here' | 'late'>()
   const closedClasses = new Set<string>()

@@ -2,7 +2,7 @@ import { weekdayOf } from '#domain/dates/school-day.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { PersonEvenings } from '#features/families/family-schemas.ts'
 
-/** What stands out, on how many of all evenings that count; `day` is one of the weekday that is meant. */
+/** What stands out, and on how many of the counted evenings; `day` is one of the days with that weekday. */
 type StandsOut =
   | { what: 'nothingYet' }
   | { what: 'inARow' | 'missed' | 'late' | 'here'; count: number; all: number }

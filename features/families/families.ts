@@ -2,12 +2,11 @@ import { defineMessages } from '#domain/text/message.ts'
 
 const base = '/api/admin/evenings'
 
-/** Paths about missing children, attendance and hours; `:id` is the id of a volunteer's record. */
+/** `:id` is the id of a volunteer's record. */
 export const familyPaths = {
   /** GET returns the missing children; PUT sets the number of evenings after which a child counts as missing. */
   missing: `${base}/missing`,
   absenceNotes: `${base}/absence-notes`,
-  /** GET returns the notes about one child. */
   notesOfChild: `${base}/absence-notes/:id`,
   attendance: `${base}/attendance`,
   ownHours: `${base}/hours`,

@@ -8,7 +8,6 @@ import { familyMessages, maxCorrection, maxNoteLength, missingAfter } from './fa
 
 const words = trimmedText(maxNoteLength)
 
-/** A note on what the school learned about a missing child. */
 export const sentNoteSchema = z
   .strictObject({ studentId: id, heard: words.default(''), isComing: z.boolean('Send true or false.') })
   .refine(({ heard, isComing }) => heard !== '' || isComing, {
@@ -24,7 +23,6 @@ export const sentMissingAfterSchema = z.strictObject({
     .max(missingAfter.max, numberMessage),
 })
 
-/** Why a child leaves; the reason is optional. */
 export const sentLeavingSchema = z.object({ reason: words.default('') })
 
 export const noteSchema = z.object({

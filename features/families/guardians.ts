@@ -1,7 +1,6 @@
 import type { Values } from '#domain/kinds/kind.ts'
 import type { Guardian } from './family-schemas.ts'
 
-/** Returns the guardians from the values of a child that the admin may see. */
 export const guardiansOf = (values: Values): Guardian[] =>
   ['guardian1', 'guardian2']
     .map((guardian) => {

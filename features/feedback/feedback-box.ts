@@ -3,7 +3,7 @@ import type { RecordOf } from '#domain/kinds/kind.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
-/** The two boxes of the feedback page, chosen by `?box=`; the inbox is the default. */
+/** Chosen by `?box=`; the inbox is the default. */
 export const feedbackBoxes = ['inbox', 'spam'] as const
 export type FeedbackBox = (typeof feedbackBoxes)[number]
 
@@ -30,7 +30,6 @@ export const markAllReadSchema = z.strictObject({
   upTo: z.uuid('upTo must be the _id of a message.').optional(),
 })
 
-/** The number of days after which spam is permanently deleted. */
 export const spamRetentionDays = 90
 
 export const feedbackBoxMessages = defineMessages('feedbackBox', {

@@ -6,7 +6,6 @@ import { hostingKinds, hostingMessages, maxHostingPlaces } from './hosting.ts'
 const plainText = (max: number) =>
   trimmedText(max).refine((text) => !looksLikeSecret(text), hostingMessages.looksSecret)
 
-/** A service on which the school depends: what, where, whose, and until when. */
 const hostingPlaceSchema = z.strictObject({
   kind: z.enum(hostingKinds, `A place is one of ${hostingKinds.join(', ')}.`),
   what: plainText(120).min(1, 'This cannot be empty.'),
@@ -37,7 +36,6 @@ export const sentHostingSchema = z.strictObject({
 /** Words that introduce a secret. */
 const announced =
   /\b(?:pass ?(?:word|wd|code|phrase)?|pwd|pin|otp|secret|token|api[ _-]?key|access[ _-]?key)\b\s*(?:[:=]\s*\S|is\s+\S{0,100}\d)/iu
-/** Known formats of keys. */
 const keyShapes = /PRIVATE KEY|AGE-SECRET-KEY|\bsk[_-]live|\bAKIA[0-9A-Z]{12}|\bghp_\w{8}/u
 /** `https://name:password@host` */
 const inAddress = /:\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/u

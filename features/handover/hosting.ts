@@ -22,10 +22,8 @@ export const hostingKinds = [
 
 export const maxHostingPlaces = 40
 
-/** A renewal is announced this many days before its date. */
 const renewalNoticeDays = 30
 
-/** Returns true if a renewal is overdue or due soon, on a day at the school. */
 export const isRenewalDue = (renewsOn: string, today: string) =>
   renewsOn !== '' && Date.parse(renewsOn) - Date.parse(today) <= renewalNoticeDays * day
 

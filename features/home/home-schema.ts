@@ -10,7 +10,6 @@ const text = z.string()
 const count = z.int().min(0)
 
 const eventSchema = z.object({
-  /** The name of the event's kind. */
   kind: z.enum(eventKinds.map(({ name }) => name as EventName)),
   /** The path of its page, so that the home page need not load five kinds to link to it. */
   address: text,
@@ -18,7 +17,6 @@ const eventSchema = z.object({
 })
 export type HomeEvent = z.infer<typeof eventSchema>
 
-/** Everything on the home page, in one response. */
 export const homeSchema = z
   .object({
     /** The slides, newest first. */

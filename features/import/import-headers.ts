@@ -58,7 +58,6 @@ const headerWords: Record<string, string> = {
 /** How well a header names a field: 2 for its label or name, 1 for a common word. */
 type HeaderMatch = { field: string; strength: 1 | 2 }
 
-/** Finds the field that a header names. */
 export function findFieldOf(kind: Kind, header: string): HeaderMatch | undefined {
   const whole = normalizeWord(header)
   const words = [whole, normalizeWord(header.replace(/\([^()]*\)|\*/g, ''))]

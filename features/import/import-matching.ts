@@ -14,7 +14,6 @@ type MatchedBy = 'header' | 'values' | 'last time' | 'hand' | null
 /** `claim` is the likely field of a column that the admin has to decide about. */
 export type MatchedColumn = { field: ColumnField; by: MatchedBy; claim?: string }
 
-/** Values of existing records, by field. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>
 
 /** A row of a parsed list: its number in the sheet, followed by its cells. */

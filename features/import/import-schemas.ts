@@ -7,7 +7,6 @@ const time = z.iso.datetime()
 const row = z.int().min(1).max(10_000_000)
 const fieldName = z.string().max(60)
 
-/** A column of a list, with a few of its values. */
 const importColumnSchema = z.object({
   header: text,
   examples: z.array(text),
@@ -47,7 +46,6 @@ const recordToCompare = z.object({
   values: z.record(z.string(), text).describe('The values that the caller may see, by field.'),
 })
 
-/** A row and its planned result. */
 export const importRowSchema = z
   .object({
     row,
@@ -56,7 +54,7 @@ export const importRowSchema = z
     values: z.record(z.string(), text).describe('The values that would be stored, by field.'),
     title: text,
     errors: z.array(z.object({ field: text, message: text })),
-    /** For a row that changes a record: those of the changed fields that the reader may see. */
+    /** For a row that changes a record: the changed fields that the reader may see. */
     fields: z.array(z.object({ label: text, before: text, after: text })),
     /** For a question: the existing records that the row may match, and a similar row of the list. */
     candidates: z.array(recordToCompare),
@@ -72,7 +70,6 @@ export const importRowSchema = z
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof importRowSchema>
 
-/** The planned result of all rows. */
 export const importPreviewSchema = z
   .object({
     counts: z.record(z.enum(rowStates), count),
@@ -127,7 +124,6 @@ export const changeImportSchema = z.strictObject({
   matching: z.array(fieldName.nullable()).max(importLimits.columns).optional(),
   /** Values for all rows, for fields without a column; an empty value removes an earlier one. */
   forAll: z.record(fieldName, z.string().max(500)).optional(),
-  /** Cells corrected by the admin. */
   cells: z
     .array(
       z.strictObject({
@@ -181,7 +177,6 @@ export const applyImportSchema = z.strictObject({
   /** The stamp and the time of the preview that the admin saw. */
   stamp: z.string().max(100),
   previewedAt: time,
-  /** If true, leaves out rows with errors or open questions. */
   leaveOutOpen: z.boolean().default(false),
 })
 export type ApplyImport = z.infer<typeof applyImportSchema>

@@ -8,8 +8,9 @@ import { readKnown, type Spellings } from './spellings.ts'
 export type ColumnReading = { spellings?: Spellings | undefined; isMonthFirst?: boolean }
 
 /**
- * Reads a spreadsheet cell into the form's format: choices in any case, abbreviated, in Hindi or Bengali, dates with
- * the day first, numbers in any digits. Anything else is unchanged, so that the field's own rule refuses it.
+ * Converts a spreadsheet cell to the form's format. Accepts choices in any case, abbreviated, or in Hindi or Bengali;
+ * dates with the day first; and numbers in any digits. Anything else is unchanged, so that the field's own rule refuses
+ * it.
  */
 export function readCell(
   field: Field,

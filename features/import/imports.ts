@@ -28,7 +28,6 @@ export const importScreens = {
 } as const
 export const importScreen = ({ name }: Pick<Kind, 'name'>) => importScreens.one.replace(':kind', name)
 
-/** Limits for the contents of a list and the cost of reading it. */
 export const importLimits = {
   fileBytes: 10 * 1024 * 1024,
   /** The size of a workbook after unpacking. */
@@ -61,7 +60,6 @@ export const canImport = ({ category, name }: Pick<Kind, 'category' | 'name'>) =
 
 export const importableKinds: readonly Kind[] = kinds.filter(canImport).map(withTranslations)
 
-/** Returns the fields that a column can fill. */
 export const importableFields = ({ fields }: Pick<Kind, 'fields'>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isFileField(field) ? [] : name))
 
@@ -91,7 +89,6 @@ export function groupField({ groupedBy, fields }: Pick<Kind, 'groupedBy' | 'fiel
 /** Returns the field that can get the next value in new records, such as S-13 after S-12. */
 export const numberedField = ({ unique }: Pick<Kind, 'unique'>) => unique?.[0]
 
-/** The planned result of a row. */
 export const rowStates = ['new', 'changed', 'same', 'question', 'refused', 'left out'] as const
 export type RowState = (typeof rowStates)[number]
 export type RowCounts = Record<RowState, number>

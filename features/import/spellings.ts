@@ -40,7 +40,6 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
   return spellings
 }
 
-/** Returns the distinct texts of cells, and how often each is used. */
 function countTexts(cells: Iterable<string>): Map<string, number> {
   const counts = countEach(cells)
   const texts = [...counts].map(([cell, used]) => ({

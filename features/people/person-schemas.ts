@@ -13,7 +13,6 @@ const sectionSchema = z.object({
 })
 export type PersonSection = z.infer<typeof sectionSchema>
 
-/** Everything stored about a person, and what an erasure would do with it. */
 export const personSchema = z.object({
   kind: z.string(),
   label: z.string(),
@@ -41,9 +40,7 @@ export const personSchema = z.object({
 export type StoredPerson = z.infer<typeof personSchema>
 
 export const eraseSchema = z.strictObject({
-  /** The full name as typed by the admin. */
   name: z.string(personMessages.wrongName).max(200, personMessages.wrongName),
-  /** The `updatedAt` of the record that the admin saw. */
   updatedAt: z.iso.datetime('Send when the record was last changed.'),
   /** What happens to the linked account; required if there is one. */
   account: z.enum(['keep', 'erase'], 'Send "keep" or "erase".').optional(),

@@ -5,7 +5,7 @@ import { straightenApostrophes } from '#domain/text/fold-text.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { peopleKinds } from '#features/visibility/visibility.ts'
 
-/** Paths for everything stored about one person: to show, download and erase it; for PICs (docs/decisions/069). */
+/** For PICs only (docs/decisions/069). */
 export const personPaths = {
   one: '/api/admin/dashboard/people/:kind/:id',
   json: '/api/admin/dashboard/people/:kind/:id/file.json',
@@ -15,7 +15,6 @@ export const personPaths = {
 
 export const personScreen = (kind: string, id: string) => `/admin/dashboard/people/${kind}/${id}`
 
-/** Returns true if the kind's records are people. */
 export const isPersonKind = (kind: string) => peopleKinds.some(({ name }) => name === kind)
 
 /** What an erasure does with stored data: deletes it, keeps it without a name, or keeps it unchanged. */
@@ -32,7 +31,7 @@ type SourceTexts = { label: string; where: string; fate: ErasureOutcome; why: st
 
 /**
  * The data stored about a person, by place. The page, the files, the erasure and docs/personal-data.md are derived from
- * this list. features/people/server/person-sources.ts contains how each source is read and erased.
+ * this list. How each source is read and erased is in features/people/server/person-sources.ts.
  */
 export const personSources = {
   record: {

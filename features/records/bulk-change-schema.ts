@@ -14,7 +14,6 @@ const values = z
   .record(z.string().max(60), z.union([z.string(), z.number(), z.null()]))
   .refine((values) => Object.keys(values).length > 0, words.change)
 
-/** The chosen records: by id, or all that match a list's parameters. */
 const recordChoiceSchema = z.union(
   [
     z.strictObject({ ids: idsSchema(maxNamedRecords, words.count) }),

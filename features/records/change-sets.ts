@@ -5,7 +5,6 @@ import { listNames, pluralize } from '#domain/text/pluralize.ts'
 // A change set holds what was changed together: an import, a bulk change, the school year, or one write of
 // one record. The schemas are in `change-set-schemas.ts`, so that pages can load this file without Zod.
 
-/** The causes of changes, with their labels in the list of changes. */
 export const changeSetReasons = {
   import: 'Import',
   'bulk change': 'Bulk change',
@@ -33,10 +32,8 @@ export const atomicReasons: readonly ChangeSetReason[] = ['school year']
  */
 export const undoDays = 30
 
-/** The most records in one change set. */
 export const maxChangedRecords = 10_000
 
-/** The subject kind of History entries about a change set. */
 export const changeSetKind = 'changeSet'
 
 export const changeSetPaths = {

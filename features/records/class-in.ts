@@ -58,7 +58,6 @@ const fillers = new Set(
 
 const endings = new Set(folded('st nd rd th वीं वी वां ला ली रा री था थी ठी ম য় র্থ ষ্ঠ শ ই'))
 
-/** Words for the classes from 1 to 12. */
 const gradeWords = new Map(
   [
     'i one first एक पहली प्रथम এক প্রথম',

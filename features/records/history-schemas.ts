@@ -7,7 +7,6 @@ const id = z.uuid()
 const text = z.string()
 const time = z.iso.datetime()
 
-/** The kinds that History can filter by. */
 export const historyKinds = [...kinds.map(({ name }) => name), adminKind, changeSetKind]
 
 export const historyEntrySchema = z

@@ -1,4 +1,3 @@
-/** History: who did what, newest first. */
 export const historyPath = '/api/admin/dashboard/activity'
 export const historyScreen = '/admin/dashboard/history'
 

@@ -3,7 +3,6 @@ import { canHide } from '#domain/kinds/publishing.ts'
 
 export const previewPath = '/api/admin/dashboard/preview/:kind/:id'
 
-/** A page as visitors see it, and its path. */
 export type Preview = { path: string; html: string }
 
 /**

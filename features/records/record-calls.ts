@@ -8,7 +8,6 @@ import { canHide } from '#domain/kinds/publishing.ts'
 import type { Action } from '#domain/permissions.ts'
 import { z } from '#domain/zod.ts'
 
-/** The common part of all calls that read records. */
 const reading = ({ permissions, labels }: Kind) =>
   ({ method: 'GET', action: permissions.list, tag: labels.many }) as const
 

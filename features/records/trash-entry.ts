@@ -6,18 +6,15 @@ const text = z.string()
 const time = z.iso.datetime()
 const count = z.int().min(0)
 
-/** A record's name as shown to admins. */
 export const recordNameSchema = z
   .object({
     kind: z.enum(kinds.map(({ name }) => name)),
-    /** The kind's label for one record. */
     label: text,
     _id: id,
     title: text,
   })
   .meta({ id: 'RecordName' })
 
-/** A record in the trash. */
 export const trashEntrySchema = recordNameSchema
   .extend({
     /** The URL of its picture or first photo; null if there is none. */

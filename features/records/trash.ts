@@ -22,7 +22,6 @@ export const trashPaths = {
 /** Identifies a record of any kind; a bulk delete returns it and a restore accepts it. */
 export type RecordRef = { kind: string; id: string }
 
-/** The maximum number of records in one bulk delete or restore. */
 export const maxBulkRecords = 200
 
 export const trashMessages = defineMessages('trash', {

@@ -70,7 +70,6 @@ export const reportMessages = defineMessages('reports', {
 
 export const countsPath = '/api/admin/dashboard/counts'
 
-/** The kinds counted on the dashboard, in the order of its cards. */
 export const countedKinds = kinds
   .flatMap((kind) => (kind.count ? [{ ...kind, count: kind.count }] : []))
   .sort((a, b) => a.count.position - b.count.position)

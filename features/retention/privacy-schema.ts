@@ -3,7 +3,7 @@ import { z } from '#domain/zod.ts'
 
 const days = z.int().min(0)
 
-/** The data of the privacy page: the actual settings, so that its statements are always true. */
+/** The actual settings, so that the statements on the privacy page are always true. */
 export const privacySchema = z.object({
   kept: z.record(z.string(), z.string()).describe('How long each type of data is kept, such as "12 months".'),
   trashDays: days,

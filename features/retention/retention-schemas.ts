@@ -12,7 +12,6 @@ const forEach = <Schema extends z.ZodType>(schemaOf: (name: RetentionName) => Sc
 
 const periodsSchema = z.strictObject(forEach(period))
 
-/** Any subset of the retention periods. */
 export const sentRetentionSchema = periodsSchema.partial().extend({
   /** The number from the preview: how many records the change would delete at the next run. */
   expected: z.int().min(0).optional(),

@@ -1,6 +1,5 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-/** Paths for the retention periods: to get and change them, and to preview what a change would delete. */
 export const retentionPaths = {
   settings: '/api/admin/dashboard/retention',
   preview: '/api/admin/dashboard/retention/preview',

@@ -41,7 +41,6 @@ export const gapSettingsSchema = z.strictObject({
 })
 export type GapSettings = z.infer<typeof gapSettingsSchema>
 
-/** A week of the rota, as this admin sees it. */
 export const rotaWeekSchema = z.object({
   monday: day,
   today: day,

@@ -5,15 +5,12 @@ import { longDay } from '#features/class-days/class-days.ts'
 export const rotaPaths = {
   /** Returns the week that contains the day, `YYYY-MM-DD`. */
   week: '/api/admin/evenings/rota/weeks/:day',
-  /** Adds a place: a volunteer teaches a class on a day. */
   places: '/api/admin/evenings/rota/places',
   place: '/api/admin/evenings/rota/places/:id',
-  /** Offers the place to others. */
   offer: '/api/admin/evenings/rota/places/:id/offer',
   take: '/api/admin/evenings/rota/places/:id/take',
   /** Copies last week's places to the days of this week. */
   copy: '/api/admin/evenings/rota/weeks/:day/copy',
-  /** Sets the weekdays on which a volunteer can usually come. */
   weekdays: '/api/admin/evenings/rota/weekdays',
   /** Reads or changes when an evening stands out, and if the admin is mailed about it. */
   gaps: '/api/admin/evenings/rota/gaps',
@@ -25,7 +22,6 @@ export const rotaPaths = {
 export const personalCalendar = { prefix: '/calendar/', route: '/calendar/:token.ics' } as const
 export const personalCalendarPath = (token: string) => `${personalCalendar.prefix}${token}.ics`
 
-/** The maximum number of volunteers for one class on one evening. */
 export const maxTeachers = 6
 
 /** With more children for each volunteer, an evening stands out. */

@@ -16,7 +16,6 @@ export const noDecisions: Decisions = { nextClasses: {}, people: {} }
 export type DecidedStudent = PlannedStudent & { becomes: StudentOutcome; next: string | null }
 export type DecidedVolunteer = PlannedVolunteer & { becomes: VolunteerOutcome; next: number | null }
 
-/** The children in one class. */
 export type ClassGroup = {
   name: string
   /** Null after the last class; undefined if it is unknown and not yet decided. */
@@ -41,7 +40,6 @@ export function planClasses({ students }: SchoolYear, { nextClasses, people }: D
   })
 }
 
-/** Returns the years of study in order, with each volunteer's outcome. */
 export function planYears(
   { volunteers, finalYear }: SchoolYear,
   { people }: Pick<Decisions, 'people'>,
@@ -73,7 +71,6 @@ export const toYearMove = (year: number, classes: ClassGroup[], years: YearGroup
   ),
 })
 
-/** The size of a class or a year of study before and after. */
 export type GroupCount = { name: string; before: number; after: number }
 
 export function countStudents(classes: ClassGroup[]): GroupCount[] {

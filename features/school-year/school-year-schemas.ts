@@ -101,7 +101,6 @@ export type YearMove = z.infer<typeof yearMoveSchema>
 
 export const dryRunSchema = yearMoveSchema.extend({ format: z.enum(['xlsx', 'csv']) })
 
-/** A person in a past year, and their outcome. */
 export const yearRecordSchema = z.object({
   kind: z.enum(['student', 'volunteer']),
   _id: id,

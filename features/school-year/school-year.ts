@@ -33,7 +33,6 @@ export type SchoolYearSettings = {
 }
 export const defaultSchoolYearSettings: SchoolYearSettings = { month: 6, finalYear: 4, skippedYear: null }
 
-/** The maximum number of people in one move. */
 export const maxPeople = 10_000
 
 /** Returns a name such as `2026–27`. */
@@ -51,14 +50,12 @@ export const firstDayOf = (year: number, { month }: Pick<SchoolYearSettings, 'mo
 export const onceKeyOf = (year: number) => `school year ${year}`
 export const titleOf = (year: number) => `School year ${yearName(year)}`
 
-/** The possible outcomes for a child, and for a volunteer. */
 export const studentOutcomes = ['moves', 'stays', 'completed', 'left'] as const
 export type StudentOutcome = (typeof studentOutcomes)[number]
 export const volunteerOutcomes = ['moves', 'stays', 'became alumnus', 'left'] as const
 export type VolunteerOutcome = (typeof volunteerOutcomes)[number]
 export type Outcome = StudentOutcome | VolunteerOutcome
 
-/** Labels for tables of people. */
 export const outcomeLabels: Record<Outcome, string> = {
   moves: 'Moves up',
   stays: 'Stays',
@@ -67,7 +64,6 @@ export const outcomeLabels: Record<Outcome, string> = {
   'became alumnus': 'Becomes an alumnus',
 }
 
-/** Labels for a past year. */
 export const pastOutcomeLabels: Record<Outcome, string> = { moves: 'Moved up', stays: 'Stayed', ...leavings }
 
 export const schoolYearMessages = defineMessages('schoolYear', {

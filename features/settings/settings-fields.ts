@@ -16,7 +16,6 @@ export type SettingsGroup = {
   lead?: string
   fields: Record<string, Field>
   hints?: Record<string, string>
-  /** On-off switches below the fields. */
   switches?: Record<string, { label: string; hint: string }>
 }
 
@@ -117,7 +116,6 @@ export const allSettingsGroups = [...settingsGroups, ...furtherLanguages.map(lan
 /** The photo of the faculty in-charge has a separate form. */
 export const photoLabel = 'Photo'
 
-/** The titles of the panels below the form. */
 export const panelLabels = {
   volunteers: 'What volunteers may do',
   rota: 'Rota',
@@ -176,7 +174,6 @@ export const settingsPages = [
 ]
 export type SettingsPage = (typeof settingsPages)[number]
 
-/** Returns the page with the section of this id. */
 export const settingsPageOf = (id: string) => settingsPages.find(({ ids }) => ids.includes(id))
 
 /** All fields by name, for showing the server's messages below them. */

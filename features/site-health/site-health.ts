@@ -16,7 +16,6 @@ export type HealthLevel = (typeof healthLevels)[number]
 /** The finding as sentences; `screen` is the page on which to act on it. */
 export type Finding = { level: HealthLevel; says: string; advice?: string; screen?: string }
 
-/** The checks in display order, with their labels. */
 export const healthCheckLabels = {
   disk: 'Disk space',
   database: 'Database',

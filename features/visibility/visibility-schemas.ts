@@ -9,7 +9,6 @@ const fieldAudiences = z.record(
   'Send the audiences by kind and field.',
 )
 
-/** Any subset of the settings. */
 export const sentVisibilitySchema = z.strictObject({
   /** By kind and field; omitted fields stay unchanged. */
   audiences: fieldAudiences.optional(),
@@ -23,7 +22,6 @@ export type SentVisibility = z.infer<typeof sentVisibilitySchema>
 const record = z.record(z.string(), z.unknown())
 
 export const visibilityStateSchema = z.object({
-  /** The audience of every field of every kind of people. */
   audiences: fieldAudiences,
   shortName: z.enum(shortNames),
   newChildren: level.nullable().describe('Null until it has been set.'),

@@ -4,14 +4,12 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-/** Paths for the field visibility of people: to get and change it, and to preview what a change would publish. */
 export const visibilityPaths = {
   settings: '/api/admin/dashboard/visibility',
   preview: '/api/admin/dashboard/visibility/preview',
 } as const
 export const visibilityScreen = '/admin/dashboard/privacy/visibility'
 
-/** The kinds whose field audiences can be set. */
 export const peopleKinds: readonly Kind[] = [student, volunteer, alumnus]
 
 /** The data that a change would publish from records of a kind. */

@@ -19,7 +19,6 @@ import { parseInput } from '#server/http/parse-input.ts'
 import type { Command, CommandContext, Options } from './command.ts'
 import { readPassword } from './read-secret.ts'
 
-/** Performs an action on an admin and returns a sentence about the result. */
 type Act = (context: CommandContext, admin: AdminRow, options: Options) => Promise<string>
 
 const ofAdmin = (description: string, act: Act, more: Record<string, string> = {}): Command => ({

@@ -17,7 +17,6 @@ export type Options = Record<string, string | undefined>
 
 /** Thrown if the command could not be completed, or found problems. */
 export class CommandFailed extends Error {
-  /** The exit code. */
   readonly exitCode: number
 
   constructor(message: string, exitCode = 1) {
@@ -35,7 +34,6 @@ export class WrongUsage extends CommandFailed {
   }
 }
 
-/** The resources of every command. */
 export type CommandContext = {
   db: Db
   config: Config

@@ -1,4 +1,3 @@
-/** Returns the lines of a table for a terminal, with each column as wide as its longest cell. */
 export function formatColumns(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>

@@ -7,7 +7,6 @@ import { shellCommand } from '#server/shell-command.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { openServerStore } from './run-commands.ts'
 
-/** Returns `1 file`, `2 files`. */
 const countFiles = (count: number) => pluralize(count, 'file')
 
 export const verifyMedia: Command = {

@@ -21,7 +21,6 @@ export function parseCommand(
   return { command, options }
 }
 
-/** Returns the help text with all commands. */
 export function helpFor(
   { name: programName, notes }: { name: string; notes: string },
   commands: Record<string, Command>,

@@ -22,7 +22,6 @@ export const runCommands = (info: Parameters<typeof helpFor>[0], commands: Recor
     await command.run({ db, config, now: () => new Date(), print }, options).finally(close)
   })
 
-/** The resources for long-running work on a running site. */
 export type SiteData = Pick<AppContext, 'config' | 'db' | 'media' | 'log' | 'now'>
 
 /** Works on a site's data while its server may be running, without changing the schema. */

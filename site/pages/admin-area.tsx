@@ -5,7 +5,6 @@ import { adminMenu } from './admin-menu.ts'
 // Loaded lazily: it includes every screen and setting, which is too much for Tonight on a phone.
 const loadSearch = lazyModule(() => import('./admin-search.tsx'))
 
-/** The layout of every page under /admin/dashboard and /admin/tonight, with the entries of all features. */
 export default function AdminArea() {
   return <DashboardLayout menu={adminMenu} loadSearch={loadSearch} />
 }

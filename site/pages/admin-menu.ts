@@ -76,7 +76,6 @@ export const adminMenu: AdminMenu = {
   adding: [...addEntries, importEntry],
 }
 
-/** Returns a section with one page. */
 function pageOf(entry: EntryWithIcon): MenuSection {
   return { label: entry.label, icon: entry.icon, tabs: [entry] }
 }

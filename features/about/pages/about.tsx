@@ -93,7 +93,6 @@ export default function About() {
   )
 }
 
-/** The school's activities besides lessons, each with a drawing on a slate. */
 function ActivityBoards() {
   const words = useWords(english)
   return (
@@ -116,7 +115,6 @@ function ActivityBoards() {
   )
 }
 
-/** The school's principles, in a dark band across the page. */
 function Pillars() {
   const words = useWords(english)
   return (

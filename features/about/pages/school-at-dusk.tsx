@@ -1,4 +1,3 @@
-/** A drawing of the school at dusk: a lamp in a tree, a board, and children on the ground in the light. */
 export function SchoolAtDusk() {
   return (
     <svg viewBox="0 0 480 340" aria-hidden="true" className="board w-full rotate-1">

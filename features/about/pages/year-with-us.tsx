@@ -46,7 +46,6 @@ const english = defineWords('school-year', {
   ],
 })
 
-/** The school year as a timeline of six steps. */
 export function SchoolYear() {
   const words = useWords(english)
   return (

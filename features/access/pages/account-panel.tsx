@@ -23,7 +23,6 @@ function accessInWords({ access, endsOn }: Pick<AdminAccount, 'access' | 'endsOn
   return endsOn ? words.until(endsOn) : words.withoutEnd
 }
 
-/** The account linked to a volunteer's record, its role, and until when it has access. */
 export const AccountPanel = ({ id }: { id: string }) => (
   <PageSection id="account" title={words.title} lead={words.lead}>
     <Loaded

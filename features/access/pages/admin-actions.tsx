@@ -37,7 +37,6 @@ const words = {
 
 type Props = { account: AdminAccount; onChanged: () => void }
 
-/** The actions a PIC can take on an account. */
 export function AdminActions({ account, onChanged }: Props) {
   const { _id, fullName: name, access, isEnding, endedAt } = account
   const shared = {

@@ -31,7 +31,6 @@ const words = {
   sessions: (number: number) => pluralize(number, 'session'),
 }
 
-/** An admin's account: name, dates and access, and actions for PICs. */
 export function AdminCard({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
   const { admin } = useSession()
   const can = useCan()
@@ -69,7 +68,6 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
   )
 }
 
-/** When and by whom access was granted, and when the admin was last seen. */
 const Since = ({ account }: { account: AdminAccount }) => (
   <>
     <span>{words.since(formatDateTime(account.approvedAt ?? account.createdAt))}</span>

@@ -32,7 +32,6 @@ const words = {
 
 type Props = { invitation: Invitation; onMade: (made: CreatedInvitation) => void; onCanceled: () => void }
 
-/** An open invitation with buttons to resend and cancel it. */
 export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
   const { _id, email } = invitation
   const who = email ?? words.meeting

@@ -51,7 +51,6 @@ export default function InvitationsPage() {
   )
 }
 
-/** Invites people by mail, with a link to pass on, or with a meeting code, and lists the open invitations. */
 export function Invitations() {
   const query = useQuery('invitations', () => api.call('GET', invitationPaths.list))
   const [made, setMade] = useState<CreatedInvitation>()
@@ -117,7 +116,6 @@ function OpenInvitations({ invitations, onMade, onCanceled }: Props) {
 const fields = { signUps: count(words.signUps), hours: count(words.hours) }
 const usual = { signUps: '20', hours: '3' }
 
-/** The form that creates a meeting code. */
 function MeetingForm({ onMade }: { onMade: (made: CreatedInvitation) => void }) {
   const { form, onSubmit } = useSendForm({
     method: 'POST',

@@ -29,7 +29,7 @@ const fields = {
 }
 const empty = { email: '', endsOn: '', sendMail: true, volunteer: 'add' }
 
-/** Invites one person; `?invite=PIC` preselects the PIC role. */
+/** `?invite=PIC` preselects the PIC role. */
 export function InviteForm({ onMade }: { onMade: (made: CreatedInvitation) => void }) {
   const [query] = useSearchParams()
   const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'
@@ -73,7 +73,7 @@ const schema = inviteSchema.refine(({ endsOn }) => !endsOn || endsOn >= schoolDa
 const check = schemaResolver(schema)
 const checkInvitation: typeof check = (values, ...more) => check(toBody(values), ...more)
 
-/** Removes the choice to add a volunteer if the invitation is for a PIC, who is not added to the volunteers. */
+/** PICs are not added to the volunteers, so the choice to add a volunteer is removed for them. */
 function toBody({ volunteer, ...values }: FieldValues): FieldValues {
   const isAdded = volunteer === 'add' && values.role !== 'Volunteer'
   return { ...values, volunteer: isAdded ? null : volunteer || null }

@@ -26,7 +26,6 @@ const words = {
   close: 'Close the link',
 }
 
-/** The link of an invitation to copy or share, also as a QR code if it is for a meeting. */
 export function LinkCard({ made, onClosed }: { made: CreatedInvitation; onClosed: () => void }) {
   const { message, link, data } = made
   const { email, maxSignUps, expiresAt } = data

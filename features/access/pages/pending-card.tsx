@@ -32,15 +32,14 @@ const words = {
 
 type Props = { admin: PendingAdmin; onDecided: () => void }
 
-/** A pending sign-up with buttons to approve or reject it. */
 export function PendingCard({ admin, onDecided }: Props) {
   const { _id, fullName, email, role } = admin
   const shared = { action: useAction(), about: fullName, isLast: true, onChanged: onDecided }
   const can = useCan()
   const [isAdded, setAdded] = useState(true)
   /**
-   * A volunteer with the same enrollment number. If there is one, the admin is asked about them first, and nothing has
-   * been decided yet.
+   * A volunteer with the same enrollment number. If set, the sign-up is still undecided, because the admin is asked
+   * about this volunteer first.
    */
   const [known, setKnown] = useState<NamedVolunteer>()
   const mayApprove = role !== 'PIC' || can('manage admins')
@@ -116,10 +115,7 @@ type ApproveProps = {
   onKnown: (volunteer: NamedVolunteer) => void
 }
 
-/**
- * Approves a sign-up. If a volunteer with the same enrollment number already exists, asks first whether to link that
- * volunteer.
- */
+/** If a volunteer with the same enrollment number exists, asks first whether to link that volunteer. */
 function ApproveButton({
   admin,
   volunteer,

@@ -26,7 +26,7 @@ const words = {
 
 type Props = { account: AdminAccount; onChanged: () => void }
 
-/** The volunteer linked to an account. A PIC links a suggested one with one click. */
+/** A PIC links a suggested volunteer with one click. */
 export function VolunteerOfAccount({ account, onChanged }: Props) {
   const { _id, volunteer, suggested, role, access } = account
   const can = useCan()
@@ -74,7 +74,7 @@ export function VolunteerOfAccount({ account, onChanged }: Props) {
   )
 }
 
-/** Links an account to another volunteer, to a new one, or to none. Fetches the volunteers once it is opened. */
+/** Fetches the volunteers only when it is opened. */
 export function ChooseVolunteer({ account: { _id, fullName, role, volunteer }, onChanged }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,6 @@ const words = {
   useCareful: `Choose “${carefulPreset.label}”`,
 }
 
-/** The form where a PIC sets volunteers' permissions, with a button for the careful preset. */
 export const VolunteerPermissionsForm = () => (
   <SettingsSection id="volunteers" title={panelLabels.volunteers} lead={words.lead}>
     <Loaded path={volunteerPermissionsPath} errorMessage={words.unknown} isInline>

@@ -19,7 +19,6 @@ type Props = ComponentProps<'select'> & {
   canAdd: boolean
 }
 
-/** Chooses the volunteer for an account: an existing one, a new one, or none. */
 export function VolunteerSelect({ id, canAdd, ...props }: Props) {
   const { response, error, refetch } = useQuery('volunteers', () => api.list(volunteer))
   if (error) return <InlineLoadError message={volunteer.messages.notListed} onRetry={refetch} />

@@ -4,7 +4,7 @@ import { type Addressee, actorName, isolateName, mailOf } from '#server/mail/tem
 
 // Mails to users about their own access, and to PICs about other people's.
 
-/** The acting admin; null for the command line. */
+/** `by` is the acting admin; null for the command line. */
 export type MailFacts = Addressee & { by: string | null; link: string }
 
 const notYou = 'If this is a mistake, please speak to a PIC.'
@@ -59,7 +59,6 @@ export const accountRemovedMail = mailOf(({ by }: MailFacts) => ({
 
 type Ending = { endsOn: string; offOn: string; link: string }
 
-/** Asks an admin whose access ends soon whether they are staying. */
 export const accessEndingMail = mailOf(({ endsOn, offOn, link }: Ending) => ({
   subject: 'Your access ends soon',
   paragraphs: [

@@ -60,7 +60,7 @@ const isDue =
     admin.status === 'approved' &&
     (isEnding(admin, now) || isJustOver(admin.endsOn, now))
 
-/** Returns true unless access ended long ago. */
+/** Returns true if access has been over for at most `readOnlyDays`; later, no notice is sent. */
 const isJustOver = (endsOn: string, now: Date) => {
   const daysOver = -daysLeft(endsOn, now)
   return daysOver > readOnlyDays && daysOver <= 2 * readOnlyDays

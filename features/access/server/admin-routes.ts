@@ -67,7 +67,6 @@ const changeEndsOn = serve(
 
 type Says = (admin: Pick<AdminRow, 'fullName' | 'endsOn'>) => Message
 
-/** A route that changes an account and needs no other input. */
 const plainChange = (call: ReturnType<typeof changeCall>, plan: Plan, says: Says) =>
   serve(
     call,
@@ -112,7 +111,6 @@ async function answer(context: AppContext, actor: Actor, id: string, plan: Plan,
   return { success: true as const, message: text, data: account }
 }
 
-/** The routes of admin accounts: visible to every admin, changed by PICs. */
 export const adminsRoutes = [
   listAccounts,
   showOwnAccess,

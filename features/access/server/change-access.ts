@@ -23,7 +23,6 @@ import { readAccount } from './list-admins.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** A change of an account: its columns, its History entry and its mail. */
 export type Change = {
   columns: Partial<AdminRow>
   action: HistoryAction
@@ -34,7 +33,7 @@ export type Change = {
   also?: (db: Db) => Promise<unknown>
 }
 
-/** Plans a change for the current account; returns undefined if nothing would change. */
+/** Plans a change of an account; returns undefined if nothing would change. */
 export type Plan = (admin: AdminRow, now: Date) => Change | undefined
 
 /**

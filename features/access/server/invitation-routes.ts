@@ -28,7 +28,6 @@ const cancelOneInvitation = serve(accessCalls.cancelOneInvitation, (context) => 
   return { success: true, message: message(invitationMessages, 'canceled') }
 })
 
-/** Creates a meeting code, with which a limited number of people can sign up and then wait for approval. */
 const makeMeetingCode = serve(accessCalls.makeMeetingCode, (context) => async (request, reply) => {
   const { db, now } = context
   const admin = requireAdmin(request)
@@ -46,7 +45,6 @@ const makeMeetingCode = serve(accessCalls.makeMeetingCode, (context) => async (r
   return { success: true, message: message(invitationMessages, 'codeMade'), data, link }
 })
 
-/** The routes of invitations, from sending one to signing up with it. */
 export const invitationRoutes = [
   showInvitations,
   invite,

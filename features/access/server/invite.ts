@@ -27,7 +27,7 @@ import {
   type SavedInvitation,
 } from './store-invitations.ts'
 
-/** Creates an invitation. Only this response contains the link, which is mailed or passed on by the PIC. */
+/** Only this response contains the link, which is mailed or passed on by the PIC. */
 export const invite = serve(accessCalls.invite, (context) => (request, reply) => {
   const { email, role, sendMail, volunteer = null } = request.body
   const endsOn = request.body.endsOn || null
@@ -45,7 +45,6 @@ export const invite = serve(accessCalls.invite, (context) => (request, reply) =>
   })
 })
 
-/** Creates a new link with the full period; the old link stops working. */
 export const resendInvitation = serve(accessCalls.resendInvitation, (context) => (request) => {
   const admin = requireAdmin(request)
   const { id } = request.params

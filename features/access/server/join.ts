@@ -26,7 +26,7 @@ import { accessCalls } from '../calls.ts'
 import { invitationMessages } from '../invitations.ts'
 import { consumeInvitation, getOpenInvitation } from './store-invitations.ts'
 
-/** Returns what the page of the link shows; opening the link does not use it up. */
+/** Opening the link does not use it up. */
 export const showJoin = serve(accessCalls.showJoin, (context) => async (request) => {
   const { db, now } = context
   const row = await getOpenInvitation(db, now(), request.params.token)

@@ -61,11 +61,9 @@ const columns = [
   'uniqueId',
 ] as const
 
-/** Reads all accounts, the oldest first. */
 export const readAccounts = (db: Db): Promise<AccountRow[]> =>
   db.selectFrom('admins').select(columns).orderBy('createdAt').orderBy('id').execute()
 
-/** Picks the fields of an account that the page shows. */
 export function presentAccount(row: AccountRow, now: Date, sessions = 0, link = noLink): AdminAccount {
   const access = accessOf(row, now)
   return {
@@ -89,7 +87,7 @@ export function presentAccount(row: AccountRow, now: Date, sessions = 0, link = 
 
 const noLink: VolunteerLink = { volunteer: null, suggested: null }
 
-/** Returns one account as the page shows it; runs inside the transaction that changes it. */
+/** Runs inside the transaction that changes the account. */
 export async function readAccount(db: Db, now: Date, row: AdminRow): Promise<AdminAccount> {
   const sessions = await countSessions(db, now)
   const links = await readLinks(db, [row])

@@ -11,14 +11,13 @@ import { Conflict, NotFound } from '#server/errors.ts'
 import { type Invitation, invitationDays, invitationMessages, joinScreen } from '../invitations.ts'
 
 type NewInvitation = Pick<InvitationRow, 'email' | 'role' | 'endsOn' | 'maxSignUps' | 'volunteer'>
-/** An invitation with its link. The link cannot be read later: only the hash of its token is stored. */
+/** The link cannot be read later: only the hash of its token is stored. */
 export type SavedInvitation = { row: InvitationRow; link: string }
 type Sender = { id: string; fullName: string }
 
-/** Returns when an invitation made now expires. */
 export const invitationExpiry = (now: Date) => new Date(now.getTime() + invitationDays * day)
 
-/** Stores an invitation; runs inside a transaction. */
+/** Call it inside a transaction. */
 export async function addInvitation(
   { config, now }: Pick<AppContext, 'config' | 'now'>,
   db: Db,
@@ -128,7 +127,7 @@ export async function consumeInvitation(db: Db, now: Date, token: string): Promi
   return consumed ?? getOpenInvitation(db, now, token)
 }
 
-/** Picks the fields of an invitation for PICs; the link is never shown again. */
+/** Omits the link, which is never shown again. */
 export const presentInvitation = (row: ListedInvitation, now: Date): Invitation => ({
   _id: row.id,
   createdAt: row.createdAt,

@@ -16,7 +16,6 @@ import { readAccounts } from './list-admins.ts'
 
 type SignUpContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** Days from a sign-up to the first reminder, and between later reminders. */
 const waitingDays = { firstReminder: 2, betweenReminders: 7 }
 
 /** Reminds the PICs of unanswered sign-ups: after two days, then weekly, each PIC in one mail. */
@@ -54,7 +53,7 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
       const admin = await db
         .deleteFrom('admins')
         .where('id', '=', id)
-        // A PIC may decide at this very moment.
+        // A PIC may have decided in the meantime.
         .where('status', '=', 'pending')
         .returningAll()
         .executeTakeFirst()

@@ -35,7 +35,6 @@ export const english = defineWords('admin.join', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The sign-up page of an invitation; the token is in the URL. */
 export default function Join() {
   const words = useWords(english)
   const isHydrated = useIsHydrated()

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * A new password with a strength meter. The server uses the same estimate to accept or reject the password. For a reset
- * link, only the server knows the person's name and e-mail address.
+ * The server uses the same estimate to accept or reject the password. For a reset link, only the server knows the
+ * person's name and e-mail address.
  *
  * @param person what is known about the account's owner
  * @param username for password managers, if the form has no e-mail field

@@ -47,7 +47,6 @@ export default function ProfilePage() {
   )
 }
 
-/** The volunteer record that is linked to the admin's account. */
 function OwnVolunteer() {
   const { access } = useSession()
   if (!access) return null

@@ -15,7 +15,6 @@ export const securityChoice: SearchChoice = {
   to: securityScreen,
 }
 
-/** Search choices for the admin's own account. */
 export const accountChoices: SearchChoice[] = [
   { label: words.profile, keywords: 'account sessions devices', to: accountScreens.profile },
   { label: words.updateProfile, keywords: 'account edit', to: accountScreens.update },

@@ -26,7 +26,6 @@ export const words = {
   notEnded: 'Failed to sign out there. Please try again.',
 }
 
-/** The admin's own sessions, with buttons to end one or all of them. */
 export function Sessions() {
   return (
     <PageSection id="sessions" title={words.title} lead={words.lead} className="mt-12 max-w-2xl">

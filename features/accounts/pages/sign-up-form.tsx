@@ -34,7 +34,6 @@ const leavingYearField = optional(year(english.english.leavingYear))
 
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
 
-/** The values that the page adds to the entered values. */
 type SignUp = {
   /** The token of an invitation. */
   token?: string | undefined
@@ -46,7 +45,7 @@ type SignUp = {
   hasEnd?: boolean
 }
 
-/** The sign-up form of a new admin; an approved one is logged in, others see the login. */
+/** An approved newcomer is logged in; others see the login page. */
 export function SignUpForm({ token, given = {}, setup = null, hasEnd = false }: SignUp) {
   const words = useWords(english)
   // No default values for text fields, because they would replace what was typed before hydration.
@@ -120,7 +119,9 @@ function useSignUp(form: UseFormReturn<FieldValues>, { token, given, setup }: Si
     }
   }
 
-  /** Logs an approved newcomer in. If that fails, the account exists all the same, so the login page follows. */
+  /**
+   * Logs an approved newcomer in. Returns false if that fails; the account exists anyway, so the login page follows.
+   */
   async function logIn({ email, password }: Values) {
     const body = { email: String(email), password: String(password) }
     const signedIn = await anonymousApi.call('POST', accountPaths.signIn, { body }).catch(() => undefined)

@@ -25,7 +25,6 @@ export const rejectedMail = mailOf(() => ({
 
 type NewPic = WithLink & { newcomer: string; by: string | null; when: Date }
 
-/** Tells a PIC that another admin has become a PIC. */
 export const newPicMail = mailOf(({ newcomer, by, when, link }: NewPic) => ({
   subject: 'There is a new PIC',
   paragraphs: [

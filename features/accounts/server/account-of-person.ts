@@ -81,7 +81,7 @@ const invitations: PersonSource = {
   },
 }
 
-/** The account linked to the person's record. Never includes passwords, tokens, keys or hashes. */
+/** Never includes passwords, tokens, keys or hashes. */
 export const accountSource = combineSources(
   admins,
   accountRows('sessions', (row) =>

@@ -24,7 +24,6 @@ const checkRecipient = serve(accountsCalls.checkRecipient, (context) => async (r
   return { success: true, data: { isAdmin } }
 })
 
-/** The account routes, in the order of an account's lifecycle. */
 export const accountRoutes = [
   signUp,
   listPendingApprovals,

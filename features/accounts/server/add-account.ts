@@ -21,7 +21,6 @@ import { addAdmin, adminValues, type NewAdmin, translateUniqueViolation } from '
 import { adminSubject, assertUnique } from './admins.ts'
 import { hashPassword, isWeakPassword } from './passwords.ts'
 
-/** The fields of a sign-up that contain a file. */
 export const signUpFiles = { profileImageURL: 'image' } as const
 
 /** A sign-up that has been checked. */
@@ -32,7 +31,7 @@ type ReadSignUp = SignUp & { endsOn: string | null }
 /** What is decided about newcomers, as opposed to what they enter themselves. */
 type Admission = Omit<NewAdmin, 'values' | 'passwordHash' | 'profileImage'>
 
-/** Checks a sign-up. @throws {Invalid} with one message per wrong field */
+/** @throws {Invalid} with one message per wrong field */
 export async function readSignUp(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { password: given, leavingYear, ...raw }: Values,
@@ -84,7 +83,7 @@ type NewAccount = SignUp & {
   announce: (db: Db, admin: AdminRow, standIn?: UploadRow) => Promise<void>
 }
 
-/** Adds an account with its picture. @throws {Conflict} if the e-mail address or the unique ID is taken */
+/** @throws {Conflict} if the e-mail address or the unique ID is taken */
 export async function addAccount(
   context: AppContext,
   { values, password, files, actor, action, admit, announce, change }: NewAccount,

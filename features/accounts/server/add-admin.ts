@@ -26,7 +26,7 @@ export type NewAdmin = {
 /** The columns that admins fill in themselves. */
 export type AdminValues = Pick<AdminRow, Exclude<keyof typeof adminFields, 'profileImageURL'>>
 
-/** Inserts a new admin. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export async function addAdmin(db: Db, now: Date, { values, ...rest }: NewAdmin): Promise<AdminRow> {
   const columns = adminValues(values)
   return db

@@ -14,7 +14,7 @@ export async function findAdmin(db: Db, id: string) {
   return db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns the admin with this id. @throws {NotFound} */
+/** @throws {NotFound} */
 export async function getAdmin(db: Db, id: string) {
   const admin = await findAdmin(db, id)
   if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
@@ -25,17 +25,14 @@ export function findAdminByEmail(db: Db, email: string) {
   return db.selectFrom('admins').selectAll().where('emailKey', '=', normalizeEmail(email)).executeTakeFirst()
 }
 
-/** Returns the admin with this e-mail address. @throws {NotFound} */
+/** @throws {NotFound} */
 export async function getAdminByEmail(db: Db, email: string) {
   const admin = await findAdminByEmail(db, email)
   if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
   return admin
 }
 
-/**
- * Finds the account linked to a volunteer's record. E-mail addresses are not compared, because any admin can
- * edit a record's address.
- */
+/** E-mail addresses are not compared, because any admin can edit a volunteer record's address. */
 export const findLinkedAccount = (db: Db, volunteerId: string): Promise<AdminRow | undefined> =>
   db.selectFrom('admins').selectAll().where('volunteerId', '=', volunteerId).executeTakeFirst()
 
@@ -54,18 +51,16 @@ export const adminSubject = ({ id, fullName }: Pick<AdminRow, 'id' | 'fullName'>
   title: fullName,
 })
 
-/** Returns true if the admin may log in. */
 export const hasAccess = (admin: AccessDates, now: Date) =>
   ['active', 'read-only'].includes(accessOf(admin, now))
 
-/** Checks that the admin may log in. @throws {NotAllowed} if approval is pending or access has ended */
+/** @throws {NotAllowed} if approval is pending or access has ended */
 export function assertHasAccess(admin: AccessDates, now: Date): void {
   const access = accessOf(admin, now)
   if (access === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
   if (access === 'ended') throw new NotAllowed(message(accountMessages, 'accessEnded'))
 }
 
-/** Returns the PICs with active access, by name. */
 export async function listActivePics(db: Db, now: Date) {
   const pics = await db
     .selectFrom('admins')

@@ -58,5 +58,4 @@ const words = { yes: 'yes', no: 'no' }
 const describeSwitch = (name: VolunteerPermission, permissions: VolunteerPermissions) =>
   `${volunteerSwitchLabels[name].label}: ${permissions[name] ? words.yes : words.no}`
 
-/** Routes for the volunteer permissions, which PICs set. */
 export const volunteerPermissionsRoutes = [showVolunteerPermissions, changeVolunteerPermissions]

@@ -20,7 +20,7 @@ import { mailAdmin } from './mail-admins.ts'
 import { mailAboutNewPic } from './new-pics.ts'
 import { presentDecidedAdmin } from './present-admin.ts'
 
-/** Approves a sign-up. Approving it again changes nothing. */
+/** Approving a sign-up again changes nothing. */
 export const approvePendingAdmin = serve(accountsCalls.approvePendingAdmin, (context) => async (request) => {
   const { actor, params, body } = request
   const volunteer = body?.volunteer ?? null
@@ -113,7 +113,6 @@ async function approve(
   return { admin, isNew: true }
 }
 
-/** Rejects a sign-up and deletes its record. */
 export const rejectPendingAdmin = serve(accountsCalls.rejectPendingAdmin, (context) => async (request) => {
   await rejectAdmin(context, request.actor, request.params.id)
   return { success: true, message: message(accountMessages, 'rejected') }

@@ -59,9 +59,8 @@ export async function resetFailedSignIns(db: Db, account: string): Promise<void>
 }
 
 /**
- * Counts a failure against the account's daily limit, which slows guessing down instead of locking the
- * account. For each known network of the owner, only its own failures count; all other networks share one
- * count.
+ * Counts a failure against the account's daily limit, which slows guessing down instead of locking the account. Each
+ * known network of the owner has its own count; all other networks share one count.
  *
  * @returns the subject the failure was counted against
  */

@@ -89,7 +89,6 @@ export async function createResetToken(db: Db, now: Date, adminId: string): Prom
   return token
 }
 
-/** Finds the admin to whom a valid token belongs. */
 export const findAdminIdByResetToken = async (db: Db, now: Date, token: string) =>
   (await selectValid(db, now).where('tokenHash', '=', hashToken(token)).executeTakeFirst())?.adminId
 
@@ -108,8 +107,7 @@ export async function consumeResetToken(db: Db, now: Date, token: string): Promi
 }
 
 /**
- * True for unused, unexpired tokens. A token that expires later than a new one would was created while the
- * clock was ahead.
+ * True for unused, unexpired tokens. A token with a later expiry than a new one was created while the clock was ahead.
  */
 const isValid = (now: Date) => (reset: ExpressionBuilder<Tables, 'resets'>) =>
   reset.and([

@@ -53,7 +53,7 @@ export async function linkVolunteer(db: Db, admin: AdminRow, linking: Linking): 
   return record
 }
 
-/** Returns a volunteer record that has no linked account. @throws {NotFound | Conflict} */
+/** @throws {NotFound | Conflict} */
 export async function getUnlinkedVolunteer(db: Db, id: string): Promise<ContentRow> {
   const record = await getRecord(db, volunteer, id)
   const owner = await findLinkedAccount(db, record.id)

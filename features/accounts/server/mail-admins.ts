@@ -8,7 +8,7 @@ import { listActivePics } from './admins.ts'
 
 type Write = (addressee: Required<Addressee>) => Mail
 
-/** Queues a mail to an admin. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export async function mailAdmin(
   db: Db,
   now: Date,

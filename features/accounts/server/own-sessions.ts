@@ -12,7 +12,6 @@ import type { Session } from '../session-schemas.ts'
 import { unknownDevice } from './device.ts'
 import { endAllSessions, endSession, endSessionById, listSessions } from './store-sessions.ts'
 
-/** Lists the caller's sessions. */
 export const listOwnSessions = serve(accountsCalls.listOwnSessions, (context) => async (request) => {
   const { db, now } = context
   const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
@@ -53,7 +52,6 @@ export const signOutEverywhere = serve(accountsCalls.signOutEverywhere, (context
   return { success: true, message: message(sessionMessages, 'endedEverywhere') }
 })
 
-/** Ends only the current session. */
 export const signOut = serve(accountsCalls.signOut, (context) => async (request) => {
   await inTransaction(context.db, async (db) => {
     if (request.sessionHash) await endSession(db, request.sessionHash)

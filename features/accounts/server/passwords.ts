@@ -92,7 +92,7 @@ export async function isWeakPassword(db: Db, password: string, person: Person): 
   return strengthOf(password, { ...person, school }) === 'weak'
 }
 
-/** Checks the strength of a password. @throws {Invalid} naming the field */
+/** @throws {Invalid} naming the field */
 export async function assertStrongPassword(db: Db, password: string, person: Person, field = 'password') {
   if (await isWeakPassword(db, password, person))
     throw new Invalid([{ field, message: message(accountMessages, 'passwordWeak') }])

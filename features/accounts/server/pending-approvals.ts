@@ -32,5 +32,4 @@ const readPending = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Counts the pending sign-ups. */
 export const countSignUps = (db: Db) => countRows(db.selectFrom('admins').where('status', '=', 'pending'))

@@ -38,5 +38,4 @@ export function presentPendingAdmin(
   }
 }
 
-/** Returns the fields of `presentPendingAdmin` and the decision. */
 export const presentDecidedAdmin = (row: AdminRow) => ({ ...presentPendingAdmin(row), status: row.status })

@@ -21,7 +21,6 @@ import { type AdminValues, adminValues, translateUniqueViolation } from './add-a
 import { adminSubject, getAdmin } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
 
-/** Returns the caller's own record. */
 export const getProfile = serve(accountsCalls.getProfile, (context) => async (request) => ({
   success: true,
   admin: presentAdmin(await getAdmin(context.db, requireAdmin(request).id)),

@@ -13,7 +13,6 @@ export type VolunteerLink = { volunteer: LinkedVolunteer; suggested: NamedVolunt
 
 type Account = Pick<AdminRow, 'id' | 'volunteerId' | 'emailKey' | 'uniqueId'>
 
-/** Reads the links of a page of accounts, by account id. */
 export async function readLinks(db: Db, accounts: readonly Account[]): Promise<Map<string, VolunteerLink>> {
   const linked = await readVolunteers(
     db,
@@ -34,7 +33,6 @@ export async function readLinks(db: Db, accounts: readonly Account[]): Promise<M
   return new Map(accounts.map((account) => [account.id, linkOf(account)]))
 }
 
-/** Reads the volunteer linked to one account. */
 export async function readLinkedVolunteer(db: Db, account: Account): Promise<LinkedVolunteer> {
   return (await readLinks(db, [account])).get(account.id)?.volunteer ?? null
 }

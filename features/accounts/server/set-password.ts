@@ -46,7 +46,7 @@ export async function setPassword(
   return true
 }
 
-/** Changes the password, given the old one, and ends every session, including the current one. */
+/** Ends every session, including the current one. */
 export const changePassword = serve(accountsCalls.changePassword, (context) => async (request) => {
   const { oldPassword, newPassword } = request.body
   const admin = await getAdmin(context.db, requireAdmin(request).id)

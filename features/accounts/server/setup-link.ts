@@ -36,7 +36,7 @@ export async function createSetupLink({ db, config, now }: SetupContext): Promis
   return `${config.publicUrl}${accountScreens.signup}?setup=${token}`
 }
 
-/** Deletes the setup links. Call it once there is an approved admin. */
+/** Call it once there is an approved admin. */
 export async function deleteSetupLinks(db: Db): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', settingsKey).execute()
 }

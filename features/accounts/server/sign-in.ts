@@ -21,7 +21,6 @@ import { consumeCode } from './second-factor/codes.ts'
 import { findFactors, hasSecondFactor, isRequiredOf } from './second-factor/second-factors.ts'
 import { startSession } from './store-sessions.ts'
 
-/** Signs in with e-mail and password, and with a code if the admin has a second factor; returns a session token. */
 export const signIn = serve(accountsCalls.signIn, (context) => async (request) => {
   const { email, password, code } = request.body
   const { ip } = request

@@ -5,7 +5,6 @@ import { formatTime, isolateName, mailOf } from '#server/mail/templates/render-m
 type Newcomer = { newcomer: string; role: Role }
 type Invited = { by: string; role: Role; endsOn: string | null; expiresAt: Date; link: string }
 
-/** Contains the link with which an invited person signs up and is approved. */
 export const invitationMail = mailOf(({ by, role, endsOn, expiresAt, link }: Invited) => ({
   subject: 'You are invited to our admin area',
   paragraphs: [
@@ -42,7 +41,6 @@ type Unlinked = { note: string | null; link: string }
 
 const seePending = (link: string) => ({ label: 'See pending approvals', link })
 
-/** Tells a PIC that a newcomer signed up and waits for approval. */
 export const signUpMail = mailOf(({ newcomer, role, link }: Newcomer & { link: string }) => ({
   subject: 'A new sign-up is waiting',
   paragraphs: [`${isolateName(newcomer)} signed up as ${role} and is waiting for approval.`],

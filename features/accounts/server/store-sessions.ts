@@ -78,7 +78,6 @@ export async function listSessions(db: Db, now: Date, adminId: string, ownHash: 
     .execute()
 }
 
-/** Counts the sessions of each admin. */
 export async function countSessions(db: Db, now: Date): Promise<Map<string, number>> {
   const counts = await db
     .selectFrom('sessions')

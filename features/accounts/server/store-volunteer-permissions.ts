@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 /** Key in `settings`, in a row of its own, because everyone may read the site's settings. */
 export const volunteerPermissionsKey = 'volunteersMay'
 
-/** Reads what volunteers may do; each switch is on until a PIC turns it off. */
+/** Each switch is on until a PIC turns it off. */
 export const readVolunteerPermissions = async (db: Db): Promise<VolunteerPermissions> =>
   parseVolunteerPermissions(await readSettingText(db, volunteerPermissionsKey))
 
@@ -22,6 +22,6 @@ export function parseVolunteerPermissions(stored: string | null | undefined): Vo
   ) as VolunteerPermissions
 }
 
-/** Stores the switches. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export const saveVolunteerPermissions = (db: Db, now: Date, permissions: VolunteerPermissions) =>
   saveSetting(db, now, volunteerPermissionsKey, permissions)

@@ -1,8 +1,6 @@
 import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 
-/**
- * Tells a PIC that another PIC has changed what volunteers may do, with a line such as `Make backups: no` per switch.
- */
+/** Contains a line such as `Make backups: no` for each switch. */
 export const volunteerPermissionsMail = mailOf(
   ({ by, changes, link }: { by: string; changes: string[]; link: string }) => ({
     subject: 'What volunteers may do has changed',

@@ -32,7 +32,6 @@ const words = {
   noneExist: 'None',
 }
 
-/** One warning for each backup problem, as worded in Site health. */
 export const BackupWarnings = ({ state }: { state: BackupState }) =>
   findBackupProblems(state, formatLongDateTime).map(({ name, says }) => (
     <p
@@ -43,7 +42,6 @@ export const BackupWarnings = ({ state }: { state: BackupState }) =>
     </p>
   ))
 
-/** The existing backups, when the next one is due, and the result of the restore test. */
 export function BackupDetails({ state }: { state: BackupState }) {
   const { lastMade, nextAt, everySeconds, keep, existingBackups, copy, drill } = state
   return (

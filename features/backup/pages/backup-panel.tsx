@@ -23,10 +23,8 @@ export const words = {
   ended: 'Backup finished. See the result above.',
 }
 
-/** How often the state is polled while a backup is made, copied or tested. */
 const pollIntervalMs = 2_000
 
-/** Returns the state of the backups, polled while one is made, copied or tested. */
 function useBackups() {
   const query = useQuery('backups', () => api.call('GET', backupPath))
   const [status, setStatus] = useState('')
@@ -55,7 +53,6 @@ function useBackups() {
   return { query, status, startBackup }
 }
 
-/** The state of the backups, and a button to start one. */
 export function BackupPanel() {
   const { query, status, startBackup } = useBackups()
   const can = useCan()

@@ -43,7 +43,7 @@ export function newestFirst(files: readonly File[], timeOf: typeof parseBackupTi
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** Returns the backups in a folder, newest first; none if the folder does not exist. */
+/** Newest first; empty if the folder does not exist. */
 export const listBackups = async (folder: string): Promise<ExistingBackup[]> =>
   newestFirst(await listFiles(folder).catch(() => []), parseBackupTime)
 

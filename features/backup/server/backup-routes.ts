@@ -23,5 +23,5 @@ const startBackup = serve(backupCalls.startBackup, (context) => async (request, 
   return { success: true, message: message(backupMessages, 'started') }
 })
 
-/** The routes that show the backups and start one. Backups cannot be downloaded (decision 027). */
+/** Backups cannot be downloaded (decision 027). */
 export const backupRoutes = [showBackups, startBackup]

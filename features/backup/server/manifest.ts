@@ -34,7 +34,6 @@ export type FileChecksum = Manifest['files'][number]
 export type Contents = {
   tables: TableChecksums
   migrations: string[]
-  /** The names of the uploaded files. */
   uploads: string[]
 }
 

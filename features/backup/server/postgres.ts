@@ -87,7 +87,6 @@ async function runPostgresProgram(
   }
 }
 
-/** Returns the URL as environment variables for PostgreSQL's programs. */
 function connectionEnv(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const variables = {

@@ -25,7 +25,6 @@ export type BackupRunner = (
   options: { signal: AbortSignal; isByHand: boolean },
 ) => Promise<unknown>
 
-/** The site's backups, by schedule and on request. */
 export type Backups = ReturnType<typeof createBackups>
 
 /** Not picked from `AppContext`, which itself contains the backups. */
@@ -79,7 +78,6 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
       const job = await findDueJob().catch(warn)
       if (job) await startJob(job).catch(warn)
     },
-    /** Aborts the running job. */
     close: jobs.close,
     async state() {
       const [existingBackups, running] = [await listBackups(dir), await readRunning(db, now())]
@@ -88,7 +86,6 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
   }
 }
 
-/** The outcome to record if a job fails. */
 const failedOutcomes = { backup: 'failed', copy: 'copy failed', drill: 'trial failed' } as const
 
 /** Runs `npm run backup`, which records and logs the outcome itself unless it exits too early (decision 027). */

@@ -12,7 +12,6 @@ const delayAfterStartMs = minute
 /** A failed backup is retried after this time, or earlier if the interval is shorter. */
 const retryDelayMs = hour
 
-/** The outcomes so far, and the start time of the server. */
 export type History = { outcomes: Outcomes; startedAt: Date; now: Date }
 type Scheduled = History & { intervalMs: number }
 

@@ -5,7 +5,6 @@ import { hashWhileReading } from '#server/hash-content.ts'
 import { writeThrottled } from '#server/jobs/write-throttled.ts'
 import type { FileChecksum } from './manifest.ts'
 
-/** Adds an entry with its name, its size in bytes and its content. */
 export type AddEntry = (
   name: string,
   size: number,

@@ -26,7 +26,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens the dialog that calls off or adds a class, and loads it on demand. */
 export function ClassDayButton({ variant = 'primary', children, ...change }: Props) {
   const words = useWords(english)
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +47,6 @@ export function ClassDayButton({ variant = 'primary', children, ...change }: Pro
 
 type UndoProps = { id: string; label: string; about?: string; isLast?: boolean; onChanged: () => void }
 
-/** Undoes a change of the class days. */
 export function UndoClassDay({ id, ...button }: UndoProps) {
   const { revalidate } = useRevalidator()
   return (

@@ -64,7 +64,6 @@ type Props = {
   onChanged: () => void
 }
 
-/** Calls off class, with a preview of the notice, or adds a class; then offers a text for the families. */
 export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const words = useWords(english)
   const { today } = useSite()
@@ -139,7 +138,6 @@ type FormProps = { form: UseFormReturn<FieldValues> }
 
 const twoColumns = 'grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3'
 
-/** The reason, the days if `hasDays`, and a preview of the notice. */
 function NoClassFields({ form, hasDays }: FormProps & { hasDays: boolean }) {
   const words = useWords(english)
   const { settings } = useSite()

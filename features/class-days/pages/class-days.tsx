@@ -36,7 +36,6 @@ const english = defineWords('admin.tonight.class-days', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The page of days with and without class, in addition to the regular timings. */
 export default function ClassDays() {
   const words = useWords(english)
   const query = useQuery('class days', () => api.call('GET', classDayPaths.list))

@@ -6,7 +6,6 @@ import { noClassNotice, noClassWords } from '../class-day-changes.ts'
 /** The server also writes these notices, with the texts from the catalogs. */
 defineWords('no-class', noClassWords)
 
-/** Returns a function that writes the notice about days without class in the page's language. */
 export function useNoClassNotice() {
   const language = useLanguage()
   const textOf = (key: string, english: string) => String(findText(language, key, english))

@@ -15,11 +15,9 @@ const english = defineWords('admin.tonight.no-class', {
 type Props = {
   evening: { day: string; isHeld: boolean; reason: string }
   isToday: boolean
-  /** Called when the evening has changed. */
   onChanged: () => void
 }
 
-/** Calls off class on an evening, or undoes that; shown at the bottom of the evening's page. */
 export function NoClass(props: Props) {
   const { isHeld, reason } = props.evening
   const can = useCan()

@@ -9,10 +9,7 @@ import { usualReasons } from '../class-days.ts'
 
 type Timing = { day: string; time: string }
 
-/**
- * Returns the class timings: in English the school's own text, in other languages the weekdays and hours, if
- * they are set.
- */
+/** Returns the school's own text in English; in other languages the weekdays and hours, if they are set. */
 export function useClassTimings(): Timing[] {
   const language = useLanguage()
   const hours = useFormatTimes()

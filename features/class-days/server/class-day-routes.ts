@@ -89,7 +89,6 @@ const undoClassDay = serve(
   }, pagesFollow),
 )
 
-/** The routes that list and change days with and without class. */
 export const classDayRoutes = [listComingDays, sendClassDay, undoClassDay]
 
 const presentClassDay = (row: ClassDayRow): ClassDay => ({

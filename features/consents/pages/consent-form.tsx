@@ -35,7 +35,6 @@ type Props = {
   onSaved: (saved: SavedConsents) => void
 }
 
-/** Records the consent of one child or of several. Withdrawing a consent has a separate form (`withdraw-form.tsx`). */
 export function ConsentForm({ ids, current, onSaved }: Props) {
   const recorded = recordedValue(current)
   const toBody = ({ until, ...values }: FieldValues) => ({
@@ -96,7 +95,6 @@ export function ConsentForm({ ids, current, onSaved }: Props) {
 
 type InputProps = { form: UseFormReturn<FieldValues> }
 
-/** The field for how the family gave consent. */
 export function WaySelect({ form }: InputProps) {
   const id = useId()
   return (

@@ -29,7 +29,6 @@ const words = {
   sure: 'Delete the scan of the form?',
 }
 
-/** The consent of a child: what may be shown, who gave it, and the scanned form. */
 export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
   // A link to the consent opens its form.
   const isOpen = useLocation().hash === '#consent'

@@ -21,7 +21,6 @@ const words = {
   recorded: (who: string, time: string) => `Recorded by ${who}, ${time}`,
 }
 
-/** A row of the table: the child, what may be shown, and who gave consent. */
 export function ConsentRow({
   consent,
   name,
@@ -61,7 +60,6 @@ export function ConsentRow({
   )
 }
 
-/** The consent for a child and who gave it, in two lines. */
 export function ConsentFacts({ consent }: { consent: ChildConsent }) {
   const { level, today, isAsked, givenBy, way, givenOn, until, hasScan } = consent
   const hasEnded = today !== level && until !== null
@@ -83,7 +81,6 @@ export function ConsentFacts({ consent }: { consent: ChildConsent }) {
   )
 }
 
-/** Earlier consents, the latest first. */
 export function EarlierConsents({ earlier = [] }: Pick<ChildConsent, 'earlier'>) {
   if (earlier.length === 0) return null
   return (

@@ -8,13 +8,9 @@ const words = {
     'Other records with the same picture now show a drawing or nothing. Choose another picture for them.',
 }
 
-/** The response to a recorded or withdrawn consent. */
 export type SavedConsents = { message: MessageOrText; data: ChildConsent[]; places: PhotoUse[] }
 
-/**
- * The pages where visitors no longer see a photo. The element is always rendered, so that screen readers
- * announce changes.
- */
+/** The element is always rendered, so that screen readers announce changes. */
 export const PhotoUses = ({ places }: { places: readonly PhotoUse[] }) => (
   <div role="status">
     {places.length > 0 && (

@@ -15,7 +15,7 @@ const words = {
   signature: 'Date and signature',
 }
 
-/** The forms to print: one page for each child, with name and class filled in; hidden on screen. */
+/** One page for each child, with name and class filled in; hidden on screen. */
 export function PrintedForms({ children }: { children: readonly ChildConsent[] }) {
   const { name } = useSite().settings
   return (

@@ -23,7 +23,6 @@ const words = {
 const fields = { givenBy: line(words.givenBy), way: {} }
 const check = schemaResolver(withdrawalSchema)
 
-/** Withdraws the consent for a child; asks only who said so, and how. */
 export function WithdrawForm({ id, onSaved }: { id: string; onSaved: (saved: SavedConsents) => void }) {
   const [isOpen, setOpen] = useState(false)
   const { form, onSubmit } = useSendForm({

@@ -35,7 +35,7 @@ const showConsent = serve(consentsCalls.showConsent, (context) => async (request
   data: await getConsent(context.db, context.now(), request.params.id),
 }))
 
-/** Saves a consent and responds with the new state; the response about a single child includes earlier consents. */
+/** The response about a single child includes earlier consents. */
 async function saveAndTell(
   context: AppContext,
   request: FastifyRequest,
@@ -90,7 +90,7 @@ const removeScan = serve(consentsCalls.removeScan, (context) => async (request) 
   return { success: true, message: message(consentMessages, 'scanDeleted') }
 })
 
-/** The routes of children's consents; for PICs (docs/decisions/068). */
+/** Only for PICs (docs/decisions/068). */
 export const consentRoutes = [
   showConsents,
   showCounts,

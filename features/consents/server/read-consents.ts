@@ -35,7 +35,6 @@ type ListOptions = {
   cursor?: Cursor | undefined
 }
 
-/** Lists the children by class and name, with their consents. */
 export async function listConsents(db: Db, now: Date, options: ListOptions) {
   const { state, class: studentClass, q, limit, cursor } = options
   const today = schoolDay(now)

@@ -18,8 +18,8 @@ const english = defineWords('admin.album-link', {
 const maxAlbums = 100
 
 /**
- * Links from an event to its album and to the form for more photos. Without an album, a button for each album
- * that looks like this event's. Nothing for other records.
+ * Links an event to its album and to the form for more photos. If the event has no album, offers each album that looks
+ * like its own. Renders nothing for other records.
  */
 export function AlbumLink({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const words = useWords(english)

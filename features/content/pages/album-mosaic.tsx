@@ -3,7 +3,10 @@ import { AlbumPhoto, ViewerArea } from '#app/viewer/album-photos.tsx'
 import { mediaOf } from '#app/viewer/gallery-media.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 
-/** The classes of the tiles beside the large one, by their number: in a grid of six columns, or of two at the right. */
+/**
+ * The classes of the small tiles, by their number: in six columns, or on wide screens in the two columns to the right
+ * of the large photo.
+ */
 const half = 'col-span-3 lg:col-span-1'
 const third = 'col-span-2 lg:col-span-1'
 const tiles = [
@@ -20,7 +23,6 @@ const sizes = {
   small: '(min-width: 64rem) 20vw, 50vw',
 }
 
-/** The photos of an album at the top of its event's page: a large one, some smaller ones, and how many more there are. */
 export function AlbumMosaic({ kind, album }: { kind: Kind; album: AnyRecord }) {
   const digits = useDigits()
   const media = mediaOf(album)

@@ -11,7 +11,6 @@ const english = defineWords('card-links', {
 })
 const max = { characters: 220, lines: 4 }
 
-/** The title of a card, linked to the record's page. */
 export const TitleLink = ({ title, path }: SharedPage) => (
   <Link to={path} viewTransition className="title-link">
     {title}
@@ -31,7 +30,6 @@ const onPictureClass = 'bg-night/70 text-chalk hover:bg-night hover:text-lamp'
 
 type Props = { text: string; title: string; path: string | undefined }
 
-/** A truncated text with a link to the page with the full text. */
 export function TruncatedText({ text, title, path }: Props) {
   const words = useWords(english)
   const languageOf = useTextLanguage()

@@ -39,7 +39,6 @@ export default function Classroom() {
   )
 }
 
-/** The weekly class timings, on a slate. */
 function Timings() {
   const words = useWords(english)
   const timings = useClassTimings()

@@ -2,7 +2,6 @@ import { useDigits, useFormatDay, useLanguage } from '#app/language/use-words.ts
 import { dateParts } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 
-/** A date in the style of a tear-off calendar page. */
 export function DateBadge({ day, className = '' }: { day: string; className?: string }) {
   const language = useLanguage()
   const digits = useDigits()
@@ -36,7 +35,7 @@ export function DateBadge({ day, className = '' }: { day: string; className?: st
   )
 }
 
-/** The date when a record was added. Pages are cached, so it shows the date at the school, not "3 days ago". */
+/** Shows the date at the school instead of "3 days ago", because pages are cached. */
 export const AddedDate = ({ time }: { time: string }) => (
   <time dateTime={time} className="text-sm text-soft">
     {useFormatDay()(schoolDay(new Date(time)))}

@@ -5,7 +5,6 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 import { offerRestore } from './restore-records.ts'
 
-/** Texts about a single record, used wherever it can be edited or deleted. */
 export const recordWords = {
   edit: 'Edit',
   editOne: (title: string) => `Edit ${title}`,
@@ -21,11 +20,9 @@ type Props = {
   /** True on the public lists, where the specification asks for a toast (§4). */
   asksInToast?: boolean
   onRemoved: () => void
-  /** Called after Undo. */
   onRestored: () => void
 }
 
-/** Deletes a record after a confirmation; the success message offers Undo. */
 export function DeleteButton({
   kind,
   record,

@@ -10,10 +10,8 @@ import { DateBadge } from './date-badge.tsx'
 import { EventDetails } from './event-details.tsx'
 import type { CardProps } from './kind-list.tsx'
 
-/** The width of a card in a list with two or three columns. */
 const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
 
-/** The card of an event: picture, date, title, text and details. */
 export function EventCard({ kind, record, isFirst, isLarge = false }: CardProps) {
   const language = useLanguage()
   const textOf = useRecordText(record)

@@ -35,7 +35,6 @@ export const loader = read
 export const clientLoader = read
 export const meta = recordOfKindMeta
 
-/** The page of an event of any kind. */
 export default function EventPage() {
   return (
     <LoadedRecordPage othersTitle={useWords(english).others}>
@@ -86,7 +85,6 @@ function Event({ kind, record, album }: EventProps) {
   )
 }
 
-/** The date, place and counts of an event, with links to add it to a calendar, share it and see its pictures. */
 function EventTicket({ kind, record, album }: EventProps) {
   const words = useWords(english)
   const language = useLanguage()

@@ -13,7 +13,6 @@ export const loader = read
 export const clientLoader = read
 export const meta = listOfKindMeta
 
-/** The list page of any kind of event, with a link to the gallery. */
 export default function Events() {
   const kind = useKindAt('list')
   const gallery = kinds.find(({ screens }) => screens.list === kind.screens.gallery)

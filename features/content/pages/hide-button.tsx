@@ -18,7 +18,6 @@ const words = {
 
 type Props = { kind: Kind; record: AnyRecord; isIconOnly?: boolean; onChanged: () => void }
 
-/** Hides a record from visitors, or shows it again. */
 export function HideButton({ kind, record, isIconOnly = false, onChanged }: Props) {
   const title = recordTitle(kind, record)
   const isHidden = publishingOf(record)?.isHidden ?? false

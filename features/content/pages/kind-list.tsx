@@ -20,7 +20,6 @@ import { cardId, ShowMore } from './show-more.tsx'
 export type CardProps = {
   kind: Kind
   record: AnyRecord
-  /** The position in the list, from 0. */
   index: number
   /** The first card is visible without scrolling, so its picture is loaded eagerly. */
   isFirst: boolean
@@ -49,7 +48,6 @@ const columns = {
 const defaultCardClass =
   'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
 
-/** A page with the heading, the introduction and the list of a kind. */
 export function ListPage<K extends Kind>({
   children,
   ...list
@@ -65,7 +63,6 @@ export function ListPage<K extends Kind>({
   )
 }
 
-/** The records of a kind as cards, or a message that explains why there are none. */
 export function KindList<K extends Kind>({
   kind,
   loaded,
@@ -79,11 +76,10 @@ export function KindList<K extends Kind>({
   loaded: LoadedList<K>
   card: ComponentType<CardProps>
   layout?: keyof typeof columns
-  /** The classes of a record's card. */
   cardClass?: (record: AnyRecord) => string
   /** True for events: the next one is large, and those of past years are folded. */
   foldYears?: boolean
-  /** Fetches the list for an admin, if it is not only of this kind. */
+  /** Fetches an admin's list if it includes other kinds. */
   fetchRecords?: Parameters<typeof useRecords<K>>[2]
 }) {
   const { list, remove } = useRecords(kind, loaded, fetchRecords)
@@ -126,7 +122,7 @@ export function KindList<K extends Kind>({
           </section>
         ))}
       {years.past.map(([year, cards]) => (
-        // Cards that were just asked for are shown.
+        // Open a year with cards that the user has just loaded.
         <PastYear
           key={year}
           year={year}
@@ -173,7 +169,7 @@ function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedLi
 
 type Props = { kind: Kind; isFiltered: boolean; mayAdd: boolean }
 
-/** Shown instead of an empty list; links users who may add records to the form. */
+/** Links users who may add records to the form. */
 export function NoRecords({ kind, isFiltered, mayAdd }: Props) {
   const words = useWords(english)
   const { labels, screens } = kind

@@ -11,7 +11,6 @@ const english = defineWords('record-actions', {
 // Only admins load this chunk.
 const loadActions = lazyModule(() => import('./record-actions.tsx'))
 
-/** The record actions of admins, loaded lazily on public pages. */
 export function LazyRecordActions(props: ComponentProps<typeof RecordActions>) {
   const words = useWords(english)
   const { module, hasFailed, retry } = useLazyModule(loadActions)

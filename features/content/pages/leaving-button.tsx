@@ -15,7 +15,6 @@ const words = {
     `Has ${name} left the school? The record is kept but no longer listed. You can find it with the filter "Has left".`,
 }
 
-/** Marks a person as having left, or brings them back. */
 export function LeavingButton({
   kind,
   record,
@@ -25,7 +24,6 @@ export function LeavingButton({
 }: {
   kind: Kind
   record: AnyRecord
-  /** The reason for leaving, if given. */
   reason?: string
   isIconOnly?: boolean
   onChanged: (record: AnyRecord) => void

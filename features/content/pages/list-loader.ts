@@ -14,7 +14,6 @@ import { useSession } from '#app/session/session.tsx'
 import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { type ListParams, parseListParams } from './list-url.ts'
 
-/** The data of a list page: the list, or an error message. */
 export type LoadedList<K> = ListResult<K> & {
   error: string | null
   /** The parameters in the page's URL; absent if the list has none. */
@@ -48,7 +47,6 @@ export async function fetchList<K extends Kind>(
   }
 }
 
-/** Converts the page's parameters to those of the API. */
 const toListQuery = ({ show, q, filters, after }: ListParams): ListQuery => ({
   limit: show,
   q,

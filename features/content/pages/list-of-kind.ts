@@ -6,7 +6,6 @@ import { loadList } from './list-loader.ts'
 
 // Shared by the list pages of all kinds; the URL determines the kind.
 
-/** Returns the `loader` or `clientLoader`. */
 export const listOfKindLoader = () =>
   pageLoader((api, { request }) => loadList(api, kindAt('list', new URL(request.url).pathname), request))
 

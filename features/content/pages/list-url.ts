@@ -3,7 +3,6 @@ import { type Filters, parseFilters } from '#domain/kinds/parse-filters.ts'
 import { cardsPerPage, maxCardsPerPage, maxSearchLength } from '#domain/site/site-constants.ts'
 import { toWellFormed } from '#domain/text/well-formed.ts'
 
-/** The URL parameters of a list page: search, filters, the number of records, and the cursor. */
 export type ListParams = { q: string; filters: Filters; show: number; after?: string | undefined }
 
 /** Parses the page's URL. Invalid values are corrected, because a visitor cannot fix them. */
@@ -19,7 +18,6 @@ export function parseListParams(kind: Kind, searchParams: URLSearchParams): List
   }
 }
 
-/** Returns true if there is a search or a filter. */
 export const hasFilters = ({ q, filters }: ListParams) => q !== '' || Object.keys(filters).length > 0
 
 /** Formats the parameters as a query string such as `?q=asha&studentClass=5&show=48`; '' if all have their defaults. */

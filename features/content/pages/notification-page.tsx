@@ -20,7 +20,6 @@ export const loader = read
 export const clientLoader = read
 export const meta = recordOfKindMeta
 
-/** The page of a notification, which can be shared. */
 export default function NotificationPage() {
   return (
     <LoadedRecordPage othersTitle={useWords(english).others}>

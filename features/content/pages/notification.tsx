@@ -48,7 +48,6 @@ export default function Notifications() {
 
 const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
 
-/** The card of a notification: a picture or drawing, the day, a title and a text. */
 export function NotificationCard({ kind, record, isFirst }: CardProps) {
   const textOf = useRecordText(record)
   const title = textOf(kind.titleField)

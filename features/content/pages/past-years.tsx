@@ -7,7 +7,6 @@ const english = defineWords('past-years', { records: { one: '{count} event', oth
 
 type Props = { year: string; count: number; isOpen: boolean; children: ReactNode }
 
-/** The folded events of a year. */
 export function PastYear({ year, count, isOpen, children }: Props) {
   const words = useWords(english)
   const digits = useDigits()
@@ -24,8 +23,8 @@ export function PastYear({ year, count, isOpen, children }: Props) {
 }
 
 /**
- * Splits a list of events, the latest first: the next one, or else the newest; the others of this year and
- * later; and those of each year before.
+ * Splits events, the latest first, into the next one (or else the newest), the others of this year or later, and those
+ * of each earlier year.
  */
 export function splitYears<T>(cards: T[], today: string, dayOf: (card: T) => string) {
   const coming = cards.filter((card) => dayOf(card) >= today)

@@ -9,7 +9,6 @@ export const loader = read
 export const clientLoader = read
 export const meta = listOfKindMeta
 
-/** The list page of any kind of people. */
 export default function People() {
   const kind = useKindAt('list')
   return (

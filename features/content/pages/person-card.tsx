@@ -18,8 +18,8 @@ const english = defineWords('person-card', {
 export const portraitClass = () => 'portrait'
 
 /**
- * The card of a person, as in a class photo: portrait, name and one line. The whole card is a button that
- * opens the details below it. An open card takes the full width, so that no empty space remains next to it.
+ * The whole card is a button that opens the details below it. An open card takes the full width, so that no empty space
+ * remains next to it.
  */
 export function PersonCard({ kind, record, isFirst }: CardProps) {
   const words = useWords(english)

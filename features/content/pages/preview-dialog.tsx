@@ -95,7 +95,6 @@ function leadNowhere(page: Document | null) {
     })
 }
 
-/** A button that opens the preview. */
 export const PreviewButton = ({
   kind,
   record,

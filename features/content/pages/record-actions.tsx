@@ -16,11 +16,10 @@ type Props = {
   kind: Kind
   record: AnyRecord
   onRemoved: () => void
-  /** True on the page of the record, which also leads to the photos of an event. */
+  /** True on the record's own page, which for an event also links to its photos. */
   isOnPage?: boolean
 }
 
-/** An admin's actions on a record (edit, preview, hide, delete), and its state, which every admin sees. */
 export function RecordActions({ kind, record, onRemoved, isOnPage }: Props) {
   const can = useCan()
   const { revalidate } = useRevalidator()

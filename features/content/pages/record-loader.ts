@@ -7,10 +7,8 @@ import { fetchList, listErrorMessage } from './list-loader.ts'
 
 /** The data of a record's page: the record or an error message, or neither if the record does not exist. */
 export type LoadedRecord = {
-  /** The name of the record's kind. */
   kind: string
   record: AnyRecord | null
-  /** The newest other records of the kind. */
   others: AnyRecord[]
   /** The album of an event, or the event of an album. */
   related: { kind: string; record: AnyRecord } | null

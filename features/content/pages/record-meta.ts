@@ -24,7 +24,6 @@ const english = defineWords('no-record', {
   lead: 'There is no page at this address.',
 })
 
-/** Returns the `meta` of a record's page: title, text, picture and canonical path. */
 export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): MetaDescriptor[] {
   const { record, error } = page
   if (!record) {

@@ -6,7 +6,6 @@ import { recordMeta } from './record-meta.ts'
 
 // Shared by the pages of records of all kinds; the URL determines the kind.
 
-/** Returns the `loader` or `clientLoader`. */
 export const recordOfKindLoader = () =>
   pageLoader((api, { params, request }) =>
     loadRecord(api, kindAt('one', new URL(request.url).pathname), params.record),

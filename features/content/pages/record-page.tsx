@@ -24,10 +24,7 @@ type Props = {
   children: (kind: Kind, record: AnyRecord, page: LoadedRecord) => ReactNode
 }
 
-/**
- * The layout of a record's page, with a link back to its list at the top and other records at the bottom; or
- * why there is no such page. The URL determines the kind.
- */
+/** The layout of a record's page, or the reason why there is no such page. The URL determines the kind. */
 export function LoadedRecordPage({ othersTitle, children }: Props) {
   const page = useLoaderData<LoadedRecord>()
   const kind = useKindAt('one')
@@ -59,7 +56,7 @@ export function LoadedRecordPage({ othersTitle, children }: Props) {
   )
 }
 
-/** An admin's actions on the record; after a deletion, the list opens. */
+/** After a deletion, the list opens. */
 export function RecordPageActions({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const { isAdmin } = useSession()
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { offerUndo } from '#app/ui/offer-undo.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { type RecordRef, trashMessages, trashPaths } from '#features/records/trash.ts'
 
-/** Shows a success message with an Undo button that restores the deleted records. */
 export function offerRestore(text: string, records: RecordRef[], onRestored: () => void) {
   offerUndo(text, async () => {
     if (await restoreRecords(records)) onRestored()

@@ -4,7 +4,6 @@ import { Share2 } from '#app/ui/icons/icons.ts'
 
 const english = defineWords('share-link', { share: 'Share', onWhatsApp: 'Share on WhatsApp' })
 
-/** A page to share. */
 export type SharedPage = { title: string; path: string }
 
 /**

@@ -26,7 +26,6 @@ const words = {
 
 const keptFromVisitors: PublishingState[] = ['draft', 'scheduled', 'ended', 'hidden']
 
-/** Returns true if visitors do not see the record now. */
 export const isHiddenFromVisitors = (record: AnyRecord) =>
   departureOf(record) !== undefined ||
   statesOf(publishingOf(record), new Date()).some((state) => keptFromVisitors.includes(state))

@@ -26,7 +26,6 @@ export function schoolJsonLd(site: SiteData) {
   }
 }
 
-/** Describes a past or coming event. */
 export function eventJsonLd(
   site: SiteData,
   record: AnyRecord,
@@ -53,7 +52,6 @@ export function eventJsonLd(
   }
 }
 
-/** Describes the breadcrumb from Home to a record's page. */
 export function breadcrumbJsonLd(site: SiteData, kind: Kind, title: string) {
   const steps = [
     { name: words.home, item: absoluteUrl('/', site) },

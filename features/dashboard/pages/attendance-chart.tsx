@@ -26,7 +26,7 @@ const plotLeft = 9
 /** More dots would overlap on a phone. */
 const maxDots = 40
 
-/** The attendance chart. Students are bars and volunteers a line, so that color is not the only difference. */
+/** Students are bars and volunteers a line, so that color is not the only difference. */
 export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
   const yMax = axisMax(
     Math.max(1, ...sessions.flatMap((session) => [session.studentsPresent, session.volunteersPresent])),

@@ -28,7 +28,6 @@ export const words = {
   columns: ['Date', 'Day', 'Students', 'Volunteers'],
 }
 
-/** The students and volunteers present at each class in the last weeks, with the newest on the right. */
 export function AttendancePanel() {
   const [weeks, setWeeks] = useState<number>(attendanceWeeks.default)
   return (
@@ -99,7 +98,6 @@ function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }
   )
 }
 
-/** A table with the latest class first. */
 const Table = ({ sessions }: { sessions: Attendance[] }) => (
   <PlainTable columns={words.columns} className="mt-2 tabular-nums [&_:is(td,th)]:py-2 [&_:is(td,th)]:pr-2">
     {[...sessions].reverse().map(({ date, day, studentsPresent, volunteersPresent }, index) => (

@@ -40,7 +40,6 @@ export function useChecklist() {
 
 export type Checklist = ReturnType<typeof useChecklist>
 
-/** Saves decisions about the checklist. */
 export const sendDecisions = async (decisions: Partial<ChecklistDecisions>) =>
   (await api.call('PUT', checklistPath, { body: decisions })).data
 

@@ -17,10 +17,7 @@ const words = {
   change: (label: string, change: string) => `${label} ${change}`,
 }
 
-/**
- * The record counts, each linked to its table, with the changed ones first. Without a response, dashes are
- * shown (specification §8).
- */
+/** Shows the changed counts first. Without a response, shows dashes (specification §8). */
 export function CountCards() {
   const { response } = useQuery('counts', () => api.call('GET', countsPath))
   const lastVisit = useLastVisit(response?.counts)
@@ -78,7 +75,6 @@ function Changes({ counts, since }: { counts: Counts; since: Visit }) {
 
 const formatChange = (change: number) => (change > 0 ? `+${change}` : `−${-change}`)
 
-/** The counts shown at one time. */
 type Visit = { at: string; counts: Counts }
 type Visits = { before?: Visit | undefined; latest: Visit }
 

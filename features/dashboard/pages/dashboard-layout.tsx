@@ -26,11 +26,9 @@ import { usePanelKeys } from './use-panel-keys.ts'
 type LoadSearch = () => Promise<{ AdminSearch: ComponentType<{ isAdding: boolean; onClose: () => void }> }>
 type Props = {
   menu: AdminMenu
-  /** Created by `lazyModule`. */
   loadSearch: LoadSearch
 }
 
-/** The layout of every page under /admin/dashboard and /admin/tonight: the side menu, the page and the search. */
 export function DashboardLayout({ menu, loadSearch }: Props) {
   // A 404 needs no login.
   const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)
@@ -108,7 +106,6 @@ const english = defineWords('admin.panel', {
     `Your access is read-only and ends on ${off}. You can look at everything and change your own account. A PIC can give you full access again.`,
 })
 
-/** A notice on every dashboard page that explains why its buttons are missing. */
 function ReadOnlyNotice() {
   const words = useWords(english)
   const { access } = useSession()

@@ -5,7 +5,6 @@ import type { AdminMenu, MenuEntry } from '#app/admin/menu-entry.ts'
 export const MenuContext = createContext<AdminMenu>({ main: [], more: [], adding: [] })
 export const useMenu = () => useContext(MenuContext)
 
-/** Returns the section and the tab of the current page. */
 export function findSection({ main, more }: AdminMenu, pathname: string) {
   const isOf = ({ to, isAlone }: MenuEntry) => pathname === to || (!isAlone && pathname.startsWith(`${to}/`))
   for (const section of [...main, ...more]) {

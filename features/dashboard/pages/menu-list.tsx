@@ -21,7 +21,6 @@ const entriesClass = 'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap
 const entryClass =
   'flex min-h-11 items-center gap-2.5 rounded-xl px-2 py-1 text-[0.9375rem] leading-tight hover:bg-glow aria-[current=page]:bg-glow aria-[current=page]:font-semibold lg:pointer-fine:min-h-9'
 
-/** The menu: the most used sections, then the forms to add something, then the rest; the last two are collapsed. */
 export function MenuList() {
   const words = useWords(english)
   const can = useCan()
@@ -79,7 +78,6 @@ function Entry({
   label: Message
   to: string
   icon: IconComponent
-  /** True if one of the section's tabs is open. */
   isCurrent?: boolean
   badgeOf?: MenuEntry[]
 }) {

@@ -5,7 +5,7 @@ import { useCan } from '#app/session/use-can.ts'
 import { MyEvenings } from '#features/rota/pages/my-evenings.tsx'
 import { rotaPaths } from '#features/rota/rota.ts'
 
-/** The evenings that a teacher has on the rota; nothing for accounts that are not linked to a volunteer. */
+/** Renders nothing for accounts that are not linked to a volunteer. */
 export function MyTurns() {
   const { today } = useSite()
   const isTeacher = useCan()('join the rota')

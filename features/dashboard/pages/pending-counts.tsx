@@ -9,7 +9,6 @@ type PendingCountsState = {
   /** Undefined until loaded. */
   counts: PendingCounts | undefined
   hasError: boolean
-  /** Refetches when the counts may have changed, or to retry. */
   refetch(): void
 }
 

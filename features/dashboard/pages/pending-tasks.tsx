@@ -74,10 +74,6 @@ export const words = {
 type Finding = [says: string | false | null | undefined, to: string, icon: IconComponent]
 type Task = { label: string; to: string; icon: IconComponent }
 
-/**
- * Lists what needs an admin's attention, one link per line, starting with those about access, or says that there is
- * nothing to do.
- */
 export function PendingTasks({ checklist }: { checklist: Checklist }) {
   const { counts, hasError, refetch } = usePendingCounts()
   const { access } = useSession()
@@ -147,7 +143,7 @@ function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
 /**
  * Returns pending work and problems of the site.
  *
- * @param can says what the admin may do. Mail, problems and backups are for PICs: volunteers come to teach.
+ * @param can says what the admin may do. Only PICs see problems with mail, the site and backups.
  */
 function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>): Finding[] {
   const { openRegister: day, backups, schoolYearDue: year } = counts
@@ -171,7 +167,6 @@ function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>): Finding
 const some = (number: number | undefined, say: (number: number) => string) =>
   number !== undefined && number > 0 && say(number)
 
-/** A link to what needs attention. */
 const TaskLink = ({ label, to, icon: Icon }: Task) => (
   <Link
     to={to}

@@ -109,7 +109,6 @@ const checkAddress: Resolver<FieldValues> = (values, context, options) =>
     ? { values: {}, errors: { email: { type: 'check', message: reportMessages.noEmail } } }
     : checkForm(values, context, options)
 
-/** Downloads a report as a file instead of mailing it. */
 function DownloadReport({ report }: { report: Report }) {
   const { label } = report
   const [isBusy, setIsBusy] = useState(false)

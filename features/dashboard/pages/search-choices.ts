@@ -10,7 +10,6 @@ const words = {
   checklist: 'Show the checklist for the first evening',
 }
 
-/** Search entries for the sections of the dashboard. */
 export const dashboardChoices: SearchChoice[] = [
   { label: words.attendance, keywords: 'dashboard', to: `${accountScreens.dashboard}#attendance` },
   { label: words.reports, keywords: 'excel pdf mail', to: `${accountScreens.dashboard}#reports` },

@@ -18,7 +18,6 @@ const english = defineWords('admin.side-menu', {
   search: 'Search',
 })
 
-/** The pages in the bottom bar. */
 const barLinks = [
   { name: 'tonight', to: eveningScreens.tonight, icon: LampDesk },
   { name: 'dashboard', to: accountScreens.dashboard, icon: LayoutDashboard },
@@ -124,7 +123,6 @@ function Bar(props: MenuProps) {
   )
 }
 
-/** Adds padding for the bar at the end of the page. */
 function useBarPadding() {
   useEffect(() => {
     const { classList } = document.documentElement

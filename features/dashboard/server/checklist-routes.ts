@@ -30,5 +30,4 @@ const changeChecklist = serve(dashboardCalls.changeChecklist, (context) => async
   return { success: true, message: message(checklistMessages, 'saved'), data }
 })
 
-/** The routes of the checklist for the first evening. */
 export const checklistRoutes = [showChecklist, changeChecklist]

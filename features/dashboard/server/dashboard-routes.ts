@@ -37,5 +37,4 @@ const showAttendance = serve(dashboardCalls.attendance, (context) => async ({ qu
   data: await listAttendance(context.db, context.now(), weeks),
 }))
 
-/** The routes of the dashboard, except its nine record counts. */
 export const dashboardRoutes = (counts: PendingCountReaders) => [showPendingCounts(counts), showAttendance]

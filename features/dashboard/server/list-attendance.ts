@@ -5,7 +5,6 @@ import { executeRows, liveRecords } from '#features/records/server/content/recor
 import type { Db } from '#server/db/tables.ts'
 import type { Attendance } from '../dashboard-schemas.ts'
 
-/** Returns the class sessions of the last weeks, oldest first. */
 export async function listAttendance(db: Db, now: Date, weeks: number): Promise<Attendance[]> {
   const sessions = liveRecords(db, classroom)
     .selectAll()

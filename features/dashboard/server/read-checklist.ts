@@ -23,7 +23,6 @@ type ChecklistContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 const noDecisions: ChecklistDecisions = { isPutAway: false, leftOut: [], hasSeenSite: false }
 
-/** Reads the checklist for the first evening; each item's state is derived from the site. */
 export async function readChecklist(context: ChecklistContext): Promise<ChecklistState> {
   const { isPutAway, leftOut, hasSeenSite } = await readDecisions(context.db)
   const done = { ...(await deriveDone(context)), visitors: hasSeenSite }
@@ -39,7 +38,7 @@ export async function readDecisions(db: Db): Promise<ChecklistDecisions> {
   return { ...noDecisions, ...(await readSetting<Partial<ChecklistDecisions>>(db, decisionsKey)) }
 }
 
-/** Saves the decisions inside a transaction. */
+/** Call it inside a transaction. */
 export const saveDecisions = (db: Db, now: Date, decisions: ChecklistDecisions): Promise<void> =>
   saveSetting(db, now, decisionsKey, decisions)
 

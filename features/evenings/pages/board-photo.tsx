@@ -14,7 +14,7 @@ const english = defineWords('admin.tonight.board-photo', {
 
 type Props = { entry: ClassView['before'][number]; onChanged: () => void }
 
-/** The photo of a class log entry. Its author and PICs may remove it, for example if it shows a child. */
+/** The author of the entry and PICs may remove the photo, for example if it shows a child. */
 export function BoardPhoto({ entry: { id, photo, isMine }, onChanged }: Props) {
   const words = useWords(english)
   const can = useCan()

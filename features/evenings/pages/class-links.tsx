@@ -13,7 +13,7 @@ const english = defineWords('admin.tonight.class-links', {
   skip: (studentClass: string) => `Skip to ${studentClass}`,
 })
 
-/** A short link to each class of the evening; a tick stands for a closed register. */
+/** A tick stands for a closed register. */
 export function ClassLinks({ view, asked, openClass }: ClassProps) {
   const words = useWords(overviewWords)
   const className = useClassName()
@@ -43,7 +43,7 @@ export function ClassLinks({ view, asked, openClass }: ClassProps) {
   )
 }
 
-/** The way to the next class whose register is open. On a phone it takes the place of the admin bar. */
+/** Links to the next class whose register is open. On a phone, the link takes the place of the admin bar. */
 export function NextClass({ view, asked, openClass }: ClassProps) {
   const words = useWords(english)
   const ofOverview = useWords(overviewWords)

@@ -12,7 +12,6 @@ const english = defineWords('admin.tonight.class-log', {
 
 export const logId = 'class-log'
 
-/** The class log: tonight's entry, and below it the last entries, newest first. */
 export function ClassLog(props: ClassProps) {
   const words = useWords(english)
   const { store, may, view, openClass } = props

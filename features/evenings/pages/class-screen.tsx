@@ -25,7 +25,6 @@ const english = defineWords('admin.tonight.class-screen', {
   wholeSchool: 'whole school',
 })
 
-/** The register of one class, its class log, and the way to the next class. */
 export function ClassScreen(props: ClassProps) {
   const words = useWords(english)
   const { may, view } = props

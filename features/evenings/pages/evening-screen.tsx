@@ -8,7 +8,6 @@ import type { useEvening } from './use-evenings.ts'
 
 export const english = defineWords('admin.tonight.evening-screen', { all: 'All classes' })
 
-/** Props for each part of an evening's screens. */
 export type ScreenProps = ReturnType<typeof useEvening> & {
   view: EveningView
   title: string
@@ -22,7 +21,6 @@ export type ClassProps = ScreenProps & { openClass: ClassView }
 
 type HeadingProps = ScreenProps & { count: string; countOf?: string }
 
-/** The compact heading of one part of an evening, with a link back to the evening. */
 export const ScreenHeading = ({ title, dayText, asked, status, count, countOf }: HeadingProps) => {
   const words = useWords(english)
   return (

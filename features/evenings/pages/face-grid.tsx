@@ -20,10 +20,10 @@ const english = defineWords('admin.tonight.face-grid', {
 
 /** The first tap marks the person as here, the second as late, and the third removes the mark. */
 const nextMark = { here: 'late', late: 'none', none: 'here' } as const
-/** In a closed class, in which most are here and someone without a mark is absent. */
+/** For a closed class, where most people are here and those without a mark count as absent. */
 const nextMarkOfClosed = { here: 'none', none: 'late', late: 'here' } as const
 
-/** They differ by word, sign, fill and edge; the first child is the portrait, the last one the mark. */
+/** The states differ by word, sign, fill and border. The first child element is the portrait, the last one the mark. */
 const faceClasses = {
   here: 'border-leaf *:last:bg-leaf *:last:text-surface',
   late: 'border-4 border-double border-[#96600f] *:last:bg-[repeating-linear-gradient(-45deg,var(--color-lamp)_0_0.5rem,var(--color-lamp-bright)_0.5rem_1rem)] *:last:text-night dark:border-lamp',
@@ -43,7 +43,6 @@ type Props = ScreenProps & {
   mayMark: (face: Face) => boolean
 }
 
-/** A grid of faces and names; each is a button that marks the person. */
 export function FaceGrid({ store, state, view, title, about, faces, isClosed = false, mayMark }: Props) {
   const words = useWords(english)
   const [said, setSaid] = useState('')

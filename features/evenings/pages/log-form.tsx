@@ -43,13 +43,11 @@ function textsOf(own: Entry | undefined, typed: Partial<LogTexts> = {}): LogText
   return { subject, taught, homework, forNext }
 }
 
-/** The maximum number of unsent photos on a phone. */
 const maxWaitingPhotos = 2
 
 /** Finds this volunteer's latest entry, written on any phone. */
 export const findOwnEntry = ({ written }: ClassView) => written.find(({ isMine }) => isMine)
 
-/** The form for this volunteer's entry, new or existing. */
 export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const words = useWords(english)
   const { day } = view.evening

@@ -42,11 +42,9 @@ type Props = {
   view: EveningView
   day: string | null
   today: string
-  /** Actions for the whole evening. */
   children: ReactNode
 }
 
-/** The evening at a glance: a card for each class and a card for the volunteers. */
 export function Overview({ view, day, today, children }: Props) {
   const words = useWords(english)
   const { evening, classes, childrenHere, volunteersHere } = view

@@ -38,7 +38,7 @@ const english = defineWords('admin.person-evenings', {
   noTurns: 'No turns on the rota yet.',
 })
 
-/** The last weeks of a child or volunteer as lit windows, with what stands out; for volunteers the next turns. */
+/** The last weeks of a child or volunteer; for a child also what stands out, for a volunteer the next turns. */
 export const PersonEveningsPanel = ({ kind, id }: { kind: string; id: string }) => (
   <Loaded
     path={eveningPaths.ofPerson}
@@ -92,7 +92,6 @@ function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) 
 type Evenings = PersonEvenings['evenings']
 type Code = Evenings[number]['code']
 
-/** Returns the sentence about what stands out in a child's evenings. */
 function useSentence(evenings: Evenings): string {
   const words = useWords(english)
   const weekday = useWeekday()

@@ -19,7 +19,6 @@ const english = defineWords('admin.tonight.sync-status', {
   ok: 'OK',
 })
 
-/** Shows what this phone has not sent yet, and what the server refused. */
 export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
   const words = useWords(english)
   const say = useTranslateMessage()
@@ -60,7 +59,6 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
 
 type NoticeProps = StoreState['refused'][number] & { evenings: Evening[]; onRead: () => void }
 
-/** Shows a refused item and the reason; its text can still be copied. */
 function RefusedNotice({ item, message, evenings, onRead }: NoticeProps) {
   const words = useWords(english)
   const say = useTranslateMessage()

@@ -31,7 +31,7 @@ export default function Tonight() {
   return <TonightOfSession key={token} />
 }
 
-/** One evening: who teaches which class, its registers and its log. Works offline (store/evening-store.ts). */
+/** Works offline (store/evening-store.ts). */
 function TonightOfSession() {
   const words = useWords(english)
   const longDay = useLongDay()
@@ -82,7 +82,6 @@ function TonightOfSession() {
 
 type NotLoadedProps = { state: StoreState; status: ReactNode; onRetry: () => void }
 
-/** Shown until the evening is loaded, or with the reason why it cannot be. */
 const NotLoaded = ({ state, status, onRetry }: NotLoadedProps) => {
   const words = useWords(english)
   return (

@@ -15,7 +15,6 @@ import { readPastEvenings, toListedChildren } from './registers.ts'
 /** More evenings than a term can have, even with class every day. */
 const maxEvenings = 200
 
-/** Routes for the attendance of past evenings. */
 export const attendanceRoute = serve(
   eveningsCalls.attendanceRoute,
   readHandler((db, { query }, by) => {
@@ -24,7 +23,6 @@ export const attendanceRoute = serve(
   }),
 )
 
-/** Reads who was here on the evenings of a term, for the children and volunteers who are in the list now. */
 export async function readAttendance(
   db: Db,
   term: ReturnType<typeof termOf>,

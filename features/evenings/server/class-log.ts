@@ -37,7 +37,6 @@ export async function storeLogEntry(db: Db, admin: AdminActor, entry: LogEntry):
   return undefined
 }
 
-/** Counts an admin's entries about a class on an evening. */
 const countOwn = (
   db: Db,
   { day, studentClass, adminId }: Pick<ClassLogRow, 'day' | 'studentClass' | 'adminId'>,

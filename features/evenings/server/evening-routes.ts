@@ -11,7 +11,6 @@ import type { ReceivedFile } from '#server/media/receive-body.ts'
 import { withStoredFiles } from '#server/media/store-file.ts'
 import { eveningMessages } from '../evenings.ts'
 
-/** The admin who reads or changes something, and the time. */
 export type Caller = { admin: AdminActor; now: Date }
 
 const byOf = (request: FastifyRequest, { now }: AppContext): Caller => ({
@@ -55,7 +54,7 @@ export const changeHandler =
     return { success: true as const, ...answer }
   }
 
-/** Parses the day in a path. @throws {Invalid} */
+/** @throws {Invalid} */
 export function readDay(day: string): string {
   if (calendarDay.safeParse(day).success) return day
   throw new Invalid([{ field: 'day', message: message(eveningMessages, 'dayInvalid') }])

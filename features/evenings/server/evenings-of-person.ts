@@ -80,7 +80,6 @@ export const classLogSource = writtenSource<ClassLogRow>({
   toEntry: ({ day, at, ...row }) => entry(day, labeledColumns(row, logLabels), { at }),
 })
 
-/** Notes about why a child was missing or left. */
 export const absencesSource = writtenSource<AbsenceNoteRow>({
   table: 'absenceNotes',
   about: 'studentId',
@@ -97,7 +96,6 @@ const correctionsSource = writtenSource<HoursCorrectionRow>({
     entry(day, labeledColumns({ ...row, minutes: formatMinutes(minutes) }, correctionLabels), { at }),
 })
 
-/** A volunteer's hours and their corrections. */
 export const hoursSource: PersonSource = {
   ...correctionsSource,
   async read(db, person, reading) {

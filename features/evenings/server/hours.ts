@@ -52,7 +52,6 @@ const correctHours = serve(
   }),
 )
 
-/** Routes for the evenings and hours of volunteers. */
 export const hoursRoutes = [showOwnHours, showHours, correctHours]
 
 /** Used when no class length is set. */
@@ -69,7 +68,6 @@ export function eveningLength(day: string, calendar: ClassCalendar): number {
   return from && to ? Math.round((Date.parse(to) - Date.parse(from)) / minute) : usualMinutes
 }
 
-/** The sum of one volunteer's registers and corrections. */
 type Hours = Pick<VolunteerHours, 'evenings' | 'minutes'>
 
 const selectCorrections = (db: Db) => db.selectFrom('hoursCorrections').selectAll()
@@ -89,7 +87,6 @@ async function sumHours(db: Db, marks: readonly CountingMark[], corrections: rea
   return all
 }
 
-/** Reads the hours of one volunteer, with the corrections. */
 export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRow): Promise<VolunteerHours> {
   const marks = await selectVolunteerMarks(db).where('subject', '=', volunteerId).execute()
   const ofOne = selectCorrections(db).where('volunteerId', '=', volunteerId)

@@ -43,7 +43,6 @@ export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister
   })
 }
 
-/** Returns the first day with a mark, from this day on. */
 async function firstMarkSince(db: Db, day: string): Promise<string | null> {
   const marks = db.selectFrom('registerMarks').select((eb) => eb.fn.min('day').as('first'))
   const counting = marks.where('isSuperseded', '=', 0)

@@ -12,10 +12,8 @@ import { type Caller, readHandler } from './evening-routes.ts'
 import { readCalendar } from './read-school.ts'
 import { rotaPlacesBetween } from './read-week.ts'
 
-/** How far ahead the rota is read, in days. */
 const daysAhead = 60
 
-/** The route of one person's evenings. */
 export const personEvenings = serve(
   eveningsCalls.showPersonEvenings,
   readHandler(async (db, { params: { kind, id } }, by) => {

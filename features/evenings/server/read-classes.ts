@@ -13,7 +13,6 @@ import {
 /** A listed child with every class it has been in. */
 export type SchoolChild = ChildOfClass & { id: string; row: ContentRow }
 
-/** Reads the listed children, by class and name. */
 export async function readChildren(db: Db): Promise<SchoolChild[]> {
   const [rows, formerClasses] = [await readListed(db, student), await readFormerClasses(db)]
   return rows.map((row) => ({
@@ -25,13 +24,11 @@ export async function readChildren(db: Db): Promise<SchoolChild[]> {
   }))
 }
 
-/** Reads former classes by child, oldest first. */
 async function readFormerClasses(db: Db): Promise<Map<string, FormerClass[]>> {
   const rows = await db.selectFrom('formerClasses').selectAll().orderBy('until').execute()
   return Map.groupBy(rows, ({ studentId }) => studentId)
 }
 
-/** Returns the class names of any day. */
 export function classNamesByDay(
   children: readonly ChildOfClass[],
   calendar: ClassCalendar,

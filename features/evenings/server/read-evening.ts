@@ -31,7 +31,6 @@ export async function findNextEvening(db: Db, now: Date): Promise<string> {
 /** The number of past evenings in which missed evenings are counted. */
 const maxMissed = 20
 
-/** Reads one complete evening, as a phone stores it. */
 export async function readEvening(db: Db, day: string, { admin, now }: Caller): Promise<Evening> {
   const school = await readSchool(db, admin)
   const { calendar, children, volunteers, own } = school

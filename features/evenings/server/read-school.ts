@@ -28,19 +28,16 @@ export async function readSchool(db: Db, admin: AdminActor) {
   }
 }
 
-/** Reads the listed children, and the names of their classes by day. */
 export async function readClasses(db: Db) {
   const [children, calendar] = [await readChildren(db), await readCalendar(db)]
   return { calendar, children, classesOn: classNamesByDay(children, calendar) }
 }
 
-/** Reads everything that determines on which days class is or was held. */
 export async function readCalendar(db: Db): Promise<ClassCalendar> {
   const { settings, classDays, earlierTimings } = await readSettingsAndDays(db)
   return { classTimings: settings.classTimings, earlierTimings, ...toCalendar(classDays) }
 }
 
-/** Finds the volunteer record linked to the admin's account. */
 export async function findOwnVolunteer(
   db: Db,
   { id }: Pick<AdminActor, 'id'>,
@@ -70,7 +67,6 @@ export const readNames = (kind: Kind, rows: readonly ContentRow[], admin: AdminA
     }),
   )
 
-/** Returns the distinct names of a school's children and volunteers together. */
 export const namesOf = (
   { children, volunteers = [] }: { children: readonly SchoolChild[]; volunteers?: readonly ContentRow[] },
   admin: AdminActor,

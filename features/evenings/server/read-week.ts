@@ -14,7 +14,6 @@ import { readClasses, readNames, readSchool, type School } from './read-school.t
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
-/** Reads a week as an admin sees it: the evenings, the classes, and who teaches what. */
 export async function readWeek(db: Db, day: string, { admin, now }: Caller): Promise<RotaWeek> {
   const monday = mondayOf(day)
   const school = await readSchool(db, admin)

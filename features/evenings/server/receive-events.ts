@@ -16,7 +16,6 @@ import type { Caller } from './evening-routes.ts'
 import { applyReopened, findReopened, storeRefused } from './refused-marks.ts'
 import { addMarks, findStoredMarks, findTooMany } from './store-marks.ts'
 
-/** The events that a phone sent, with the sender, the time and the result of each event. */
 type Batch = Caller & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
 
 /**

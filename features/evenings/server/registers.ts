@@ -17,7 +17,6 @@ export const selectMarks = (db: Db) =>
 
 export type CountingMark = Mark & { firstAt: string | null }
 
-/** Reads the mark that counts for each person and class on a day. */
 export const readMarks = (db: Db, day: string): Promise<CountingMark[]> =>
   selectMarks(db).where('day', '=', day).execute()
 

@@ -5,7 +5,6 @@ import type { Mark } from '../evening-schemas.ts'
 import { maxMarksOfOne } from '../evenings.ts'
 import { latestMarks } from '../marks.ts'
 
-/** Returns which of these ids are already stored. */
 export async function findStoredMarks(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('registerMarks')
@@ -77,7 +76,7 @@ const selectCounting = (db: Db, marks: readonly Mark[]) =>
     .where('subject', 'in', ['', ...new Set(marks.map(({ subject }) => subject))])
 
 /**
- * Sets all but the latest mark of each evening and subject to superseded, and stores the time of the first one in each
+ * Marks all but the latest mark of each evening and subject as superseded, and stores the time of the first mark in all
  * of them.
  */
 function supersede(rows: readonly RegisterMarkRow[]): RegisterMarkRow[] {

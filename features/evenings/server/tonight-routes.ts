@@ -48,7 +48,6 @@ const deleteLogPhoto = serve(
   ),
 )
 
-/** Routes for an evening's screens. */
 export const eveningRoutes = [
   showEvening,
   sendEvents,

@@ -28,7 +28,6 @@ const english = defineWords('admin.tonight.child-card', {
   isComing: 'Coming again',
 })
 
-/** A missing child: the first missed evening, the contacts, and all notes. */
 export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: () => void }) {
   const words = useWords(english)
   const formatDay = useFormatDay()
@@ -137,7 +136,6 @@ function GuardianLine({ guardian, child, isMissing }: LineProps) {
   )
 }
 
-/** Notes about a child. */
 export const NoteList = ({ notes }: { notes: readonly AbsenceNote[] }) =>
   notes.length > 0 && (
     <ul className="space-y-2 border-l-2 border-lamp pl-4">

@@ -14,7 +14,6 @@ import { NoteForm } from './note-form.tsx'
 
 const english = defineWords('admin.family', { family: 'Family', notes: 'Notes' })
 
-/** The people to call about a child. */
 export const FamilyPanel = ({ child }: { child: AnyRecord }) => (
   <PageSection id="family" title={useWords(english).family}>
     <Guardians
@@ -25,7 +24,6 @@ export const FamilyPanel = ({ child }: { child: AnyRecord }) => (
   </PageSection>
 )
 
-/** All notes about a child, and the form that adds one. */
 export function NotesPanel({ child }: { child: AnyRecord }) {
   const can = useCan()
   const name = recordTitle(student, child)

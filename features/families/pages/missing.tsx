@@ -26,7 +26,6 @@ const english = defineWords('admin.tonight.missing', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The missing children with their contacts and all notes. */
 export default function MissingPage() {
   return (
     <Loaded path={familyPaths.missing} errorMessage={message(eveningMessages, 'notLoaded')}>

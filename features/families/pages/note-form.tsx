@@ -21,7 +21,6 @@ type Props = {
   onNoted: () => void
 }
 
-/** The form that records a note about a child, or that the child is coming again. */
 export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Props) {
   const words = useWords(english)
   const [heard, setHeard] = useState('')

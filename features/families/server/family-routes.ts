@@ -58,5 +58,4 @@ export async function addAbsenceNote(
   await db.insertInto('absenceNotes').values(row).execute()
 }
 
-/** The routes of missing children and the notes about them. */
 export const familyRoutes = [showMissing, showNotes, noteAbsence, setMissingAfter]

@@ -12,7 +12,6 @@ import { missingAfter } from '../families.ts'
 import type { AbsenceNote, MissingChild, MissingList } from '../family-schemas.ts'
 import { guardiansOf } from '../guardians.ts'
 
-/** The settings key for the number of consecutive missed evenings after which a child counts as missing. */
 const settingsKey = 'missingAfter'
 
 export const readMissingAfter = async (db: Db): Promise<number> =>
@@ -61,7 +60,6 @@ async function readNotes(db: Db): Promise<Map<string, AbsenceNoteRow[]>> {
   return Map.groupBy(rows, ({ studentId }) => studentId)
 }
 
-/** Reads the notes about one child, latest first. */
 export const readNotesOf = async (db: Db, studentId: string): Promise<AbsenceNote[]> =>
   ((await readNotes(db)).get(studentId) ?? []).map(presentNote)
 

@@ -147,7 +147,6 @@ function MessageList({ messages, inbox: { mark, move, askAgain }, action }: List
 
 type Inbox = ReturnType<typeof useInbox>
 
-/** Returns the messages of one box, page by page, and the actions on them. */
 function useInbox(box: FeedbackBox, q: string) {
   const query = usePagedQuery(
     `${box} ${q}`,
@@ -166,7 +165,6 @@ function useInbox(box: FeedbackBox, q: string) {
       await api.call('PUT', feedbackBoxPaths.read, { params: { id }, body: { isRead } })
       askAgain()
     },
-    /** Marks only messages up to the newest one on the page; later ones stay unread. */
     async markAll() {
       await api.call('PUT', feedbackBoxPaths.readAll, { body: { upTo: query.page?.items[0]?._id } })
       askAgain()

@@ -32,7 +32,7 @@ type Props = {
   onRestored: () => void
 }
 
-/** A visitor's message. It is always rendered as text, never as HTML. */
+/** Always rendered as text, never as HTML. */
 export function FeedbackMessage(props: Props) {
   const { message } = props
   const { fullName, email, contact, isRead, isSpam, createdAt, readBy, readAt } = message

@@ -13,7 +13,6 @@ const english = defineWords('feedback-sent', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The page shown after a form was sent without scripts. */
 export default function FeedbackSent() {
   const words = useWords(english)
   return (

@@ -8,7 +8,7 @@ import { getFeedback, listFeedback, presentFeedback } from './list-feedback.ts'
 import { markAllRead, markRead, markSpam } from './mark-feedback.ts'
 import { submitFeedback } from './submit-feedback.ts'
 
-/** Accepts a visitor's message; the response is the same for both boxes. */
+/** The response is the same for both boxes. */
 const addFeedback = serve(feedbackCalls.addFeedback, (context) => async (request, reply) => {
   const { actor, ip } = request
   await using body = await receiveBody(request, context, {})
@@ -17,7 +17,6 @@ const addFeedback = serve(feedbackCalls.addFeedback, (context) => async (request
   return { success: true, message: message(feedback.messages, 'added'), data: presentFeedback(row, actor) }
 })
 
-/** The routes for visitors' messages and the inbox where admins read them. */
 export const feedbackRoutes = [
   addFeedback,
   listFeedback,

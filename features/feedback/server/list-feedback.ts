@@ -26,7 +26,6 @@ export const listFeedback = serve(feedbackCalls.listFeedback, ({ db, now }) => a
   })
 })
 
-/** Returns one message, from either box. */
 export const getFeedback = serve(
   feedbackCalls.getFeedback,
   ({ db }) =>
@@ -68,7 +67,6 @@ export async function presentWithReaders(db: Db, rows: ContentRow[], actor: Acto
   })
 }
 
-/** Like `presentWithReaders`, for a single message. */
 export async function presentWithReader(db: Db, row: ContentRow, actor: Actor) {
   const [record = presentFeedback(row, actor)] = await presentWithReaders(db, [row], actor)
   return record

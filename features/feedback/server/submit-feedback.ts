@@ -20,7 +20,7 @@ type Submission = {
   ip: string
   /** The four fields, and the values used for spam detection. */
   values: Values
-  /** True if the browser sent it without scripts. */
+  /** True if the browser sent the form without scripts. */
   isNativeForm: boolean
 }
 

@@ -2,7 +2,6 @@ import { schoolTimeZone } from '#domain/dates/school-day.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { formatIcs, type IcsLine, icsDay, icsText, icsTimestamp } from './ics.ts'
 
-/** Formats a calendar of these entries in the school's time zone. */
 export const formatCalendar = (name: string, url: string, entries: IcsLine[]): string =>
   formatIcs([
     ['BEGIN', 'VCALENDAR'],
@@ -17,7 +16,7 @@ export const formatCalendar = (name: string, url: string, entries: IcsLine[]): s
     ['END', 'VCALENDAR'],
   ])
 
-/** India has had one offset all year for the whole time that calendars cover. */
+/** India's offset from UTC is the same all year, on every date that a calendar covers. */
 const timeZone: IcsLine[] = [
   ['BEGIN', 'VTIMEZONE'],
   ['TZID', schoolTimeZone],
@@ -47,7 +46,6 @@ type Entry = {
   url?: string
 }
 
-/** Returns an entry for something that takes place on one day. */
 export const calendarEntry = ({ from = '', to = '', rules = [], ...entry }: Entry): IcsLine[] => [
   ['BEGIN', 'VEVENT'],
   ['UID', entry.uid],

@@ -109,7 +109,6 @@ function daysWithout(row: ClassDayRow, days: readonly Weekday[], since: string) 
     .map((day) => ({ ...row, day }))
 }
 
-/** Returns an entry for each extra class. */
 const extraClasses = (
   { name, address }: ShownSettings,
   classDays: readonly ClassDayRow[],
@@ -153,7 +152,6 @@ async function readTimingsSetAt(db: Db) {
   return (await settings.executeTakeFirst())?.updatedAt
 }
 
-/** Returns the first day of the year that is one of these weekdays. */
 function firstOfYear(year: string, days: readonly string[]) {
   const week = [0, 1, 2, 3, 4, 5, 6].map((later) => addDays(`${year}-01-01`, later))
   return week.find((day) => days.includes(weekdayCode(day)))

@@ -5,7 +5,6 @@ export type IcsLine = [name: string, value: string]
 export const formatIcs = (lines: IcsLine[]) =>
   lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('')
 
-/** Encodes free text as a property's value. */
 export const icsText = (text: string) =>
   text
     .toWellFormed()

@@ -71,7 +71,6 @@ const writeXml = (name: string, elements: string[]) =>
 
 const countEntries = (db: Db, kind: Kind, now: Date) => countShown(db, kind, { actor: visitor, now })
 
-/** Reads only the columns that make up a URL. */
 async function readEntries(
   db: Db,
   kind: Kind,

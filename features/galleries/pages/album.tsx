@@ -20,7 +20,6 @@ export const loader = read
 export const clientLoader = read
 export const meta = recordOfKindMeta
 
-/** The page of an album of any gallery, with the way to its event. */
 export default function AlbumPage() {
   return (
     <LoadedRecordPage othersTitle={useWords(english).others}>

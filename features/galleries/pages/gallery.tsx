@@ -24,7 +24,7 @@ export const loader = read
 export const clientLoader = read
 export const meta = listOfKindMeta
 
-/** The gallery page of any kind; the first one shows the albums of all. */
+/** The first gallery shows the albums of all galleries. */
 export default function Gallery() {
   const kind = useKindAt('list')
   return <GalleryPage key={kind.name} kind={kind} loaded={useLoaderData<typeof loader>()} />
@@ -32,7 +32,6 @@ export default function Gallery() {
 
 const english = defineWords('galleries', { nav: 'Galleries' })
 
-/** The layout of a gallery: the cards, links to the other galleries, and the viewer. */
 export function GalleryPage<K extends Kind>({ kind, loaded }: { kind: K; loaded: LoadedList<K> }) {
   const words = useWords(english)
   const nav = useWords(navWords)

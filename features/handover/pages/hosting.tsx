@@ -39,7 +39,6 @@ const fields = {
 
 const empty: HostingPlace = { kind: hostingKinds[0], what: '', where: '', owner: '', renewsOn: '', note: '' }
 
-/** The list of services, with upcoming renewals first. */
 export const HostingSection = () => (
   <PageSection id="places" title={words.title} lead={<span className="block max-w-prose">{words.lead}</span>}>
     <Loaded path={hostingPath} errorMessage={hostingMessages.notListed} isInline>

@@ -25,13 +25,11 @@ const words = {
   twoWays: 'Do not send it together with the file. Give it on paper or by phone.',
 }
 
-/** How often the progress of the pack is polled. */
 const pollIntervalMs = 2_000
 
 /** The passphrase, which only the response to the request contains, and the pack that it opens. */
 type BegunPack = { passphrase: string; startedAt: string }
 
-/** Makes a pack, shows its passphrase once, and offers the download. */
 export function PackPanel() {
   const query = useQuery('pack', () => api.call('GET', packPaths.pack))
   const [latest, setLatest] = useState<BegunPack>()
@@ -80,7 +78,6 @@ export function PackPanel() {
   )
 }
 
-/** The passphrase, shown until the page is closed. */
 const Passphrase = ({ passphrase }: { passphrase: string }) => (
   <section
     aria-label={words.label}

@@ -26,7 +26,6 @@ export const words = {
   failed: (at: string, why: string) => `The pack of ${at} could not be made. ${why}`,
 }
 
-/** The state of the last pack: its progress, its download, or why it failed. */
 export function PackStatus({ pack, onChange }: { pack: PackState; onChange: () => void }) {
   if (pack.state === 'making') return <Making pack={pack} />
   if (pack.state === 'ready') return <Ready pack={pack} onChange={onChange} />

@@ -60,5 +60,4 @@ const removePack = serve(handoverCalls.removePack, ({ packs }) => async () => {
   return { success: true, message: message(handoverMessages, 'removed') }
 })
 
-/** The routes that make, fetch and remove the handover pack. */
 export const packRoutes = [showPack, makeOne, linkToPack, sendPack, removePack]

@@ -41,14 +41,12 @@ function namesOfChanged(before: HostingPlace[], after: HostingPlace[]): string {
   return [...new Set(changed.map(({ what }) => what))].join(', ').slice(0, 200)
 }
 
-/** The routes of the list of services, which contains no passwords. */
 export const hostingRoutes = [showHosting, changeHosting]
 
 /** Reads the services. They are separate from the site settings, which everyone can read. */
 export const readHosting = async (db: Db): Promise<Hosting> =>
   (await readSetting<Hosting>(db, hostingKey)) ?? { places: [], updatedAt: null }
 
-/** Counts the renewals that are overdue or due soon. */
 export async function countRenewals(db: Db, now: Date): Promise<number> {
   const { places } = await readHosting(db)
   return places.filter(({ renewsOn }) => isRenewalDue(renewsOn, schoolDay(now))).length

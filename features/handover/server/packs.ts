@@ -17,7 +17,6 @@ import type { PackState } from '../handover-schemas.ts'
 export type PackProgress = { photos: number; bytes: number; totalBytes: number }
 export type CompletedPack = { bytes: number; photos: number; missing: number }
 export type PackOptions = {
-  /** The path of the file to make. */
   to: string
   passphrase: string
   signal: AbortSignal
@@ -105,7 +104,6 @@ export function createPacks(context: Dependencies, run: PackRunner) {
   }
 }
 
-/** Returns the file name of a pack made on a day at the school. */
 export const packFileName = (day: string) => `handover-${day}.zip`
 
 /** Runs `npm run handover`, which reads the passphrase from standard input, where no other program can see it. */

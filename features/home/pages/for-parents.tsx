@@ -21,7 +21,7 @@ const english = defineWords('for-parents', {
   timetable: 'All class timings',
 })
 
-/** Parents' first questions, each answered in one line; answers that are empty in the settings are omitted. */
+/** Answers that are empty in the settings are omitted. */
 export function ForParents() {
   const words = useWords(english)
   const ownText = useDefaultText()

@@ -10,7 +10,7 @@ const english = defineWords('home-numbers', {
   years: { one: `year since ${foundingYear}`, other: `years since ${foundingYear}` },
 })
 
-/** The school in numbers, on a slate; zeros are omitted. */
+/** Zeros are omitted. */
 export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
   const words = useWords(english)
   const digits = useDigits()

@@ -14,11 +14,9 @@ type SectionProps = {
   text: string
   link: { to: string; label: string }
   drawing: string
-  /** The URL of a photo, if one exists. */
   picture: string | null | undefined
 }
 
-/** A section of Home: a photo with a small drawing at its corner, or a large drawing, and a text. */
 export function HomeSection({ title, text, link, drawing, picture }: SectionProps) {
   const isLargeEnough = picture && (parsePictureUrl(picture)?.width ?? minWidth) >= minWidth
   return (

@@ -22,11 +22,9 @@ const english = defineWords('latest-news', {
 
 const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, calc(100vw - 3rem)'
 
-/** Returns true if there is any news. */
 export const hasNews = ({ comingEvent, latestEvent, latestNotification }: Home) =>
   Boolean(comingEvent || latestEvent || latestNotification)
 
-/** The next event; and beside it the last one and the latest notification. Each is linked to its page. */
 export function LatestNews({ home }: { home: Home }) {
   const words = useWords(english)
   if (!hasNews(home)) return null

@@ -22,8 +22,8 @@ const english = defineWords('next-class', {
 })
 
 /**
- * Shows the time of the next class. All upcoming classes are rendered, and a page script shows the right one for the
- * current time (app/page-script/next-class.ts).
+ * All upcoming classes are rendered, and a page script shows the right one for the current time
+ * (app/page-script/next-class.ts).
  */
 export function NextClass() {
   const words = useWords(english)

@@ -7,7 +7,6 @@ import type { Home } from '../home-schema.ts'
 
 const english = defineWords('photo-strip', { title: 'Our evenings, in pictures', gallery: 'Gallery' })
 
-/** A photo of each of the newest albums, in one row to the edges of the screen; each leads to its album. */
 export function PhotoStrip({ photos }: { photos: Home['photos'] }) {
   const words = useWords(english)
   if (photos.length === 0) return null

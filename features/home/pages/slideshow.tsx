@@ -24,9 +24,7 @@ const sizes =
  */
 const minSlide = { width: 640, height: 360 }
 
-/**
- * Pictures that cross-fade behind a text (app/page-script/slide-show.ts); without scripts, only the first one is shown.
- */
+/** Without scripts, only the first picture is shown (app/page-script/slide-show.ts). */
 export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; children: ReactNode }) => {
   const words = useWords(english)
   return (
@@ -78,9 +76,7 @@ function Slide({ src, isFirst }: { src: string; isFirst: boolean }) {
   )
 }
 
-/**
- * An evening sky with a lamp, for a site without pictures; on a phone in portrait orientation, it ends above the text.
- */
+/** For a site without pictures. On a phone in portrait orientation, the sky ends above the text. */
 function NightSky() {
   return (
     <svg

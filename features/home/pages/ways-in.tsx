@@ -14,7 +14,6 @@ const english = defineWords('ways-in', {
   giveText: 'Our donation drives',
 })
 
-/** What a visitor can do next, in one row below the first screen. */
 export function WaysIn() {
   const words = useWords(english)
   const ways = [

@@ -51,7 +51,6 @@ async function apply({ _id }: Import, { stamp, previewedAt }: ImportPreview, lea
   }
 }
 
-/** Shows what applying the list would change in total, and the button that applies it. */
 export function ApplyBar({ list, preview, isBusy, isSendingPhotos, onApplied }: Props) {
   const { counts, columnsOpen, unclear, withoutPicture, photosLeft, unseen } = preview
   const can = useCan()

@@ -60,11 +60,9 @@ type MendProps = {
   columns: ImportColumn[]
   row: ImportRow
   onChange: ChangeList
-  /** Further actions for the row. */
   children: ReactNode
 }
 
-/** A form to fix the refused cells in place. */
 export function FixCellsForm({ kind, columns, row: { row, cells, errors }, onChange, children }: MendProps) {
   const id = useId()
   const wrong = errors.map((error) => ({
@@ -121,7 +119,6 @@ type CellInputProps = {
   choices: readonly string[] | undefined
   /** The label of the empty value, if it is a choice. */
   none?: string
-  /** True if an error is shown below the input. */
   hasError?: boolean
 }
 

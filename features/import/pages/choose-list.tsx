@@ -30,7 +30,6 @@ const accept =
 
 type Props = { kind: Kind; onRead: OnRead }
 
-/** The sources of a list: pasted cells or a file. */
 export const ChooseList = (props: Props) => (
   <div className="grid max-w-3xl gap-8">
     <PastedCells {...props} />

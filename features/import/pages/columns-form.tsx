@@ -24,7 +24,6 @@ const words = {
 
 type Props = { kind: Kind; list: Import; onChange: ChangeList }
 
-/** Shows the field of each column and the values for all rows, all of which can be changed. */
 export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview: ImportPreview }) {
   const { columns } = list
   const used = columns.filter(({ field }) => field).length

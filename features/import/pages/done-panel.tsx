@@ -31,7 +31,6 @@ const words = {
 
 type Props = { kind: Kind; list: Import; onLeave: () => void }
 
-/** Shows the result of an applied list, and a link back. */
 export function DonePanel({ kind, list, onLeave }: Props) {
   const can = useCan()
   return (
@@ -77,7 +76,6 @@ export function DonePanel({ kind, list, onLeave }: Props) {
 /** Moves the focus to the heading, because the clicked button no longer exists. */
 const focus = (heading: HTMLElement | null) => heading?.focus()
 
-/** The skipped rows, each with the reason, and a button to download them as a file. */
 function SkippedRows({ list: { _id, skipped } }: { list: Import }) {
   return (
     <section aria-labelledby="skipped" className="mt-5 border-t border-edge pt-4">

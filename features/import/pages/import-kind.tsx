@@ -27,10 +27,7 @@ export const loader = read
 export const clientLoader = read
 export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
 
-/**
- * Imports a list of one kind: choose it, check it, apply it. The URL contains the list's id, so the admin can
- * continue after a reload.
- */
+/** The URL contains the list's id, so the admin can continue after a reload. */
 export default function ImportKind() {
   const { kind: name } = useParams()
   const [searchParams, setSearchParams] = useSearchParams()

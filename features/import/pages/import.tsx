@@ -21,7 +21,6 @@ export const meta = hiddenPageMeta(words.title, words.lead)
 
 type Waiting = { _id: string; kind: string; fileName: string; createdAt: string }
 
-/** Lets the admin choose the kind of a new list, or a list that has not been applied yet. */
 export default function ImportPage() {
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['add content']}>

@@ -5,7 +5,6 @@ import { importScreens } from '../imports.ts'
 
 const words = defineWords('admin.menu', { import: 'Add a list' })
 
-/** The entry in the menu of things to add. */
 export const importEntry: EntryWithIcon = {
   label: messageFrom(words, 'import'),
   to: importScreens.list,

@@ -27,7 +27,6 @@ const words = {
 
 type Props = { photos: ImportPreview['photos']; onChange: ChangeList }
 
-/** A form to upload photos for the rows of a list. */
 export function PhotosForm({
   photos,
   sending: { progress, unread, sendAll },
@@ -90,7 +89,6 @@ const UnreadFiles = ({ files }: { files: UnreadFile[] }) => (
   </div>
 )
 
-/** Shows how many photos were matched to rows, and a choice for each photo that fits several. */
 function OpenPhotos({ photos: { all, matched, open }, onChange }: Props) {
   const id = useId()
   const status = useRef<HTMLParagraphElement>(null)

@@ -36,7 +36,6 @@ type Props = {
   onLeave: () => void
 }
 
-/** A list under review: its columns and the planned result of its rows, or the result once it is applied. */
 export function ReviewList({ kind, id, file, onRead, onLeave }: Props) {
   const { query, isBusy, decideAbout, photos, discard } = useReview(id, onLeave)
   const another = (

@@ -30,7 +30,6 @@ const urgent: RowState[] = ['refused', 'question']
 
 type Props = { kind: Kind; list: Import; preview: ImportPreview; onChange: ChangeList }
 
-/** The rows of a list, grouped by state; rows that need attention come first. */
 export function ReviewRows({
   kind,
   list,

@@ -29,7 +29,6 @@ type Props = {
   onChange: ChangeList
 }
 
-/** A row of a list and its planned result, with forms to fix errors and answer questions. */
 export function RowItem({ kind, columns, row, isKept, onChange }: Props) {
   const { state, title, photo } = row
   const isOpen = isKept || state === 'refused' || state === 'question' || state === 'changed'

@@ -14,7 +14,6 @@ const words = {
 
 type Props = { kind: Kind; row: ImportRow; onChange: ChangeList }
 
-/** Asks which person a row is about. */
 export function RowQuestion({ kind, row: importRow, onChange }: Props) {
   const { row, candidates, alikeRow, sharedNumber, number } = importRow
   const answer = (value: string) => void onChange({ answers: [{ row, answer: value }] })

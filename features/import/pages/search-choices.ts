@@ -3,7 +3,6 @@ import { importableKinds, importScreen } from '../imports.ts'
 
 const words = { list: (many: string) => `Add a list: ${many}` }
 
-/** A search choice for each kind that can be imported from a file. */
 export const importChoices: SearchChoice[] = importableKinds.map((kind) => ({
   label: words.list(kind.labels.many),
   keywords: `import excel xlsx csv paste spreadsheet ${kind.labels.one}`,

@@ -78,7 +78,6 @@ export function SharedNumberForm({ kind, row: importRow, onChange }: Props) {
   )
 }
 
-/** Compares the row with each record that it may match. */
 function Comparison({ kind, row: { values, candidates } }: Pick<Props, 'kind' | 'row'>) {
   const all = [values, ...candidates.map((candidate) => candidate.values)]
   const names = importableFields(kind).filter((name) => all.some((each) => each[name]))

@@ -21,7 +21,6 @@ const words = {
 
 type Props = { kind: Kind; unclear: ImportPreview['unclear']; onChange: ChangeList }
 
-/** Asks about classes that may be existing ones, and about dates that can be read in two ways. */
 export function UnclearColumns({ kind, unclear: { classes, days }, onChange }: Props) {
   const id = useId()
   const label = labelOf(kind, groupField(kind) ?? '')

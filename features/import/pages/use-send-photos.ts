@@ -6,10 +6,8 @@ import { importMessages, importPaths } from '../imports.ts'
 
 const none = { sent: 0, all: 0 }
 
-/** A file that could not be added to the list as a photo, and the reason. */
 export type UnreadFile = { name: string; why?: string }
 
-/** Sends photos for the rows of a list one after another. */
 export function useSendPhotos(id: string, onSent: () => void) {
   const [progress, setProgress] = useState(none)
   const [unread, setUnread] = useState<UnreadFile[]>([])

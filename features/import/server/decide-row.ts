@@ -158,7 +158,6 @@ function additionOf(deciding: DecisionContext, planned: PlannedRow): Decision {
   return { state: 'new', columns, number }
 }
 
-/** Returns true if another record has this unique value. */
 function isTaken(
   { stored: { kind }, found, sure }: DecisionContext,
   number: string,

@@ -76,5 +76,4 @@ const discardList = serve(importCalls.discardList, (context) => async (request) 
   return { success: true, message: message(importMessages, 'discarded') }
 })
 
-/** Routes for lists that are uploaded, checked and applied as one change. */
 export const importRoutes = [addList, ...showImportRoutes, changeList, addPhotos, discardList, applyList]

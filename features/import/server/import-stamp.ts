@@ -3,13 +3,12 @@ import type { PlannedRow } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
 /**
- * Returns a string that changes with every decision about a list and with its photos. The photos are added because they
- * do not change the version.
+ * Returns a string that changes with every decision about a list and with its photos. The photos are included because
+ * they do not change the version.
  */
 export const listStateOf = ({ version, photos }: Pick<StoredImport, 'version' | 'photos'>): string =>
   photos.length === 0 ? String(version) : `${version}-${hashOf(JSON.stringify(photos)).slice(0, 22)}`
 
-/** Returns the stamp of a list's state and of the planned result of each row. */
 export const previewStampOf = (stored: StoredImport, rows: readonly PlannedRow[]): string =>
   `${listStateOf(stored)}.${hashOf(...rows.map(lineOf))}`
 

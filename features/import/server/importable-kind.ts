@@ -16,7 +16,6 @@ export function getImportableKind(name: string): Kind {
   return withTranslations(kind)
 }
 
-/** Returns the field with the picture of a kind's records. */
 export function pictureFieldOf({ fields }: Kind): { name: string; isRequired: boolean } | undefined {
   const [name, field] = Object.entries(fields).find(([, { type }]) => type === 'image') ?? []
   return name && field ? { name, isRequired: field.required } : undefined

@@ -12,7 +12,6 @@ import {
 } from '../import-matching.ts'
 import { normalizeWord } from '../import-values.ts'
 
-/** The header row (-1 if there is none), the field of each column, and the values of all rows. */
 export type Matching = { headerRow: number; columns: MatchedColumn[]; forAll: Record<string, string> }
 
 /** Matches the columns as far as possible without asking the admin. */
@@ -36,7 +35,6 @@ export async function rematchColumns(
   return { headerRow, columns, forAll: {} }
 }
 
-/** Reads the fields chosen last time for each header. */
 export async function readRemembered(db: Db, kind: Kind): Promise<RememberedColumns> {
   const rows = await db
     .selectFrom('importHeaders')
@@ -54,7 +52,6 @@ export function headersOf(rows: readonly SheetRow[], headerRow: number): string[
   return Array.from({ length: width }, (_, index) => cells[index] ?? '')
 }
 
-/** Reads the existing values of the fields by which lists can be filtered. */
 export async function readKnown(db: Db, kind: Kind, actor: Actor, now: Date): Promise<KnownValues> {
   const texts = (kind.filters ?? []).filter((name) => kind.fields[name]?.type === 'line')
   const entries = texts.map(async (name): Promise<[string, string[]]> => {

@@ -26,7 +26,6 @@ export function photoNames(paths: readonly string[]): string[] {
 /** Returns true if a folder is named after a class or a year. */
 export const isGroupFolder = (folder: string) => classIn(folder) !== undefined || /^(19|20)\d\d$/.test(folder)
 
-/** Splits a photo's name into the folders and the name itself. */
 export function splitPhotoName(photo: string): { folders: string[]; name: string } {
   const folders = photo.split('/')
   return { name: folders.pop() ?? '', folders }

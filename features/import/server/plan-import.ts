@@ -12,7 +12,6 @@ import { type PlannedRow, readRows } from './read-rows.ts'
 import { recognizeRows } from './recognize-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
-/** The planned result of a list. */
 export type ImportPlan = {
   rows: PlannedRow[]
   counts: RowCounts

@@ -9,7 +9,6 @@ import type { RowState } from '../imports.ts'
 import { readColumns, type UnclearCells } from './read-columns.ts'
 import type { StoredImport } from './stored-imports.ts'
 
-/** A row of a list and its planned result. */
 export type PlannedRow = {
   row: number
   cells: string[]
@@ -31,7 +30,6 @@ export type PlannedRow = {
   alikeRow: number | null
   /** The number assigned or offered to a new record that has none of its own. */
   number?: string
-  /** The stored file of the row's photo. */
   photo: string | null
 }
 

@@ -84,7 +84,6 @@ async function storeEach(archive: string, { media }: AppContext, store: Store): 
   }
 }
 
-/** Lists the paths of an archive's pictures and of its other files. */
 async function listFiles(archive: string): Promise<{ pictures: string[]; others: string[] }> {
   const pictures: string[] = []
   const others: string[] = []

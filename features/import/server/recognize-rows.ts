@@ -12,7 +12,6 @@ import { isSamePerson } from '../same-person.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
 
-/** The records found by number, and by name and class. */
 export type FoundRecords = {
   bySure: ReadonlyMap<string, ContentRow[]>
   byLikely: ReadonlyMap<string, ContentRow[]>

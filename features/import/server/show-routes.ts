@@ -66,7 +66,6 @@ const skippedRows = serve(importCalls.skippedRows, (context) => async (request, 
   return sendTable(reply, 'skipped-rows.xlsx', 'xlsx', skippedTable(stored))
 })
 
-/** Routes that show lists and provide empty templates. */
 export const showImportRoutes = [showLists, showList, showRows, template, skippedRows]
 
 /** Returns an empty list of a kind, with the headers that the import recognizes. */

@@ -31,7 +31,6 @@ const whyByState: Partial<Record<PlannedRow['state'], (planned: PlannedRow) => s
   'left out': () => importMessages.skippedByHand,
 }
 
-/** Returns the skipped rows of an applied list as a table that can be corrected and uploaded again. */
 export function skippedTable(stored: StoredImport): Table {
   const { kind, rows, matching, decisions } = stored
   const headers = headersOf(rows, matching.headerRow)

@@ -34,13 +34,11 @@ export type Decisions = {
   skipped: SkippedRow[]
 }
 
-/** A row that was not added with its list, and the reason. */
 export type SkippedRow = { row: number; title: string; why: string }
 
 /** A photo of a list: its name without the extension, possibly with folders, and the stored file. */
 export type ListPhoto = { name: string; file: string }
 
-/** A list that waits to be applied. */
 export type StoredImport = Pick<
   ImportTableRow,
   'id' | 'adminId' | 'fileName' | 'createdAt' | 'version' | 'changeSetId'

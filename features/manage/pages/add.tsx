@@ -19,7 +19,6 @@ const english = defineWords('admin.add', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The add form of any kind; the URL determines the kind. */
 export default function AddRecord() {
   const words = useWords(english)
   const say = useTranslateMessage()

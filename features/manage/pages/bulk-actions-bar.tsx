@@ -40,16 +40,14 @@ const classField = 'studentClass'
 
 type Props = {
   kind: Kind
-  /** The fields that can be set. */
   fields: readonly string[]
   selection: Selection
-  /** Called with a change to preview. */
   onTask: (task: BulkTask) => void
   onRemoved: () => void
   onRestored: () => void
 }
 
-/** The actions on the selected records, shown at the bottom while records are selected. */
+/** Shown at the bottom of the screen while records are selected. */
 export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onRestored }: Props) {
   const { selected, number, isAll, choice, clear } = selection
   const isTooMany = choice === undefined
@@ -112,7 +110,6 @@ const SelectedCount = ({ selection }: { selection: Selection }) => {
   )
 }
 
-/** The available changes of the selected records, in a menu that opens upwards. */
 function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
   const records = countOf(kind, number)
   const tasks: [label: string, isPossible: boolean, task: BulkTask][] = [

@@ -37,7 +37,7 @@ const kindOf = (name: string | undefined) =>
   kinds.find((kind) => kind.name === name && kind.permissions.edit !== undefined)
 const exists = ({ kind }: { kind?: string }) => kindOf(kind) !== undefined
 
-/** The form of a child or volunteer is on the page about them. */
+/** Children and volunteers are edited on their own pages. */
 function read(asked: { params: { kind?: string; id?: string } }) {
   const kind = kindOf(asked.params.kind)
   if (kind?.screens.person) return redirect(`${adminPath(kind, asked.params.id ?? '')}?edit`)
@@ -47,7 +47,6 @@ export const loader = read
 export const clientLoader = read
 export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
 
-/** The edit form of any kind, filled in with a record. */
 export default function EditRecord() {
   const { kind: name, id = '' } = useParams()
   const kind = kindOf(name)

@@ -12,7 +12,6 @@ const words = {
   failed: 'Failed to export. Please try again.',
 }
 
-/** Downloads all records that match the filters, with all fields. */
 export const ExportButtons = ({ kind, query }: { kind: Kind; query: ListQuery }) => (
   <details name="menu" data-closes="menu" className="group relative">
     <summary

@@ -23,7 +23,6 @@ import { type Sorting, sortRecords, useSorting } from './sorting.ts'
 import { type Column, titleColumn, useColumns } from './table-columns.ts'
 import { TableTools } from './table-tools.tsx'
 
-/** All records of a kind as a table with export; the URL contains the search, filters and sort order. */
 export function FilteredTable({ kind }: { kind: Kind }) {
   const can = useCan()
   const columns = useColumns(kind)
@@ -134,7 +133,6 @@ type RowsProps = {
   onChanged: () => void
 }
 
-/** The loaded rows. */
 function Rows({
   kind,
   list: { page, isLoading, loadMore },

@@ -13,7 +13,6 @@ const english = defineWords('admin.kind-links', {
   listOf: (many: string) => ` of ${many}`,
 })
 
-/** Links from a form to the table and the public page of its kind, and further links. */
 export function KindLinks({ kind: { labels, screens }, children }: { kind: Kind; children?: ReactNode }) {
   const words = useWords(english)
   const say = useTranslateMessage()
@@ -28,7 +27,7 @@ export function KindLinks({ kind: { labels, screens }, children }: { kind: Kind;
   )
 }
 
-/** A link to add many records of a kind at once; nothing if the kind has no import. */
+/** Renders nothing if the kind has no import. */
 export function ImportLink({ kind }: { kind: Kind }) {
   const words = useWords(english)
   const say = useTranslateMessage()

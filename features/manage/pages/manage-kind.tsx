@@ -19,7 +19,6 @@ const words = {
 
 export const meta = hiddenPageMeta(words.metaTitle, words.description)
 
-/** The records of any kind as a table; the URL determines the kind. */
 export default function ManageKind() {
   const kind = useKindAt('table')
   const { labels, permissions, screens } = kind

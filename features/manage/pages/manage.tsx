@@ -12,7 +12,6 @@ const words = {
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
-/** The overview page with a link to the table of each kind. */
 export default function Manage() {
   return (
     <>

@@ -13,7 +13,6 @@ const oftenFirst = [...kinds].sort(
   (a, b) => Number(b.menu.isOften ?? false) - Number(a.menu.isOften ?? false),
 )
 
-/** Returns menu entries for the tables of a section's kinds. */
 export const tableEntries = (section: MenuSectionName): MenuEntry[] =>
   oftenFirst.flatMap(({ labels, menu, screens }) =>
     menu.section === section && screens.table
@@ -34,7 +33,6 @@ export const manageEntry: EntryWithIcon = {
   keywords: 'manage tables',
 }
 
-/** The menu entries of the add forms. */
 export const addEntries: EntryWithIcon[] = oftenFirst.flatMap(({ labels, menu, screens, permissions }) =>
   screens.add
     ? [

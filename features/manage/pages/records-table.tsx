@@ -32,17 +32,13 @@ type Props = {
   kind: Kind
   columns: readonly Column[]
   records: AnyRecord[]
-  /** The list of which these records have been loaded. */
   list: List
   sorting: Sorting
   onSort: (sorting: Sorting) => void
-  /** Called after records were changed, deleted or restored. */
   onChanged: () => void
-  /** Shown between the table and the bulk actions. */
   children?: ReactNode
 }
 
-/** The records of a kind as a table that can be sorted, with actions on single and selected records. */
 export function RecordsTable({ kind, columns, records, list, sorting, onSort, onChanged, children }: Props) {
   const selection = useSelection(records, list)
   const { selected, toggle } = selection
@@ -151,7 +147,6 @@ type BulkActionsProps = {
   onChanged: () => void
 }
 
-/** The actions on the selected records, and the dialog that previews them. */
 function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }: BulkActionsProps) {
   const { selected, choice, clear } = selection
   const [task, setTask] = useState<BulkTask>()

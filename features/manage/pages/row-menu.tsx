@@ -21,7 +21,7 @@ const words = {
 
 type Props = { kind: Kind; record: AnyRecord; onRemoved: () => void; onRestored: () => void }
 
-/** What an admin can do with a record, in words; on a phone a sheet under the thumb. */
+/** The actions on a record, with labels; on a phone, a sheet at the bottom of the screen. */
 export function RowMenu({ kind, record, onRemoved, onRestored }: Props) {
   const can = useCan()
   const title = recordTitle(kind, record)

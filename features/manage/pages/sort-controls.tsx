@@ -17,7 +17,6 @@ type Props = {
   className?: string
 }
 
-/** A column header that sorts by its column. */
 export function ColumnHeader({ column, sorting, onSort, className = '' }: Props) {
   const { name, label, isNumber } = column
   const isSorted = sorting?.by === name

@@ -6,7 +6,6 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 
 const words = { added: 'Added' }
 
-/** A column of a kind's table: the text of its cells, and the values to sort by. */
 export type Column = {
   name: string
   label: string
@@ -21,10 +20,8 @@ export type Column = {
 const maxColumns = 4
 const minColumns = 2
 
-/** Returns the first column: the field that names a record. */
 export const titleColumn = (kind: Kind): Column => createColumn(kind, kind.titleField)
 
-/** The columns of a table besides the title, which of them are shown, and how to change that. */
 export type ColumnChoice = {
   all: readonly Column[]
   shown: readonly Column[]
@@ -54,7 +51,10 @@ function readNames(key: string): string[] | undefined {
   return Array.isArray(stored) ? stored.map(String) : undefined
 }
 
-/** Returns the columns besides the title: filters first, then short fields, then those that forms fold away, phones first. */
+/**
+ * Returns the columns besides the title: filters first, then fields that forms always show, then folded fields, with
+ * phone numbers first.
+ */
 function tableColumns(kind: Kind): Column[] {
   const rank = (name: string) => {
     const { fold, type } = kind.fields[name] ?? {}

@@ -20,19 +20,17 @@ const words = {
 
 type Props = {
   kind: Kind
-  /** The selects of the kind's own filters. */
   filters: ReactNode
   state: ListState | undefined
   onState: (state: ListState | undefined) => void
   columns: ColumnChoice
-  /** The controls of the sort order for phones, whose tables have no other column headers. */
+  /** The sort control for phones, where tables have no other column headers. */
   sorting: ReactNode
   /** Undefined if cells cannot be edited in place. */
   grid: { isGrid: boolean; toggle: () => void } | undefined
   query: ListQuery
 }
 
-/** The filters, columns and downloads of a table, in one row with its search; on a phone behind a button. */
 export function TableTools({ kind, filters, state, onState, columns, sorting, grid, query }: Props) {
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
@@ -89,7 +87,6 @@ function StateSelect({ kind, state, onChange }: StateProps) {
   )
 }
 
-/** Chooses the columns of a table; this browser remembers them. */
 const ColumnMenu = ({ all, shown, toggle }: ColumnChoice) =>
   all.length > 1 && (
     <details name="menu" data-closes="card" className="relative max-lg:hidden">

@@ -15,7 +15,6 @@ import { exportTable } from './export-table.ts'
 
 const exportMessages = defineMessages('exports', { notAllowed: 'You cannot read this list.' })
 
-/** Exports all records of a kind's list, with every field that the admin may see. */
 const exportRoute = (format: ExportFormat) =>
   serve(exportList(format), (context) => async (request, reply) => {
     const kind = getKind(request.params.kind)
@@ -31,5 +30,4 @@ const exportRoute = (format: ExportFormat) =>
     return sendTable(reply, name, format, await exportTable(context, { kind, q, filters, state, actor }))
   })
 
-/** Routes that download a kind's list as a spreadsheet file. */
 export const exportRoutes = [exportRoute('csv'), exportRoute('xlsx')]

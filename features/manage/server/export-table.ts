@@ -6,7 +6,7 @@ import { recordTable } from '#features/records/server/record-table.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Table } from '#server/spreadsheets/table.ts'
 
-/** Returns all records of a list as a table, with every field that the admin may see. The rows are streamed. */
+/** Includes every field that the admin may see. The rows are streamed. */
 export async function exportTable(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
   { actor, ...list }: Pick<ListScope, 'kind' | 'q' | 'filters' | 'state'> & { actor: Actor },

@@ -30,7 +30,6 @@ const stateStyles: Record<OutboxState, { icon: IconComponent; className: string 
   inFolder: { icon: CircleAlert, className: 'text-soft' },
 }
 
-/** A mail with its recipient, subject and state, and a button to resend it if that is possible. */
 export function OutboxRow({ mail, onRetried }: { mail: OutboxMail; onRetried: () => void }) {
   const { subject, to, createdAt, state, error, attachments, notAgain } = mail
   const { icon: Icon, className } = stateStyles[state]

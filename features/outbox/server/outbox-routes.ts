@@ -27,7 +27,6 @@ import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
 import { outboxCalls } from '../calls.ts'
 import type { OutboxMail } from '../outbox-schemas.ts'
 
-/** Lists the mails, newest first; all, or those in one state. */
 const showOutbox = serve(outboxCalls.showOutbox, (context) => async (request, reply) => {
   const { cursor, limit = defaultLimit } = parseListParams(request.query)
   const { state } = request.query
@@ -45,7 +44,6 @@ const isIn = (state: OutboxState) => (mail: ExpressionBuilder<Tables, 'mails'>) 
   return mail.and([mail('state', '=', 'sent'), mail('sentAt', state === 'sent' ? 'is not' : 'is', null)])
 }
 
-/** Returns one page of the mails, newest first. */
 function listMails(
   db: Db,
   state: OutboxState | undefined,
@@ -109,5 +107,4 @@ const resendMail = serve(outboxCalls.resendMail, (context) => async (request, re
  */
 const maySendLists = (actor: Actor) => can(actor, 'send reports') && can(actor, 'see addresses')
 
-/** The routes that list mails and resend them. */
 export const outboxRoutes = [showOutbox, resendMail]

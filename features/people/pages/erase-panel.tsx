@@ -39,7 +39,6 @@ const fateTitles: Record<ErasureOutcome, string> = {
   kept: fateLabels.kept,
 }
 
-/** Explains what an erasure does with the stored data, and performs it once the name is typed. */
 export function ErasePanel({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
   const { sections, outOfReach, addressOwner } = person
   const stored = sections.filter(({ entries }) => entries.length > 0)

@@ -35,7 +35,6 @@ export const loader = read
 export const clientLoader = read
 export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
 
-/** The page with everything about one person, which can be downloaded and erased. */
 export default function PersonPage() {
   const { kind = '', id = '' } = useParams()
   if (!isPersonKind(kind)) return <NotFound />

@@ -27,7 +27,6 @@ const shownFields = ['studentClass', 'year', 'department', 'gender', 'uniqueId',
 
 type Props = { kind: Kind; record: AnyRecord }
 
-/** The photo, the name, where the person belongs, and the one button that edits the record. */
 export function ProfileHeader({ kind, record, isEditing }: Props & { isEditing: boolean }) {
   const words = useWords(english)
   const say = useTranslateMessage()
@@ -71,7 +70,7 @@ export function ProfileHeader({ kind, record, isEditing }: Props & { isEditing: 
   )
 }
 
-/** Links to the person before and the one after in the class or year, in the order of the list. */
+/** Links to the previous and the next person of the class or year, in the order of the list. */
 export function Neighbors({ kind, record }: Props) {
   const words = useWords(english)
   const { wordOf } = useFilterWords()

@@ -35,13 +35,12 @@ const words = {
 
 export const meta = hiddenPageMeta(words.title, words.description)
 
-/** The page about one child or volunteer: what the team needs to know, and the form that edits it. */
 export default function ProfilePage() {
   const kind = useKindAt('person')
   const { id = '' } = useParams()
   const { admin } = useSession()
   const query = useQuery(`${kind.name}/${id}`, () => api.one(kind, id))
-  // Until the account is loaded, the permissions are unknown, and no part may be asked for.
+  // Until the account is loaded, the permissions are unknown, so no section of the page is loaded.
   if (!admin) return <LoadingSpinner />
   return (
     <QueryResult query={query} errorMessage={kind.messages.notListed}>
@@ -51,7 +50,7 @@ export default function ProfilePage() {
 }
 
 function Profile({ kind, loaded }: { kind: Kind; loaded: AnyRecord }) {
-  // Every change raises the version, also one that the record does not show, such as a consent.
+  // Every change increments the version, even one that the record does not show, such as a consent.
   const [{ record, version }, setShown] = useState({ record: loaded, version: 0 })
   const navigate = useNavigate()
   const isEditing = useSearchParams()[0].has('edit')

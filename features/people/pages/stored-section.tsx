@@ -15,7 +15,7 @@ const words = {
 
 const shownFirst = 5
 
-/** The data stored in one place; a long list shows only its first entries. */
+/** A long list shows only its first entries. */
 export function StoredSection({ section }: { section: PersonSection }) {
   const { name, label, where, entries } = section
   const [showsAll, setShowsAll] = useState(false)

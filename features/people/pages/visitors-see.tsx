@@ -17,7 +17,7 @@ const english = defineWords('admin.visitors-see', {
 
 type Props = { kind: Kind; record: AnyRecord; onChanged: () => void }
 
-/** The card that visitors see of a person today, asked for as a visitor, so that it cannot differ from the site. */
+/** A person's card as visitors see it today. It is requested as a visitor, so that it cannot differ from the site. */
 export function VisitorsSee({ kind, record, onChanged }: Props) {
   const words = useWords(english)
   const can = useCan()

@@ -25,7 +25,6 @@ type Erasure = {
   actor: AdminActor
   typedName: string
   updatedAt: string
-  /** What happens to the linked account; required if there is one. */
   account: ErasedAccount | undefined
 }
 

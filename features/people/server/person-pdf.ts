@@ -38,7 +38,6 @@ const labelWidth = 150
 const photoSize = 110
 const maxLines = 200
 
-/** Draws the page's content as a PDF for a person who asks what is stored about them. */
 export async function drawPerson(person: StoredPerson, createdAt: Date): Promise<Buffer> {
   const { name, label, readAt, sections, outOfReach } = person
   const day = schoolDay(new Date(readAt))

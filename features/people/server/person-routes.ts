@@ -18,7 +18,6 @@ const showPerson = serve(peopleCalls.showPerson, (context) => async (request) =>
   data: await readPerson(context, requireAdmin(request), request.params),
 }))
 
-/** Returns everything about a person as a file for that person or their family. */
 const downloading = (format: 'json' | 'pdf') =>
   serve(downloadPerson(format), (context) => async (request, reply) => {
     const actor = requireAdmin(request)
@@ -44,5 +43,4 @@ const erase = serve(peopleCalls.erase, (context) => async (request) => {
   return { success: true, message: message(personMessages, 'erased') }
 })
 
-/** The routes for everything about one person (docs/decisions/069). */
 export const personRoutes = [showPerson, downloading('json'), downloading('pdf'), erase]

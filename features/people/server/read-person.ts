@@ -11,7 +11,7 @@ import { refusalOfErasure } from './erase-person.ts'
 import { getPerson } from './get-person.ts'
 import { sourceReaders } from './person-sources.ts'
 
-/** Returns everything stored about a person. @throws {NotFound} */
+/** @throws {NotFound} */
 export async function readPerson(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   actor: AdminActor,

@@ -5,7 +5,6 @@ const words = { empty: 'empty', becomes: 'becomes' }
 
 type Props = { fields: ChangedRecord['fields']; isNew?: boolean }
 
-/** Shows each field before and after a change. */
 export const FieldChanges = ({ fields, isNew = false }: Props) => (
   <dl className="space-y-0.5 text-sm empty:hidden">
     {fields

@@ -6,7 +6,6 @@ import { trashScreen } from '../trash.ts'
 
 const words = defineWords('admin.menu', { changes: 'Changes', trash: 'Trash', history: 'History' })
 
-/** The tabs of "Undo & history". */
 export const historyEntries: MenuEntry[] = [
   { label: messageFrom(words, 'changes'), to: changeSetScreens.list, keywords: 'undo import bulk together' },
   { label: messageFrom(words, 'trash'), to: trashScreen, keywords: 'deleted restore undo' },

@@ -22,7 +22,6 @@ const directions = [
   { direction: 'redo', icon: Redo2, isDoneIn: 'applied' },
 ] as const
 
-/** Shows a success toast with a button to undo a change set. */
 export function offerUndoOfChanges(
   text: MessageOrText,
   { id, onUndone }: { id: string; onUndone: () => void },
@@ -36,14 +35,12 @@ export function offerUndoOfChanges(
 type Props = {
   id: string
   state?: ChangeSet['state']
-  /** The confirmation question before the undo. */
   question?: string
   onChanged: (changeSet: ChangeSet) => void
   /** Called with the reason if the undo was refused; by default, a toast shows it. */
   onRefused?: (text: string) => void
 }
 
-/** A button to undo a change set or redo it, depending on its state. */
 export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRefused }: Props) {
   const action = useAction()
   const reverse = async (direction: Direction) => {

@@ -16,6 +16,6 @@ export async function readRetention(db: Db): Promise<RetentionSettings> {
   return { periods: { ...usualRetention, ...stored?.periods }, startsOn: stored?.startsOn }
 }
 
-/** Stores the retention periods. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export const saveRetention = (db: Db, now: Date, settings: RetentionSettings): Promise<void> =>
   saveSetting(db, now, settingsKey, settings)

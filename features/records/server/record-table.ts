@@ -61,7 +61,6 @@ const widths: Record<FieldType, number> = {
   videos: 40,
 }
 
-/** Returns the column of a field. */
 export function columnOf(field: Field): Column {
   const { label, type } = field
   const width = Math.max(widths[type], label.length + 4)

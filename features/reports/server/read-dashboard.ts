@@ -11,7 +11,6 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { type Counts, countedKinds } from '../reports.ts'
 
-/** The data of the dashboard report for a day. */
 export type DashboardReport = {
   school: { name: string; tagline: string; institute: string }
   /** `YYYY-MM-DD` in the school's time zone. */

@@ -3,14 +3,11 @@ import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { type Counts, countedKinds } from '../reports.ts'
 
 type Report = {
-  /** The name of the report on the dashboard's button. */
   label: string
-  /** The counts to show in the mail itself. */
   counts?: Counts
   attachments?: MailAttachment[]
 }
 
-/** Creates the mail for a requested report: counts in the text, files as attachments. */
 export const reportMail = mailOf(({ label, counts, attachments = [] }: Report) => {
   // Removes "(Email)" from "Dashboard Report (Email)": it describes the button, not the report.
   const title = label.replace(/ \([^()]*\)$/, '')

@@ -21,7 +21,6 @@ import { readCounts } from './read-dashboard.ts'
 import { isFileReport, renderReport, writeWorkbook } from './render-report.ts'
 import { reportMail } from './report-mail.ts'
 
-/** Returns a report as a file: the attachment of the mail, or the mail itself. */
 const downloading = (name: ReportName) =>
   serve(downloadReport(name), (context) => async (request, reply) => {
     const admin = requireAdmin(request)
@@ -93,5 +92,4 @@ const showCounts = serve(reportsCalls.showCounts, (context) => async () => ({
 
 const names = Object.keys(reports) as ReportName[]
 
-/** The routes for the dashboard's counts and its four reports (specification §7), by mail or as a file. */
 export const reportRoutes = [showCounts, ...names.map(sending), ...names.map(downloading)]

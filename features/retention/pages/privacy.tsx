@@ -89,7 +89,6 @@ export const clientLoader = read
 
 export const meta = pageMeta(english)
 
-/** The privacy page, generated from the site's settings. */
 export default function PrivacyPage() {
   const words = useWords(english)
   const privacy = useLoaderData<typeof loader>()

@@ -16,7 +16,6 @@ import { type Retention, type RetentionName, retentionCutoff, retentionNames } f
 /** The kinds that record when a person left. */
 export const leavingKinds: readonly Kind[] = [student, volunteer]
 
-/** Counts the records past their retention period. */
 export async function countDue(
   db: Db,
   periods: Retention,

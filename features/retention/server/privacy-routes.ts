@@ -13,7 +13,6 @@ import { retentionCalls } from '../calls.ts'
 import type { Privacy } from '../privacy-schema.ts'
 import { periodText, retentionNames } from '../retention.ts'
 
-/** Returns the data of the privacy page, the same for everyone. */
 export const showPrivacy = serve(retentionCalls.showPrivacy, (context) => async () => ({
   success: true,
   data: await readPrivacy(context),

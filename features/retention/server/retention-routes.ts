@@ -80,5 +80,4 @@ async function compare(db: Db, now: Date, before: Retention, after: Retention) {
 const sum = (counts: Record<RetentionName, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
-/** The routes for the retention periods; for PICs (docs/decisions/070). */
 export const retentionRoutes = [showRetention, previewRetention, changeRetention]

@@ -20,7 +20,6 @@ const english = defineWords('admin.tonight.my-calendar', {
 
 type Props = { canMake: boolean; hasCalendar: boolean; onChanged: () => void }
 
-/** The secret address of the user's own calendar, with buttons to create, renew and revoke it. */
 export function MyCalendar({ canMake, hasCalendar, onChanged }: Props) {
   const words = useWords(english)
   const [link, setLink] = useState<string>()

@@ -26,7 +26,6 @@ const english = defineWords('admin.tonight.place', {
 
 type Props = {
   place: RotaPlace
-  /** The evening's time, in the page's language. */
   time: string
   week: RotaWeek
   isOpen: boolean
@@ -34,7 +33,6 @@ type Props = {
   rememberRemoval: (id: string) => void
 }
 
-/** The teacher of a class on an evening, with the actions available to the user. */
 export function RotaPlaceLine({ place, time, week, isOpen, onChanged, rememberRemoval }: Props) {
   const words = useWords(english)
   const rotaPlaceInWords = useRotaPlaceInWords()

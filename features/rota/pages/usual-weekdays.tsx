@@ -19,7 +19,7 @@ const english = defineWords('admin.tonight.usual-weekdays', {
 
 type Props = { saved: Weekday[]; onChanged: () => void }
 
-/** The weekdays on which the user can usually come; each change is saved immediately. */
+/** Each change is saved immediately. */
 export function UsualWeekdays({ saved, onChanged }: Props) {
   const words = useWords(english)
   const language = useLanguage()

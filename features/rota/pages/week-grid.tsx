@@ -104,7 +104,6 @@ const DayHeading = ({ week, day: evening }: Pick<Props, 'week'> & { day: Day }) 
   )
 }
 
-/** The teacher of one class on one evening; a gap is highlighted. */
 function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name: string }) {
   const words = useWords(english)
   const className = useClassName()

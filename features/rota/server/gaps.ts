@@ -12,7 +12,6 @@ import type { GapSettings } from '../rota-schemas.ts'
 
 const words = { limit: (limit: number) => `More than ${limit} children for each volunteer` }
 
-/** Returns the evenings of the next seven days that have a gap. */
 export async function readGaps(db: Db, today: string) {
   const school = { ...(await readClasses(db)), volunteers: await readListed(db, volunteer) }
   const limit = await readChildrenPerVolunteer(db)

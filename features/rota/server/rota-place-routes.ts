@@ -86,7 +86,6 @@ const takePlace = serve(
   }),
 )
 
-/** The routes that change places in the rota. */
 export const rotaPlaceRoutes = [addPlace, removePlace, offerPlace, takePlace]
 
 /**

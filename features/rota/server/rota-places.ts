@@ -17,7 +17,6 @@ export async function getRotaPlace(db: Db, id: string): Promise<RotaPlaceRow> {
 
 type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
 
-/** Adds or changes a place and assigns it to this person. */
 export async function saveRotaPlace(
   db: Db,
   place: Place & Partial<RotaPlaceRow>,

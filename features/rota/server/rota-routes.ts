@@ -17,7 +17,6 @@ const showWeek = serve(
   readHandler((db, { params }, by) => readWeek(db, readDay(params.day), by)),
 )
 
-/** The routes that show the rota and copy weeks. */
 export const rotaRoutes = [
   showWeek,
   ...rotaPlaceRoutes,

@@ -39,7 +39,6 @@ export const loader = read
 export const clientLoader = read
 export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
 
-/** The archive of a past school year. */
 export default function SchoolYearArchive() {
   const { year = '' } = useParams()
   return (

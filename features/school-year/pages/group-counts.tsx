@@ -15,7 +15,6 @@ const words = {
 
 type Props = { students: GroupCount[]; volunteers: GroupCount[]; leaving: ReturnType<typeof countLeaving> }
 
-/** The numbers before and after, by class and by year of study. */
 export function GroupCounts({ students, volunteers, leaving }: Props) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -19,7 +19,6 @@ const words = {
 
 type Props = { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => void }
 
-/** The panel below a person's form that marks them as having left, or brings them back. */
 export function LeavingPanel({ kind, record, onSaved }: Props) {
   const [reason, setReason] = useState('')
   const hasLeft = departureOf(record) !== undefined
@@ -39,7 +38,6 @@ export function LeavingPanel({ kind, record, onSaved }: Props) {
   )
 }
 
-/** The reason why a child leaves: chosen from the list or typed. */
 function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
   return (

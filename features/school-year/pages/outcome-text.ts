@@ -13,7 +13,6 @@ const words = {
   year: (year: number) => `Year ${year}`,
 }
 
-/** Texts for the number of people with each outcome. */
 export const countWords: Record<Outcome, (number: number, target: string) => string> = {
   moves: (number, target) => `${number} to ${target}`,
   stays: (number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,

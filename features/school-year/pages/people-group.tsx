@@ -21,7 +21,6 @@ type Props = {
   onNextClass: (next: string | null) => void
 }
 
-/** The children in one class, and the class they move to. */
 export function ClassOfStudents({ group, classes, onDecide, onNextClass }: Props) {
   const people = group.students.map((student) => ({ ...student, text: studentOutcome(student), notes: '' }))
   return (
@@ -31,7 +30,6 @@ export function ClassOfStudents({ group, classes, onDecide, onNextClass }: Props
   )
 }
 
-/** The volunteers in one year of study. */
 export function YearOfVolunteers({ group, onDecide }: { group: YearGroup; onDecide: Decide }) {
   const { year, volunteers } = group
   const people = volunteers.map((volunteer) => ({
@@ -45,7 +43,6 @@ export function YearOfVolunteers({ group, onDecide }: { group: YearGroup; onDeci
 type GroupProps = {
   title: string
   people: Person[]
-  /** The class or year they move to. */
   target: string
   onDecide: Decide
   children?: ReactNode

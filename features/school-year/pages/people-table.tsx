@@ -19,7 +19,6 @@ const words = {
   isNew: 'added this year',
 }
 
-/** The columns with checkboxes. */
 const decisions = (['stays', 'left'] as const).map((name) => ({ name, ...words[name] }))
 
 export type Decide = (ids: string[], becomes: Decisions['people'][string]) => void
@@ -99,7 +98,6 @@ const PersonHead = ({ person: { fullName, text, isNew, notes } }: { person: Pers
   </th>
 )
 
-/** A column header with a checkbox for the whole column. */
 const TickHead = ({ text, label, ticked, of, onTick }: TickHeadProps) => (
   <th scope="col" className="w-16 text-center font-medium">
     {text}

@@ -24,7 +24,6 @@ type Props = {
   download: (format: ExportFormat) => Promise<void>
 }
 
-/** Buttons to print the content of the page and to download it as a file. */
 export const PrintAndDownload = ({ what, download }: Props) => (
   <div className="mt-3 flex flex-wrap gap-3 print:hidden">
     <Button variant="quiet" onClick={() => window.print()}>
@@ -42,13 +41,11 @@ export const PrintAndDownload = ({ what, download }: Props) => (
 
 type TableProps = {
   title: string
-  /** The header of the outcome column. */
   outcome: string
   people: { _id: string; fullName: string; text: string }[]
   className?: string
 }
 
-/** The outcome for each person in a group, planned or past. */
 export const OutcomeTable = ({ title, outcome, people, className = '' }: TableProps) => (
   <PlainTable caption={title} columns={[words.name, outcome]} className={className}>
     {people.map(({ _id, fullName, text }) => (

@@ -32,7 +32,6 @@ const words = {
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
-/** The page that moves the school to its next year. */
 export default function SchoolYearPage() {
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['move the school year on']}>
@@ -101,7 +100,6 @@ const Archive = ({ years }: { years: SchoolYear['archive'] }) => (
   </PageSection>
 )
 
-/** People who have left but still have an account with access. */
 function LeftWithAccount({ people }: { people: SchoolYear['leftWithAccount'] }) {
   if (people.length === 0) return null
   return (

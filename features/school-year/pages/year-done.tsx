@@ -32,7 +32,6 @@ type Props = {
   onChanged: () => void
 }
 
-/** Shows that the year has begun and who began it, with a button to undo it. */
 export function YearDone({ schoolYear, done, refusal, onRefused, onChanged }: Props) {
   function showOutcome(refusal: string | undefined) {
     onRefused(refusal)

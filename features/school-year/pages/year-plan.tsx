@@ -37,7 +37,6 @@ type Props = {
   onChanged: () => void
 }
 
-/** Everyone's planned outcome, with controls to decide, print and apply it. */
 export function YearPlan({ schoolYear, decisions, onDecide, refusal, onRefused, onChanged }: Props) {
   const plan = usePlan(schoolYear, decisions, onDecide)
   const { classes, years, leaving, draft } = plan
@@ -75,7 +74,6 @@ function Lead({ schoolYear }: { schoolYear: SchoolYear }) {
   return `${words.due}${added > 0 ? ` ${words.newStay(added, day)}` : ''}`
 }
 
-/** The decisions about everyone, by class and year of study. */
 const PlanGroups = ({ plan: { classes, years, decide, decideNextClass } }: { plan: Plan }) => (
   <div className="print:hidden">
     <h3 className="mt-8 mb-3 text-xl">{words.students}</h3>

@@ -28,7 +28,6 @@ const selects = [
 
 type Settings = Pick<SchoolYearSettings, 'month' | 'finalYear'>
 
-/** The month from which a year may begin, and the year of study after which volunteers leave. */
 export function YearSettings({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
   const [chosen, setChosen] = useState<Settings>({ month: settings.month, finalYear: settings.finalYear })
   return (

@@ -32,7 +32,6 @@ export function alumnusOf(row: ContentRow, graduationYear: number, visibility: F
   return { ...fields, ...publishingColumns(publishing) }
 }
 
-/** Returns true if the volunteer's alumnus record would be hidden from visitors. */
 export const isHiddenAsAlumnus = (row: ContentRow, graduationYear: number, visibility: FieldVisibility) =>
   parsePublishing(alumnusOf(row, graduationYear, visibility).publishing)?.isHidden ?? false
 

@@ -14,7 +14,6 @@ import {
   yearName,
 } from '../school-year.ts'
 
-/** The year to begin, the earliest time for it, and the change set that began it. */
 export type CurrentYear = {
   settings: SchoolYearSettings
   year: number

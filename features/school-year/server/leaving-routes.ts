@@ -69,5 +69,4 @@ async function setDeparture(
   return { success: true as const, message: message(leavingMessages, said, recordTitle(kind, data)), data }
 }
 
-/** The routes that mark single people as having left, or bring them back. */
 export const leavingRoutes = [leave, comeBack]

@@ -25,7 +25,7 @@ import { archivedRecords, type NewYearRecord } from './year-records.ts'
 type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[]; newcomers: Set<string> }
 
 /**
- * Turns the decisions into changes. If they are to be applied, it must run inside the same transaction.
+ * Turns the decisions into changes. To apply the changes, call it inside the same transaction.
  *
  * @throws {Conflict} if the decisions are for another year, or people were added, changed or removed since the plan was
  * read; the error names them

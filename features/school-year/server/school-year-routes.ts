@@ -100,7 +100,6 @@ async function getYear(db: Db, year: string): Promise<YearRecord[]> {
   return people
 }
 
-/** The routes for the school year, which PICs begin once a year (docs/decisions/066). */
 export const schoolYearRoutes = [
   ...[showSchoolYear, beginSchoolYear, dryRun, changeYearSettings, showYear],
   downloading('csv'),

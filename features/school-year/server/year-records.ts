@@ -31,7 +31,6 @@ export const archivedRecords = (db: Db) =>
       eb.selectFrom('changeSets').select('id').where('undoneAt', 'is not', null),
     )
 
-/** Lists the stored years, latest first. */
 export async function listYears(db: Db): Promise<{ year: number; people: number }[]> {
   const rows = await archivedRecords(db)
     .select(['year', sql<number>`count(*)`.as('people')])

@@ -22,7 +22,6 @@ const columns = (outcome: string) => [
 
 type People = readonly Omit<YearRecord, '_id'>[]
 
-/** Returns everyone's planned outcome, or the outcome of a past year, as a table for download. */
 export function yearTable(title: string, people: People, { isOver }: { isOver: boolean }): Table {
   const labels = isOver ? pastOutcomeLabels : outcomeLabels
   const groupOf = (kind: YearRecord['kind'], group: string) =>

@@ -6,7 +6,6 @@ import { archivedRecords } from './year-records.ts'
 
 const yearLabels = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
 
-/** The years in which a person attended or taught a class. */
 export const yearsSource: PersonSource = {
   tables: ['yearRecords', 'changeSets'],
   async read(db, { row }) {

@@ -25,7 +25,6 @@ const words = {
   time: 'Time',
 }
 
-/** The class timings: one to seven, each as text and with hours for calendars. */
 export const ClassTimings = ({ form }: { form: UseFormReturn<FieldValues> }) => (
   <RepeatedFields
     form={form}

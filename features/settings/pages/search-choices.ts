@@ -2,7 +2,6 @@ import type { SearchChoice } from '#app/admin/search-choice.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { settingsSections } from '../settings-fields.ts'
 
-/** Search entries for the sections of the settings. */
 export const settingsChoices: SearchChoice[] = settingsSections.map(({ id, title, keywords, action }) => ({
   label: title,
   keywords: `settings ${keywords}`,

@@ -29,7 +29,6 @@ import { SitePreview } from './site-preview.tsx'
 
 const words = { save: 'Save Settings', classDays: 'Holidays and extra classes' }
 
-/** Edits the settings: saves, discards, or merges them with another admin's changes. */
 function useSettings(settings: LoadedSettings) {
   const form = useForm<FieldValues>({
     resolver: schemaResolver(sentSettingsSchema.omit({ holidays: true, extraClasses: true })),
@@ -83,7 +82,6 @@ function useSettings(settings: LoadedSettings) {
   return { form, edit, save, discard, applyPhoto }
 }
 
-/** The settings form, with a preview next to it. */
 export function SettingsForm({ settings, page }: { settings: LoadedSettings; page: SettingsPage }) {
   const { form, edit, save, discard, applyPhoto } = useSettings(settings)
   const can = useCan()

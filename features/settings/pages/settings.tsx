@@ -37,7 +37,6 @@ export const words = {
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
-/** The settings as pages with addresses of their own. */
 export default function Settings() {
   const can = useCan()
   const { page: path } = useParams()
@@ -87,7 +86,6 @@ function Page({ page }: { page: SettingsPage }) {
   )
 }
 
-/** A form that sends a test mail to check the mail setup. */
 function TestMail() {
   const [status, setStatus] = useState('')
   const can = useCan()

@@ -10,7 +10,6 @@ const words = {
   socials: { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' },
 }
 
-/** A static preview of the header and the footer with the form's unsaved values. */
 export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
   const { name, address, phones, socials } = useWatch({ control: form.control })
   const { year } = useSite()

@@ -8,7 +8,6 @@ import type { Db } from '#server/db/tables.ts'
 /** The settings key of earlier class timings (`earlier-timings.ts`), which only admins receive. */
 export const earlierTimingsKey = 'earlierTimings'
 
-/** Returns the site settings: saved values, and defaults for everything else. */
 export const readSettings = async (db: Db): Promise<SiteSettings> => (await readSettingsAndDays(db)).settings
 
 type SettingsAndDays = { settings: SiteSettings; classDays: ClassDayRow[]; earlierTimings: EarlierTimings[] }
@@ -54,7 +53,6 @@ function mergeDefaults(defaults: unknown, stored: unknown) {
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the settings and when they were last saved. */
 export async function readSettingsWithUpdatedAt(db: Db) {
   return { ...(await readSettings(db)), updatedAt: await readUpdatedAt(db) }
 }
@@ -63,7 +61,6 @@ export async function readSettingsWithUpdatedAt(db: Db) {
 export const listClassDays = (db: Db): Promise<ClassDayRow[]> =>
   db.selectFrom('classDays').selectAll().orderBy('lastDay').orderBy('firstDay').orderBy('id').execute()
 
-/** Converts rows to the format of the settings. */
 export const toCalendar = (
   rows: readonly ClassDayRow[],
 ): Pick<ClassCalendar, 'holidays' | 'extraClasses'> => ({

@@ -1,7 +1,6 @@
 import { facultyPhoto } from '#domain/site/site-settings.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-/** Reasons why settings were not saved. */
 export const settingsErrors = defineMessages('settingsErrors', {
   nothingSent: 'Send at least one setting.',
   photoMissing: facultyPhoto.missing,

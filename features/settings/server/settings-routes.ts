@@ -46,7 +46,6 @@ const changedKeys = (settings: Partial<SiteSettings>, current: SiteSettings) =>
     (name) => JSON.stringify(settings[name]) !== JSON.stringify(current[name]),
   )
 
-/** The routes for the site settings: everyone reads them, admins change them (owner-decisions §1). */
 export const settingsRoutes = [
   showSettings,
   showSettingsToAdmins,

@@ -12,7 +12,6 @@ import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 import { settingsCalls } from '../calls.ts'
 import { readSettings } from './read-settings.ts'
 
-/** The test mail to an address that the admin chooses. */
 const testMail = mailOf(({ by, link }: { by: string; link: string }) => ({
   subject: 'A test mail',
   paragraphs: [`${isolateName(by)} sent this to check that mail from our site arrives. It does.`],
@@ -20,7 +19,6 @@ const testMail = mailOf(({ by, link }: { by: string; link: string }) => ({
   note: 'You do not need to do anything.',
 }))
 
-/** Sends the test mail like any other mail, and responds with the outcome and its reason. */
 export const sendTestMail = serve(settingsCalls.sendTestMail, (context) => async (request, reply) => {
   const { config, db, now } = context
   const admin = requireAdmin(request)

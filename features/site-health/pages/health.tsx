@@ -60,7 +60,6 @@ export default function HealthPage() {
   )
 }
 
-/** Sorts checks that need attention first; others keep their order. */
 const byUrgency = (a: HealthCheck, b: HealthCheck) =>
   healthLevels.indexOf(b.level) - healthLevels.indexOf(a.level)
 
@@ -82,7 +81,6 @@ const looks = {
 
 type ItemProps = { check: HealthCheck; label: string }
 
-/** One check: its level, also as text, and what to do. */
 function HealthCheckItem({ check: { level, says, advice, screen }, label }: ItemProps) {
   const { icon: Icon, color, frame } = looks[level]
   return (
@@ -107,7 +105,6 @@ function HealthCheckItem({ check: { level, says, advice, screen }, label }: Item
   )
 }
 
-/** The setting for mails to PICs, saved immediately. */
 function HealthMails({ saved }: { saved: boolean }) {
   const [arePicsMailed, setArePicsMailed] = useState(saved)
   const { isBusy, run } = useAction()

@@ -28,7 +28,6 @@ const screen = `${settingsScreen}#backups`
 /** The age from which a weekly backup, made manually or by another program, is too old. */
 const oldMs = 8 * day
 
-/** Checks the backups on the server. */
 export const checkBackups: Check = async ({ backups, now }) => assessBackups(await backups.state(), now())
 
 export function assessBackups(state: BackupState, now: Date): Finding {
@@ -63,7 +62,6 @@ export function assessCopies(state: BackupState, hasOwnDisk: boolean): Finding |
     : { level: 'warning', says: words.noCopies, advice: words.setCopies, screen }
 }
 
-/** Checks whether the last restore test succeeded. */
 export const checkRestoreTest: Check = async ({ backups }) => assessRestoreTest(await backups.state())
 
 export function assessRestoreTest(state: BackupState): Finding | null {

@@ -29,7 +29,6 @@ type ErrorCount = Tables['errorCounts']
 
 const shownDays = 7
 
-/** Checks the failed responses of the last week. */
 export const checkErrors: Check = async ({ db, now }) => {
   const since = schoolDay(new Date(now().getTime() - shownDays * day))
   const rows = await db

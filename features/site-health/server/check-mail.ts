@@ -28,7 +28,6 @@ const maxCounted = 1_000
 
 const testMailAnchor = `${settingsScreen}#test-mail`
 
-/** Checks whether mails are delivered, according to the outbox. */
 export const checkMail: Check = async ({ config, db, now }) => {
   if (!config.smtpUrl)
     return { level: 'warning', says: words.off, advice: words.setUp, screen: testMailAnchor }
@@ -50,8 +49,8 @@ const refusedAddress = 'recipients were rejected'
 const manyAddresses = 3
 
 /**
- * Returns the mails that have failed since the last sent one: the mail server is down or rejects our mails.
- * Ignores one or two rejected addresses.
+ * Returns the mails that have failed since the last successful one; they show that the mail server is down or rejects
+ * our mails. Ignores one or two rejected addresses.
  */
 async function readStuckMails(db: Db, now: Date) {
   const weekAgo = new Date(now.getTime() - failedMailDays * day).toISOString()

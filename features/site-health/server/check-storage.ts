@@ -28,7 +28,6 @@ const reachMs = 4_500
 /** This many missing files in a row cannot be a coincidence. */
 const fewest = 3
 
-/** Checks if the storage is reachable and each upload has its file. */
 export const checkStorage: Check = async (context) => {
   const { media, log } = context
   const { kind } = media

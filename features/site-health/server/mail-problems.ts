@@ -73,7 +73,6 @@ async function mailAbout({ config, now }: AppContext, db: Db, findings: Findings
 const describeProblem = (name: WatchedCheckName, findings: Findings): string =>
   [`${healthCheckLabels[name]}:`, findings[name]?.says, findings[name]?.advice].filter(Boolean).join(' ')
 
-/** The settings key. */
 const settingsKey = 'arePicsMailed'
 
 /** Returns true if PICs are mailed about problems, which is the default. */

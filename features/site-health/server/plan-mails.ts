@@ -41,7 +41,6 @@ export type MailPlan = {
   over: WatchedCheckName[]
 }
 
-/** Returns the changed problems, and those to mail about. */
 export function planMails({ rows, findings, now, arePicsMailed }: Known): MailPlan {
   const plan: MailPlan = { changed: [], ended: [], begun: [], over: [] }
   const time = now.toISOString()

@@ -51,7 +51,6 @@ const showReady = serve(siteHealthCalls.showReady, (context) => {
   }
 })
 
-/** The liveness and readiness routes for monitoring. */
 export const readinessRoutes = [showAlive, showReady]
 
 const checkParts = (context: AppContext) =>

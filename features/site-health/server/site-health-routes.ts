@@ -32,10 +32,8 @@ const changeHealthMails = serve(siteHealthCalls.changeHealthMails, ({ db, now })
   }
 })
 
-/** The routes that show the site's health and set whether PICs are mailed about problems. */
 export const siteHealthRoutes = [showSiteHealth, changeHealthMails]
 
-/** Runs every check that applies here. */
 async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
   const { db, now } = context
   const [findings, rows, arePicsMailed] = await Promise.all([

@@ -1,12 +1,9 @@
 import { mailOf } from '#server/mail/templates/render-mail.ts'
 
-// Mails about the site itself.
-
 type WithLink = { link: string }
 
 const seeHealth = (link: string) => ({ label: 'See the site’s health', link })
 
-/** Informs a PIC about what needs attention; each problem is a paragraph. */
 export const problemsMail = mailOf(({ link, problems }: WithLink & { problems: string[] }) => ({
   subject: 'Our site needs attention',
   paragraphs: ['something about our site needs your attention:', ...problems],
@@ -14,7 +11,6 @@ export const problemsMail = mailOf(({ link, problems }: WithLink & { problems: s
   note: 'You get this mail again after a week if it is not fixed, and one when it is. You can turn these mails off on that page.',
 }))
 
-/** Informs a PIC that a reported problem is over. */
 export const problemsOverMail = mailOf(({ link, labels }: WithLink & { labels: string[] }) => ({
   subject: `Fine again: ${labels.join(', ')}`,
   paragraphs: [`this is fixed: ${labels.join(', ')}.`],

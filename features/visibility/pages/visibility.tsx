@@ -48,7 +48,6 @@ export default function VisibilityPage() {
   )
 }
 
-/** The visibility of each field, with a preview next to it. */
 function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
   const [saved, setSaved] = useState(first)
   const [value, setValue] = useState(first)
@@ -111,7 +110,6 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
   )
 }
 
-/** The settings for shortened names and for new children. */
 const NameAndChildren = ({
   value,
   onChange,

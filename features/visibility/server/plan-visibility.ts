@@ -13,7 +13,6 @@ import { Invalid } from '#server/errors.ts'
 import { type Publication, peopleKinds, visibilityMessages } from '../visibility.ts'
 import type { SentVisibility } from '../visibility-schemas.ts'
 
-/** Returns the audience of every field of every kind of people. */
 export const completeAudiences = (visibility: FieldVisibility): FieldVisibility['audiences'] =>
   Object.fromEntries(
     peopleKinds.map((kind) => [

@@ -80,5 +80,4 @@ function describeChanges(before: FieldVisibility, after: FieldVisibility): strin
   return fields
 }
 
-/** The routes for field visibility; for PICs (docs/decisions/067). */
 export const visibilityRoutes = [showVisibility, previewVisibility, changeVisibility]

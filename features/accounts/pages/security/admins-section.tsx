@@ -27,10 +27,6 @@ const words = {
   notDone: 'That did not work. Please try again.',
 }
 
-/**
- * For PICs: the setting that requires a second factor, a list of who has one, and a reset for admins who have
- * lost theirs.
- */
 export function AdminsSection() {
   const query = useQuery('second factors of all', () => api.call('GET', secondFactorPaths.all))
   return (

@@ -38,7 +38,6 @@ const codeField = line(words.code)
 type Started = { secret: string; uri: string }
 type OnChanged = (recoveryCodes?: string[]) => void
 
-/** Sets up an authenticator app, or removes it. */
 export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: OnChanged }) {
   const [started, setStarted] = useState<Started>()
 

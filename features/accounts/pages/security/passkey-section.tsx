@@ -36,7 +36,6 @@ const words = {
 type Passkey = SecondFactors['passkeys'][number]
 type OnChanged = (recoveryCodes?: string[]) => void
 
-/** The admin's own passkeys, with buttons to add and remove one. */
 export function PasskeySection({ factors, onChanged }: { factors: SecondFactors; onChanged: OnChanged }) {
   const { passkeys, passkeyDomain } = factors
   return (

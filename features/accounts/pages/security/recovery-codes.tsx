@@ -30,7 +30,6 @@ const words = {
 
 type Props = { left: number; onChanged: (recoveryCodes: string[]) => void }
 
-/** Shows how many codes are left, and a button to create new ones. */
 export function RecoveryCodesSection({ left, onChanged }: Props) {
   async function make() {
     const { data } = await api.call('POST', secondFactorPaths.recoveryCodes)

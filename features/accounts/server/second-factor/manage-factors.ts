@@ -24,7 +24,6 @@ import {
   toFactors,
 } from './second-factors.ts'
 
-/** Lists the second factors of each admin with access, by name. */
 const listFactors = serve(secondFactorCalls.listFactors, (context) => async () => ({
   success: true,
   isRequired: await isRequiredOfPics(context.db),

@@ -15,7 +15,6 @@ import { listPasskeys } from './passkeys.ts'
 import { findFactors, hasSecondFactor, isRequiredOf, recordChange } from './second-factors.ts'
 import { passkeyDomain } from './verify-passkeys.ts'
 
-/** Returns the caller's own second factors. */
 export const showOwnFactors = serve(secondFactorCalls.showOwnFactors, (context) => async (request) => {
   const { db } = context
   const admin = requireAdmin(request)

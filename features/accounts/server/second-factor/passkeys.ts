@@ -5,7 +5,6 @@ import { hashToken, newToken } from '../tokens.ts'
 
 export const maxPasskeys = 20
 
-/** Returns the passkeys of an admin, oldest first. */
 export function listPasskeys(db: Db, adminId: string): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('adminId', '=', adminId).orderBy('id').execute()
 }
@@ -14,7 +13,6 @@ export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
   return db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
 }
 
-/** Returns what browsers need to find the passkey. */
 export const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
   id: credentialId,
   transports: JSON.parse(transports) as string[],
@@ -66,7 +64,7 @@ export async function consumeChallenge(
     .where('purpose', '=', purpose)
     .where('adminId', adminId === null ? 'is' : '=', adminId)
     .where('expiresAt', '>', now.toISOString())
-    // A challenge that expires later than a new one would was created while the clock was ahead.
+    // A challenge with a later expiry than a new one was created while the clock was ahead.
     .where('expiresAt', '<=', expiryFrom(new Date(now.getTime() + maxClockSkew)))
     .returning('hash')
     .executeTakeFirst()

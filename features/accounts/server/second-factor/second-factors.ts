@@ -11,7 +11,6 @@ import { type FactorChange, factorChangedMail } from './second-factor-mails.ts'
 /** Key in `settings` of the requirement for PICs. */
 const requirementKey = 'secondFactorForPics'
 
-/** The second factors of an admin. */
 export type Factors = { hasApp: boolean; passkeys: number }
 
 export const hasSecondFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys > 0
@@ -52,20 +51,17 @@ export const toFactors = (row: Counted | undefined): Factors => ({
   passkeys: Number(row?.keys ?? 0),
 })
 
-/** Returns true if PICs need a second factor. */
 export const isRequiredOfPics = async (db: Db) => (await readSetting<boolean>(db, requirementKey)) === true
 
-/** Stores the requirement for PICs. Call it inside a transaction. */
+/** Call it inside a transaction. */
 export const setRequiredOfPics = (db: Db, now: Date, isRequired: boolean) =>
   saveSetting(db, now, requirementKey, isRequired)
 
-/** Returns true if this admin needs a second factor. */
 export const isRequiredOf = async (db: Db, { role }: { role: Role }) =>
   role === 'PIC' && (await isRequiredOfPics(db))
 
 type Change = {
   change: FactorChange
-  /** The factor in words, for the owner. */
   what?: string
   /** The author of the change; the command line counts as a visitor. */
   actor: Author

@@ -8,7 +8,6 @@ export const stepWindow = 1
 
 export const totpStep = (now: Date) => Math.floor(now.getTime() / 1_000 / stepSeconds)
 
-/** Returns the code of a time step. */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -25,7 +24,6 @@ export function findTotpStep(secret: Buffer, code: string, now: Date): number | 
   return steps.findLast((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)))
 }
 
-/** Returns the URI for the app's QR code. */
 export function totpUri(secret: Buffer, { account, issuer }: { account: string; issuer: string }): string {
   const label = [issuer, account].map(encodeURIComponent).join(':')
   const params = new URLSearchParams({ secret: base32(secret), issuer })

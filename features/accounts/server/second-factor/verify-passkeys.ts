@@ -29,7 +29,6 @@ export function passkeyDomain({ config }: Pick<AppContext, 'config'>): string | 
   return isName && (protocol === 'https:' || isOwnMachine) ? hostname : null
 }
 
-/** Returns what the browser needs to create a passkey. */
 export async function creationOptions(
   context: WebauthnContext,
   { domain, siteName, admin, known }: CreationParams,

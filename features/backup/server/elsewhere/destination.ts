@@ -1,16 +1,13 @@
 import type { Checksum } from '#server/hash-content.ts'
 import type { ExistingBackup } from '../backup-names.ts'
 
-/** A local file to send to another location. */
 export type SentFile = Checksum & { path: string }
 
-/** A location for backups outside this server. */
 export type Destination = {
   /** Lists the copies, newest first, and ignores other files. */
   list(signal: AbortSignal): Promise<ExistingBackup[]>
   /** Stores a file under a name once it has fully arrived and was verified; removes leftovers of earlier attempts. */
   put(file: SentFile, name: string, signal: AbortSignal): Promise<void>
-  /** Opens a copy for reading from the start. */
   open(name: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   remove(name: string, signal: AbortSignal): Promise<void>
 }

@@ -8,7 +8,6 @@ import { ExplainedError, explainFailure, failures } from '#server/jobs/explained
 import { listFiles, newestFirst, parseCopyTime } from '../backup-names.ts'
 import { type Destination, explained, type SentFile } from './destination.ts'
 
-/** The suffix of a copy that is still being written. */
 const partSuffix = '.part'
 
 /**

@@ -62,7 +62,6 @@ function assertSameDialect({ database: { kind } }: Manifest, { databaseUrl }: Re
     )
 }
 
-/** Stores each file durably in the configured store. */
 async function storeFiles({ files }: Manifest, folder: string, config: RestoreTarget) {
   const media = await openStore(config, pino({ level: 'silent' }))
   for (const { name } of files) await media.put(name.replace(/^uploads\//, ''), join(folder, name))

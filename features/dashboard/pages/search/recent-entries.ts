@@ -9,7 +9,6 @@ let recent: { token: string | null; entries: SearchEntry[] } = { token: null, en
 /** Returns what this login has opened from the search, the latest first. */
 export const recentEntries = () => (recent.token === readToken() ? recent.entries : [])
 
-/** Remembers an entry that opens a page. */
 export function rememberEntry(entry: SearchEntry, group: string) {
   const { to, label, detail } = entry
   if (!to) return

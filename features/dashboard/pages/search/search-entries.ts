@@ -19,7 +19,6 @@ const words = {
   logOut: 'Logout',
 }
 
-/** A search entry with its group. */
 export type SearchEntry = Omit<SearchChoice, 'actions' | 'label'> & {
   label: string
   id: string
@@ -29,7 +28,6 @@ export type SearchEntry = Omit<SearchChoice, 'actions' | 'label'> & {
 }
 
 type Group = [group: string, choices: SearchChoice[]]
-/** The menu and the choices that are searched. */
 export type Searched = { menu: AdminMenu; choices: SearchChoices }
 
 export const { people: peopleGroup, content: contentGroup } = words

@@ -14,7 +14,6 @@ const debounceMs = 250
 const minLength = 2
 const recordsPerKind = 5
 
-/** Returns the people, events, news and albums that the server finds for the typed text. */
 export function useRecords(typed: string) {
   const can = useCan()
   const query = useDebounced(typed.trim())

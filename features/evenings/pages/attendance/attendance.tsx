@@ -38,7 +38,6 @@ export const meta = hiddenPageMeta(words.title, words.description)
 
 const useFilters = () => useAddressFilters({ term: oneOf(['last'] as const), class: anyText })
 
-/** Shows the attendance of a term by child, class and volunteer. */
 export default function AttendancePage() {
   const { filters } = useFilters()
   const day = filters.term === 'last' ? dayOfLastTerm() : undefined

@@ -28,7 +28,6 @@ const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00
 type Children = AttendanceTerm['children']
 type Props = { term: AttendanceTerm; classes: readonly [name: string, children: Children][] }
 
-/** Prints the registers of classes for a month, filled in or empty. */
 export function PrintRegisters({ term, classes }: Props) {
   const months = monthsFrom(term.from)
   const today = schoolDay(new Date()).slice(0, 7)

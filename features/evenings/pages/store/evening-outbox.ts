@@ -2,7 +2,6 @@ import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { createQueue } from './queue.ts'
 import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
 
-/** Stores unsent items for the next time the page is opened. */
 type OutboxCopy = {
   keep: (item: PendingEntry) => void
   /** Removes items that do not have to be sent again. */

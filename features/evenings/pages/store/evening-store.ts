@@ -129,8 +129,8 @@ export class EveningStore extends ObservableState {
   }
 
   /**
-   * Marks the children of a class who have no mark as here, and closes its register. A mark that someone else
-   * made that evening and this phone does not know yet counts more, so these marks get an earlier time.
+   * Marks the children of a class who have no mark as here, and closes its register. These marks get an early time, so
+   * that a mark by someone else that this phone does not know yet takes precedence.
    *
    * @returns a function that takes back what still counts of it
    */
@@ -152,7 +152,6 @@ export class EveningStore extends ObservableState {
     return evening ? addWaiting(evening, this.state.waiting).marks : []
   }
 
-  /** Adds a child who is not in the list, and marks the child as here. */
   addChild(day: string, fullName: string, studentClass: string) {
     const value = { ...this.#stamp(day), fullName, studentClass }
     this.#outbox.add({ key: `child ${value.id}`, what: 'child', value })

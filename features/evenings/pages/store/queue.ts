@@ -4,7 +4,6 @@ const maxRetryMs = 5 * 60_000
 type Options = {
   /** Starts the next send; undefined if there is nothing to send. */
   next: () => Promise<unknown> | undefined
-  /** True if a failed send may be retried. */
   mayRetry: () => boolean
   /** Called when everything was sent, or with the reason why not. */
   onEnd: (error?: unknown) => void

@@ -6,9 +6,7 @@ import type { Answer } from './send-events.ts'
 /** A log entry; `id` is the id of the entry it replaces. */
 export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }
 
-/** Everything a phone knows, with initial values. */
 export class StoreState {
-  /** Evenings by day. */
   evenings: ReadonlyMap<string, Evening> = new Map()
   /** The day of tonight's or the next evening, once the server has sent it. */
   nextDay: string | undefined
@@ -17,7 +15,6 @@ export class StoreState {
   portraits: ReadonlyMap<string, string> = new Map()
   /** True if waiting items survive closing the page. */
   isKept = true
-  /** True once the browser's database has been read. */
   isOpen = false
   /** True if the last call reached the server. */
   hasLine = true

@@ -62,7 +62,6 @@ export function viewEvening(loaded: Evening, waiting: readonly PendingEntry[]): 
   }
 }
 
-/** Adds what was recorded on this phone. */
 export function addWaiting(loaded: Evening, waiting: readonly PendingEntry[]): Evening {
   const evening = {
     ...loaded,

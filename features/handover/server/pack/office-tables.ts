@@ -9,7 +9,6 @@ import type { Cell, ColumnType, Table } from '#server/spreadsheets/table.ts'
 import { readHosting } from '../hosting-routes.ts'
 import type { PackContext } from './pack-context.ts'
 
-/** Returns the table of consents: what may be shown of each child, and who gave consent. */
 export const consentTable = ({ db, now }: PackContext): Table =>
   tableOf(
     'Consents',
@@ -34,7 +33,6 @@ export const consentTable = ({ db, now }: PackContext): Table =>
 
 const notAsked = 'Not asked yet'
 
-/** Returns the table of services (domain, hosting, mail and the like), their owners and their renewals. */
 export const hostingTable = ({ db }: PackContext): Table =>
   tableOf(
     'Places',
@@ -49,7 +47,6 @@ export const hostingTable = ({ db }: PackContext): Table =>
     ],
   )
 
-/** Returns the table of people with access, and until when. */
 export const accessTable = (context: PackContext): Table =>
   tableOf('Who has access', readAccountsOf(context, 'approved'), [
     ...person,
@@ -63,7 +60,6 @@ export const accessTable = (context: PackContext): Table =>
     ['Approved by', 'text', ({ approvedBy }) => approvedBy],
   ])
 
-/** Returns the table of people waiting for approval. */
 export const signUpTable = (context: PackContext): Table =>
   tableOf('Open sign-ups', readAccountsOf(context, 'pending'), [
     ...person,

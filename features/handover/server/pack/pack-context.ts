@@ -1,7 +1,6 @@
 import { type AdminActor, allVolunteerSwitches } from '#domain/permissions.ts'
 import type { AppContext } from '#server/app-context.ts'
 
-/** The parts of the app that a pack is made from. */
 export type PackContext = Pick<AppContext, 'db' | 'config' | 'media' | 'now'>
 
 /** The reader is a PIC, because packs are for PICs, who see everything. */

@@ -71,7 +71,6 @@ async function firstWeek(publicUrl: string): Promise<string> {
   return marked.parse(await readFile(guide, 'utf8'), { async: false })
 }
 
-/** Returns the state of each checklist item on this site. */
 async function checklistRows(context: PackContext) {
   const { items } = await readChecklist(context)
   return items.map(({ name, isDone, isLeftOut }) => [
@@ -101,7 +100,6 @@ async function siteRows({ db, config, media }: PackContext) {
   ]
 }
 
-/** Shows the first columns of a sheet. */
 async function sheetTable({ title, columns, rows }: Table, columnCount = columns.length): Promise<string> {
   const shown = <Value>(row: Value[]) => row.slice(0, columnCount)
   const labels = shown(columns).map(({ label }) => label)

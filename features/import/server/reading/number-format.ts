@@ -5,7 +5,6 @@
  * package, and it would show long numbers in the form 9.2E+11.
  */
 
-/** Returns the text of a number in a cell. */
 export type NumberFormat = (number: number) => string
 
 type Section = {

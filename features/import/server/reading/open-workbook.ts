@@ -41,7 +41,7 @@ const maxParts = 10_000
 /** Part names are case-insensitive (ECMA-376, part 2). */
 const keyOf = (path: string) => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-/** Finds the parts of a workbook. @throws {UnreadableList} if the archive contains no workbook */
+/** @throws {UnreadableList} if the archive contains no workbook */
 export async function findParts(archive: Archive): Promise<WorkbookParts> {
   const [main] = ofType(await readRelations(archive, ''), 'officeDocument')
   const workbook = main?.path ?? 'xl/workbook.xml'

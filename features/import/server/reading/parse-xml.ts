@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableList } from './unreadable-list.ts'
 
-/** A workbook's parts, each opened on demand. */
 export type Archive = {
   has: (path: string) => boolean
   open: (path: string) => AsyncIterable<Uint8Array>

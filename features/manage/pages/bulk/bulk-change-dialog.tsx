@@ -17,11 +17,9 @@ type Props = {
   task: BulkTask
   choices?: FilterChoices | undefined
   onClose: () => void
-  /** Called after the change, to close the dialog. */
   onApplied: (change: Change, changeSet: { id: string; message: MessageOrText }) => void
 }
 
-/** Asks for a field's value if necessary, previews the change, and applies it. */
 export function BulkChangeDialog({ kind, records, task, choices, onClose, onApplied }: Props) {
   const isSaid = 'change' in task
   const [chosen, setChosen] = useState<Change>()

@@ -48,7 +48,6 @@ type Props = {
   onApplied: (changeSet: { id: string; message: MessageOrText }) => void
 }
 
-/** Fetches the preview of a change, and applies it. */
 function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }: Props) {
   const query = useQuery('preview', () => previewBulkChange(kind, records, change))
   const [error, setError] = useState<string>()
@@ -72,7 +71,6 @@ function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }
   return { query, error, apply, lookAgain }
 }
 
-/** A preview of how many records would change and how, with the button that applies it. */
 export function ChangePreview(props: Props) {
   const { change, note, isBusy, onBack, onCancel } = props
   const { query, error, apply, lookAgain } = usePreview(props)

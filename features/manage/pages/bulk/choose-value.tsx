@@ -23,16 +23,13 @@ type Chosen = (field: string, value: string) => void
 
 type Props = {
   kind: Kind
-  /** The fields to choose from. */
   names: readonly string[]
-  /** The previous choice. */
   typed: { field: string; value: string } | undefined
   choices: FilterChoices | undefined
   onCancel: () => void
   onChosen: Chosen
 }
 
-/** Asks for the field to set, if there are several, and for its value. */
 export function ChooseValue({ kind, names, typed, choices, onCancel, onChosen }: Props) {
   const [name, setName] = useState(typed?.field ?? names[0] ?? '')
   const field = kind.fields[name]

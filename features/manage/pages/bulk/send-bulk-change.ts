@@ -5,10 +5,8 @@ import type { BulkChange, BulkPreview } from '#features/records/bulk-change-sche
 
 /** The records to change: by their ids, or a whole list by its search and filters. */
 export type RecordChoice = BulkChange['records']
-/** The change to make. */
 export type Change = BulkChange['change']
 
-/** Returns what a change would do, without applying it. */
 export async function previewBulkChange(
   kind: Kind,
   records: RecordChoice,

@@ -9,7 +9,6 @@ type CellInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type CellEditorProps = {
   field: Field
   label: string
-  /** The initial text. */
   text: string
   error: string | undefined
   isBusy: boolean
@@ -52,7 +51,6 @@ export function CellEditor({ field, label, text, error, isBusy, onSave, onCancel
     'aria-busy': isBusy || undefined,
     defaultValue: text,
     onKeyDown: handleKey,
-    // A click elsewhere saves, as in a spreadsheet.
     onBlur: ({ currentTarget }: { currentTarget: CellInput }) =>
       isGivenUp.current || onSave(currentTarget.value, 'stay'),
     className:

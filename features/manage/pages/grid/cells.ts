@@ -68,7 +68,6 @@ function closingQuote(text: string, start: number): number {
 const isBetweenCells = (letter: string | undefined) =>
   letter === undefined || letter === '\t' || letter === '\n'
 
-/** A cell with its new text. */
 export type PastedCell = CellPosition & { text: string }
 
 /**

@@ -34,7 +34,6 @@ export function nextCell(
   return place && clampPosition(place, size)
 }
 
-/** Returns the cell, or the nearest existing one. */
 const clampPosition = ({ row, column }: CellPosition, { rows, columns }: Size): CellPosition => ({
   row: Math.max(0, Math.min(row, rows - 1)),
   column: Math.max(0, Math.min(column, columns - 1)),
@@ -111,7 +110,6 @@ export function useGridFocus(size: Size) {
   return { grid, selection, positionOf, moveTo, moveFrom, selectColumn, handlers }
 }
 
-/** Returns the position of the cell that contains the target. */
 function positionOf(target: EventTarget): CellPosition | undefined {
   if (!(target instanceof Element)) return undefined
   const [row, column] = (target.closest<HTMLElement>('[data-place]')?.dataset.place ?? '').split(',')

@@ -102,7 +102,6 @@ const emptyingKeys = /^(Backspace|Delete)$/
 /** Key values of dead keys, and of keyboards that compose letters, such as a Hindi keyboard. */
 const composingKeys = /^(Process|Dead)$/
 
-/** Returns handlers for the keys of a spreadsheet, and for the double click that edits a cell. */
 function useGridKeys({ columns, size, focus, active, edit, textAt }: Grid) {
   function onKeyDown(event: KeyboardEvent) {
     if (edit.editing || event.nativeEvent.isComposing) return

@@ -29,7 +29,6 @@ type Props = {
   page: Page<AnyRecord>
   /** Called after several records were changed. */
   onChanged: () => void
-  /** Shown below the grid. */
   children?: ReactNode
 }
 

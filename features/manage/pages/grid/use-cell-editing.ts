@@ -15,7 +15,6 @@ const words = {
   undone: (time: string) => `Undone ${time}`,
 }
 
-/** A cell being edited: its initial text, and the error of the typed text. */
 type Editing = { place: CellPosition; text: string; error?: string | undefined; isBusy: boolean }
 /** A conflict: another admin has changed the same cell in the meantime. */
 export type CellConflict = { place: CellPosition; base: AnyRecord; theirs: AnyRecord; text: string }

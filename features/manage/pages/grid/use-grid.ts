@@ -7,7 +7,6 @@ import { useCellEditing } from './use-cell-editing.ts'
 
 export type Grid = ReturnType<typeof useGrid>
 
-/** Returns the shared state of the grid's components: the cells, the selection, and the edited cell. */
 export function useGrid(kind: Kind, readRecords: AnyRecord[], page: Page<AnyRecord>) {
   const [columns] = useState(() => (readRecords[0] ? gridColumns(kind, readRecords[0]) : []))
   const { records, addEdit, endEdits } = useSavedEdits(readRecords, page)

@@ -36,7 +36,6 @@ const words = {
 /** Labels for changes that no longer apply in full. */
 export const undoneLabels = { undone: 'Undone', 'partly undone': 'Partly undone' }
 
-/** Lists changes of all records or of one, newest first, each with an undo button. */
 export function ChangeList({ recordId, onChanged }: { recordId?: string; onChanged?: () => void }) {
   const query = usePages(changeSetPaths.list, { record: recordId })
   const handleChanged = () => {
@@ -60,7 +59,6 @@ export function ChangeList({ recordId, onChanged }: { recordId?: string; onChang
   )
 }
 
-/** Shows one change: the fields before and after for a single record, the number of records for many. */
 function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onChanged: () => void }) {
   const { _id, at, reason, title, state, daysLeft, record } = changeSet
   const can = useCan()
@@ -94,7 +92,6 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
 export const whatWasDone = ({ kind, what }: Pick<ChangedRecord, 'kind' | 'what'>) =>
   `${findKind(kind)?.labels.one ?? kind} · ${words.whatWasDone[what]}`
 
-/** Shows who changed how many records, whether the change was undone, and how long it can still be undone. */
 export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {
   const { by, reason, state, undoneAt, undoneBy, daysLeft } = changeSet
   const counts = (['added', 'edited', 'deleted'] as const).filter((what) => changeSet[what] > 0)

@@ -36,7 +36,6 @@ const words = {
 
 export const meta = hiddenPageMeta(words.metaTitle, words.description)
 
-/** Shows a change set record by record, with an undo button. */
 export default function ChangeSetPage() {
   const { id = '' } = useParams()
   return (
@@ -99,7 +98,6 @@ function ShownChangeSet({ changeSet, onChanged }: Props) {
   )
 }
 
-/** One record of a change set: what was done, and its fields before and after. */
 function ChangedRecordItem({ record }: { record: ChangedRecord }) {
   const { kind: name, _id, title, what, isUndone, isChangedSince, fields } = record
   const kind = findKind(name)

@@ -66,7 +66,6 @@ function anonymousActor({ action, kind, title }: HistoryEntry) {
 const isOwnAccount = (action: HistoryEntry['action']) =>
   ['sign up', 'join', 'ask for a new password', 'reset password'].includes(action)
 
-/** The record that the entry is about, linked if it still exists. */
 function Subject({ entry: { action, kind: name, recordId, title, by } }: { entry: HistoryEntry }) {
   const kind = findKind(name ?? '')
   if (!title) return null

@@ -33,7 +33,6 @@ const kindLabels = new Map([
 const kindNames = [...kindLabels.keys()]
 const ifUuid = (text: string) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : '')
 
-/** Shows who did what, by day. */
 export function HistoryList() {
   const { filters, setFilter } = useAddressFilters({
     action: oneOf(listedActions),
@@ -78,7 +77,6 @@ export function HistoryList() {
   )
 }
 
-/** Names the admin if only their entries are shown, with a link back to all entries. */
 const ShowAll = ({ by }: { by: string }) => (
   <p className="mb-4 flex flex-wrap items-center gap-x-4 pl-5 text-soft">
     {by && <span>{by}</span>}
@@ -90,7 +88,6 @@ const ShowAll = ({ by }: { by: string }) => (
 
 const onlyOf = (name: string | undefined) => (name ? words.onlyOf(name) : words.onlyOfOne)
 
-/** Entries grouped by day; they arrive newest first. */
 const Days = ({ entries, isLoading }: { entries: HistoryEntry[]; isLoading: boolean }) => (
   <div aria-busy={isLoading} className="grid gap-8">
     {[...groupBy(entries, ({ at }) => formatLongDay(at))].map(([day, entries]) => (

@@ -9,7 +9,6 @@ const words = {
   showChanges: 'Show what was changed',
 }
 
-/** The list of a record's changes, loaded on demand. */
 export function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => void }) {
   const [isShown, setShown] = useState(false)
   return (

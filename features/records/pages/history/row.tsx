@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One item that can be undone or restored: its title, its state and its actions. */
 export const UndoableRow = ({
   picture,
   title,

@@ -30,7 +30,6 @@ const urgentDays = 5
 
 type Props = { entry: TrashEntry; onChanged: () => void }
 
-/** A record in the trash, with buttons to restore it and to delete it for good. */
 export function TrashRow({ entry, onChanged }: Props) {
   const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
   const can = useCan()

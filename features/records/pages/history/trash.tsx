@@ -22,7 +22,6 @@ export const words = {
   sure: 'Permanently delete everything in the trash? This cannot be undone.',
 }
 
-/** Lists deleted records, each with a restore button. */
 export function TrashList() {
   const [searchParams, setSearchParams] = useSearchParams()
   const q = searchParams.get('q') ?? ''

@@ -14,7 +14,6 @@ import { applyChangeSet } from './apply-change-set.ts'
 import { type BulkPlan, planBulkChange } from './plan-bulk-change.ts'
 import { describeChange, presentChangeSet } from './present-change-set.ts'
 
-/** Changes many records of a kind as one, or returns a preview. */
 export const bulkChangeRoute = serve(
   recordsCalls.bulkChange,
   (context) => async (request) => {

@@ -79,5 +79,4 @@ const reversing = (direction: Direction, { whole, partly }: Said) =>
 const undo = reversing('undo', { whole: 'undone', partly: 'partlyUndone' })
 const redo = reversing('redo', { whole: 'redone', partly: 'partlyRedone' })
 
-/** Routes to show, undo and redo changes of one record or of many. */
 export const changeSetRoutes = [bulkChangeRoute, showChangeSets, showChangeSet, undo, redo]

@@ -7,8 +7,8 @@ import type { RecordChange } from '../history/store-changes.ts'
 
 /**
  * Finds the records that cannot get their new unique value, each with the field, because another live record has the
- * value or another change sets it. Such a record keeps its current value, so a record that would get that value is
- * found too.
+ * value or another change sets it. Such a record keeps its current value, so a record that was to get that value is
+ * included too.
  */
 export async function findTaken(
   db: Db,

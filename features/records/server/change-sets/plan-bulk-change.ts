@@ -106,7 +106,7 @@ async function listIds(
   return ids
 }
 
-/** Returns the change of each row. @throws {Invalid} */
+/** @throws {Invalid} */
 function rowChange({
   kind,
   actor,

@@ -21,7 +21,6 @@ export type Reversal = { stored: StoredChange } & (
 
 type Reversing = { actor: Actor; now: Date }
 
-/** Plans whether and how each record of a change set can be reversed. */
 export async function planReversals(
   db: Db,
   stored: readonly StoredChange[],

@@ -126,6 +126,5 @@ function stateChanges(before: Values | null, after: Values) {
     .map((column) => ({ label: labels[column], before: was?.[column] ?? '', after: is?.[column] ?? '' }))
 }
 
-/** Returns the label of a column that may have been changed. */
 export const columnLabel = (kind: Kind, column: string): string =>
   kind.fields[column]?.label ?? new Map(Object.entries(labels)).get(column) ?? labels.publishing

@@ -11,7 +11,6 @@ import type { StoredChange } from './plan-reversal.ts'
 
 type Page = { limit: number; cursor?: Cursor | undefined }
 
-/** Returns the time before which change sets can no longer be undone. */
 export const undoCutoff = (now: Date) => daysAgo(undoDays, now)
 
 /**
@@ -21,7 +20,7 @@ export const undoCutoff = (now: Date) => daysAgo(undoDays, now)
 export const isTooOld = ({ at, reason }: Pick<ChangeSetRow, 'at' | 'reason'>, now: Date) =>
   reason !== 'one record' && at <= undoCutoff(now)
 
-/** Returns a change set by its id. @throws {NotFound} */
+/** @throws {NotFound} */
 export async function getChangeSet(db: Db, id: string): Promise<ChangeSetRow> {
   const row = isId(id)
     ? await db.selectFrom('changeSets').selectAll().where('id', '=', id).executeTakeFirst()
@@ -74,7 +73,6 @@ export async function findChangedRecords(
   )
 }
 
-/** Lists one page of a change set's records, in the order they were changed. */
 export async function listChangedRecords(db: Db, changeSetId: string, { limit, cursor }: Page) {
   const ofSet = db.selectFrom('changedRecords').where('changeSetId', '=', changeSetId)
   const [rows, total] = await Promise.all([

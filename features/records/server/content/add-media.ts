@@ -18,9 +18,9 @@ import { present } from './present.ts'
 import { executeRows, getRecord, insertRecord, liveRecords, updateRecord } from './records.ts'
 
 /**
- * POST a title with one photo or one video. If an album has the title, ignoring case and surrounding spaces,
- * the file is added to it (owner-decisions §4); with an id, to that album, whatever the title; with an event,
- * to the album of that event, which is linked to it.
+ * POST a title with one photo or one video. The file is added to the album with the sent id; otherwise to the album of
+ * the sent event; otherwise to the album with this title, ignoring case and surrounding spaces (owner-decisions §4). If
+ * there is none, a new album is added. An album without an event is linked to the sent one.
  */
 export const addMedia =
   (kind: Kind, field: 'photos' | 'videos', context: AppContext) =>

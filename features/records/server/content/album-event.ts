@@ -26,7 +26,6 @@ export async function readAlbumEvent(
   throw new Invalid([{ field: eventParam, message: message(contentMessages, 'noSuchEvent') }])
 }
 
-/** Finds the album of an event. */
 export async function findAlbumOf(db: Db, kind: Kind, eventId: string): Promise<ContentRow | undefined> {
   const [album] = await executeRows(
     liveRecords(db, kind).selectAll().where('eventId', '=', eventId).orderBy('id'),

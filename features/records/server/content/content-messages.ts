@@ -1,6 +1,5 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-/** Messages about records of any kind; a kind's own messages are in its definition. */
 export const contentMessages = defineMessages('content', {
   noSuchKind: 'There is no such kind of record.',
   noSuchEvent: 'This gallery shows no such event.',

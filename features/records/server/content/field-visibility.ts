@@ -24,7 +24,7 @@ export async function readFieldVisibility(db: Db, now: Date): Promise<FieldVisib
 /** A column for other queries, so that the settings are loaded with each row; parse it with `parseFieldVisibility`. */
 export const fieldVisibilityColumn = settingColumn(settingsKey, 'visibility')
 
-/** Stores the settings. Call it in a `changeContent` transaction. */
+/** Call it in a `changeContent` transaction. */
 export async function saveFieldVisibility(db: Db, now: Date, settings: VisibilitySettings): Promise<void> {
   const { audiences, shortName, newChildren } = settings
   await saveSetting(db, now, settingsKey, { audiences, shortName, newChildren })

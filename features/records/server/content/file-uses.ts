@@ -104,7 +104,6 @@ export function fileColumnsOf(kind: Kind): { single: string[]; lists: string[] }
   return { single: named(true), lists: named(false) }
 }
 
-/** Returns the names of the stored files that a record uses. */
 export function fileNamesOf(kind: Kind, row: Values): string[] {
   const { single, lists } = fileColumnsOf(kind)
   const names = [

@@ -14,7 +14,7 @@ import { contentMessages } from './content-messages.ts'
 import { viewerOf } from './field-visibility.ts'
 import { countChoices } from './shown-records.ts'
 
-/** Parses the filters of a list request. @throws {Invalid} */
+/** @throws {Invalid} */
 export function parseFilters(kind: Kind, query: unknown): Filters {
   const { filters, invalid } = parseKindFilters(kind, query as Record<string, unknown>)
   if (invalid.length === 0) return filters

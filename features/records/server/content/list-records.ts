@@ -76,7 +76,6 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, db:
   )
 }
 
-/** Returns the JSON of a list. */
 export const wrapRecords = <T>(kind: Kind, records: T[]) =>
   kind.listResponse === 'array' ? records : { success: true as const, data: records }
 

@@ -20,8 +20,8 @@ const words = {
 const labels = { mimeType: 'Type', size: 'Size', address: 'Address' }
 
 /**
- * Stored files. They are deleted last, once no row of the person uses them (`erasePhotos`); as in the trash,
- * rows are deleted in the transaction and files after its commit.
+ * Stored files. They are deleted last, once no row of the person uses them (`erasePhotos`): rows in the transaction,
+ * files after its commit.
  */
 export const photosSource: PersonSource = {
   tables: ['uploads', 'fileUses', 'childPhotos', 'pendingDeletions', 'fileClaims'],
@@ -80,7 +80,6 @@ export async function erasePhotos(db: Db, { kind, row }: Person, names: readonly
   await markForDeletion(db, now, names)
 }
 
-/** Finds the titles of other records that use one of the files. */
 async function findOtherRecords(db: Db, { row }: Person, names: readonly string[]) {
   const titles = new Map<string, string[]>()
   for (const { kind, row: other, names: shared } of await findUsers(db, names))

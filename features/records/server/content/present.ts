@@ -39,7 +39,6 @@ const stateOf = ({ publishing, leftOn, leftAs }: ContentRow) => ({
   ...(leftOn && { leftOn, leftAs }),
 })
 
-/** Returns the file names in a gallery's column. */
 export const parseFileNames = (column: unknown): string[] => JSON.parse(String(column ?? '[]'))
 
 /** Returns the value shown for a hidden field: the empty value of its type, as if nothing had been entered. */
@@ -83,7 +82,6 @@ export function visibleValues(kind: Kind, row: Values, actor: Actor): Values {
   return values
 }
 
-/** Returns the translations of the fields the actor may see. */
 export function visibleTranslations(kind: Kind, row: Values, visible: Values): Translations | undefined {
   if (!kind.translates || !row.translations) return undefined
   const fields = Object.entries(translationFields(kind)).filter(
@@ -95,7 +93,6 @@ export function visibleTranslations(kind: Kind, row: Values, visible: Values): T
   )
 }
 
-/** Returns true if the actor sees this field of this record. */
 export const seesField = (kind: Kind, row: Values, name: string, actor: Actor) =>
   canSeeField(actor, kind, name) && isConsentedTo(kind, row, name, actor)
 

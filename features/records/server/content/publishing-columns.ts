@@ -37,7 +37,6 @@ export function readPublishing(kind: Kind, sent: unknown, current?: ContentRow):
   return publishingColumns(checked.publishing)
 }
 
-/** Returns the columns for these publishing settings. */
 export function publishingColumns(publishing: Publishing): PublishingColumns {
   const { from, until } = visibleSpan(publishing)
   const text = JSON.stringify(publishing, Object.keys(defaultPublishing))

@@ -10,7 +10,6 @@ import type { ContentRow, Db, Tables } from '#server/db/tables.ts'
 /** The reader: admins see everything at any time, visitors what is shown at this moment. */
 export type Viewer = { actor: Actor; now: Date }
 
-/** Returns true if the actor sees all records with all fields. */
 export const canSeeEverything = (actor: Actor) => can(actor, 'see private fields')
 
 /** Returns true if a record may be shown; equivalent to `listedRecords` with `isShownTo` for a row already read. */
@@ -49,11 +48,9 @@ export function isShownTo(eb: Eb, { actor, now }: Viewer) {
   return [eb('visibleFrom', '<=', time), eb('visibleUntil', '>', time)]
 }
 
-/** Selects the records of a list that the viewer sees now. */
 export const recordsShownTo = (db: Db, kind: Kind, viewer: Viewer) =>
   listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, viewer)))
 
-/** Returns the ids of the records in a state. */
 export async function idsInState(db: Db, kind: Kind, state: PublishingState, now: Date): Promise<string[]> {
   const withPublishing = listedRecords(db, kind).where('publishing', 'is not', null)
   const rows = await withPublishing.select(['id', 'publishing']).execute()

@@ -27,7 +27,6 @@ import { isVisibleTo, listedRecords, type Viewer } from './record-viewers.ts'
 /** Selects the records of a kind that are not in the trash. */
 export const liveRecords = (db: Db, kind: Kind) => db.selectFrom(tableOf(kind)).where('deletedAt', 'is', null)
 
-/** Runs a query and returns the rows with the columns of their kind. */
 export const executeRows = async (query: { execute: () => Promise<unknown[]> }) =>
   (await query.execute()) as ContentRow[]
 
@@ -35,7 +34,7 @@ export const executeRows = async (query: { execute: () => Promise<unknown[]> }) 
 export const readListed = (db: Db, kind: Kind): Promise<ContentRow[]> =>
   executeRows(listedRecords(db, kind).selectAll().orderBy('sortKey').orderBy('id', 'desc'))
 
-/** Returns the kind named in a path or a body. @throws {NotFound} */
+/** @throws {NotFound} */
 export function getKind(name: string): Kind {
   const kind = findKind(name)
   if (!kind) throw new NotFound(message(contentMessages, 'noSuchKind'))
@@ -48,7 +47,7 @@ export async function findRecord(db: Db, kind: Kind, id: string): Promise<Conten
   return row
 }
 
-/** Returns a record by its id. @throws {NotFound} also for records in the trash */
+/** @throws {NotFound} also for records in the trash */
 export async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
   const row = isId(id) ? await findRecord(db, kind, id) : undefined
   if (!row) throw gone(kind)
@@ -72,13 +71,11 @@ export type Change = {
   actor: Author
   now: Date
   columns: Values
-  /** Newly stored files by field. */
   uploads?: Record<string, UploadRow>
   /** True for one of several writes that count as one, such as the photos of an album. */
   isMerged?: boolean
 }
 
-/** Returns a new record with these columns, ready to insert. */
 export function newRow(kind: Kind, columns: Values, now: Date, id = newId()): ContentRow {
   const time = now.toISOString()
   return {
@@ -93,7 +90,6 @@ export function newRow(kind: Kind, columns: Values, now: Date, id = newId()): Co
   }
 }
 
-/** Returns a record with some columns changed. */
 export function editedRow(kind: Kind, current: ContentRow, columns: Values, now: Date): ContentRow {
   const merged = { ...current, ...(columns as Columns) }
   return {
@@ -103,7 +99,6 @@ export function editedRow(kind: Kind, current: ContentRow, columns: Values, now:
   }
 }
 
-/** Returns the columns that move a record to the trash. */
 export const trashColumns = (actor: Author, now: Date) => ({
   deletedAt: now.toISOString(),
   deletedBy: actor.type === 'admin' ? actor.id : null,
@@ -213,7 +208,6 @@ export function derivedColumns(kind: Kind, values: Values) {
   return { sortKey, searchPublic: searchIn(kind, values, visibleValues(kind, values, visitor)), searchAll }
 }
 
-/** Returns the search text of the visible values, including translations. */
 const searchIn = (kind: Kind, row: Values, seen: Values) =>
   searchText(withTranslations(kind), {
     ...seen,

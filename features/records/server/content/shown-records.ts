@@ -19,14 +19,12 @@ import {
 } from './record-viewers.ts'
 import { searchColumn } from './records.ts'
 
-/** The content of a list: kind, filters and search, for a viewer at a moment. */
 export type ListScope = Viewer & {
   kind: Kind
   filters: Filters
   q: string
   /** Only records in this state; for admins. */
   state?: ListState | undefined
-  /** Only albums of this event. */
   eventId?: string | undefined
 }
 
@@ -54,7 +52,7 @@ export async function shownRecords(db: Db, scope: ListScope) {
   )
 }
 
-/** Select the children whose records lack something today. */
+/** Conditions that select the children whose records lack something today. */
 const isMissing: Record<MissingState, (today: string) => Expression<SqlBool>> = {
   'no phone': () => sql<boolean>`coalesce("guardian1Phone", '') = ''`,
   'no photo': () => sql<boolean>`coalesce("coverImageURL", '') = ''`,
@@ -91,11 +89,9 @@ const hasRightWords = ({ kind, actor }: ListScope) =>
 
 // Lists are counted on each read, using only an index (docs/decisions/037).
 
-/** Counts all records that a list shows. */
 export const countList = async (db: Db, scope: ListScope): Promise<number> =>
   countRows(await shownRecords(db, scope))
 
-/** Counts the records of a kind that the viewer sees. */
 export const countShown = (db: Db, kind: Kind, viewer: Viewer): Promise<number> =>
   countRows(recordsShownTo(db, kind, viewer))
 

@@ -3,7 +3,6 @@ import { newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { HistoryAction } from '../../history.ts'
 
-/** The actor that a History entry names. */
 export type Author = { type: 'visitor' } | { type: 'admin'; id: string; fullName: string }
 
 export type HistoryEntry = { action: HistoryAction; kind?: string; recordId?: string; title?: string }
@@ -23,7 +22,6 @@ export async function recordHistory(db: Db, now: Date, actor: Author, entry: His
   return id
 }
 
-/** The part of a record that an entry needs. */
 export type EntryRow = Pick<ContentRow, 'id'> & Values
 
 /** Returns the columns that identify a record in an entry. */
@@ -36,5 +34,4 @@ export const historySubject = (kind: Kind, row: EntryRow) => ({
 /** Returns the title of an entry about a mailed list of people; an erasure finds the address in it. */
 export const mailedListTitle = (list: string, address: string) => `${list} to ${address}`
 
-/** Returns the title of a record. */
 export const titleOf = (kind: Kind, row: Values): string => String(row[kind.titleField] ?? '')

@@ -70,7 +70,6 @@ export const whatWasDone = ({
   after: { deletedAt?: unknown }
 }): 'added' | 'deleted' | 'edited' => (before === null ? 'added' : after.deletedAt ? 'deleted' : 'edited')
 
-/** Returns the columns that differ. */
 export const changedColumns = (before: ContentRow, after: ContentRow): Partial<ContentRow> =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== before[column]))
 
@@ -118,7 +117,6 @@ export async function deleteChanges(db: Db, changes: readonly ChangedRecordRow[]
   }
 }
 
-/** Finds the stored changes of these records. */
 export const findChangesOf = (db: Db, recordIds: readonly string[]): Promise<ChangedRecordRow[]> =>
   db.selectFrom('changedRecords').selectAll().where('recordId', 'in', recordIds).execute()
 

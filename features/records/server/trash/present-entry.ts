@@ -9,7 +9,6 @@ import { canSeeInTrash } from '../content/shown-to-admins.ts'
 import { daysAgo, daysLeft } from '../history/entries.ts'
 import { pictureColumnOf, type TrashRow } from './trash-rows.ts'
 
-/** Returns what admins see of a record in the trash. */
 export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry {
   const { kind, id, title, files, deletedAt, deletedBy, deletedByName } = row
   // A gallery's column is a list; an album with only videos has no picture.

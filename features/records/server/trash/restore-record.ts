@@ -46,7 +46,6 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   return restored
 }
 
-/** Returns a restored or deleted record for the response. */
 export const recordSummary = (kind: Kind, row: ContentRow) => ({
   ...presentSubject(kind, row),
   label: kind.labels.one,

@@ -94,7 +94,6 @@ const deleteMany = serve(
 const deletedMessage = (kind: Kind, number: number) =>
   number === 1 ? message(kind.messages, 'deleted') : message(trashMessages, 'deleted', number)
 
-/** Routes to list the trash, restore, delete permanently, and trash several records at once. */
 export const trashRoutes = [
   showTrash,
   deleteAllPermanently,

@@ -8,7 +8,6 @@ import { type ListParams, readNewest } from '#server/http/list-params.ts'
 import { fileColumnsOf } from '../content/file-uses.ts'
 import { searchColumn } from '../content/records.ts'
 
-/** A record in the trash, of any kind. */
 export type TrashRow = {
   kind: string
   id: string

@@ -53,7 +53,7 @@ async function readColumn(db: Db, { table, column }: Place, where: RawBuilder<un
 /** Returns files uploaded at or before a time that seem unused. Check again before deleting them. */
 export async function findProbablyUnused(db: Db, uploadedUntil: string): Promise<string[]> {
   const referenced = sql.join(filePlaces.single.map(selectNames), sql` union all `)
-  // Not `not in`: without enough memory for all names, PostgreSQL would read them again for each file.
+  // Does not use `not in`: without enough memory for all names, PostgreSQL would read them again for each file.
   const { rows } = await sql<{ name: string }>`
     select "name" from "uploads" where "createdAt" <= ${uploadedUntil}
     except select * from (${referenced}) as "named"`.execute(db)
@@ -66,7 +66,6 @@ export async function findProbablyUnused(db: Db, uploadedUntil: string): Promise
   return [...names]
 }
 
-/** Matches names of stored files in a text. */
 const storedName = /[0-9a-f]{40}[\w-]*\.\w+/g
 
 const selectNames = ({ table, column }: Place) =>

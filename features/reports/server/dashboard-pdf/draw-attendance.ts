@@ -18,7 +18,6 @@ const texts = {
 }
 
 const height = 120
-/** Space for the axis labels to the left of the chart. */
 const scaleWidth = 30
 /** More dots would overlap. */
 const maxDots = 60

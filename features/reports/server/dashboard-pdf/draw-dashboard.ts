@@ -21,7 +21,6 @@ const texts = {
   foot: (name: string, day: string) => `${name} · Dashboard Report · ${formatDay(day)}`,
 }
 
-/** Draws the dashboard as a PDF: the school, nine numbers, attendance, and the events of the school year. */
 export async function drawDashboard(report: DashboardReport, createdAt: Date): Promise<Buffer> {
   const { school, day } = report
   const pdf = await openPdf({
@@ -38,7 +37,6 @@ export async function drawDashboard(report: DashboardReport, createdAt: Date): P
   return finishPdf(pdf)
 }
 
-/** Draws the school's name above a chalk line, and the date of the report. */
 function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
   const { typesetter, left, right, root } = pdf
   const name = typesetter.breakLines(school.name, styles.name, right - left, 3)
@@ -83,7 +81,6 @@ const columns = 3
 const gap = 10
 const height = 58
 
-/** Draws the numbers as cards, three per row. */
 function drawCounts(pdf: PdfWriter, counts: Counts) {
   const { doc, typesetter, left, right, root } = pdf
   const width = (right - left - gap * (columns - 1)) / columns
