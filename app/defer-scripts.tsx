@@ -11,8 +11,8 @@ import { Scripts } from 'react-router'
 import type { AppStart } from '#domain/site/app-start.ts'
 
 /**
- * When the rendered page starts React; undefined in development, where React starts by itself. Marked as pure
- * so that the browser's bundle omits it.
+ * Says when the rendered page starts React; undefined in development, where React starts by itself. Marked as pure so
+ * that the browser's bundle omits it.
  */
 export const AppStartContext = /* @__PURE__ */ createContext<AppStart | undefined>(undefined)
 
@@ -30,8 +30,8 @@ function DeferredScripts() {
 }
 
 /**
- * Returns copies of the elements, changed so that they do not load any modules. Inline code is left as is, so that
- * its CSP hash still matches when it runs later.
+ * Returns copies of the elements that load no modules. Inline code is left as is, so that its CSP hash still matches
+ * when it runs later.
  */
 export function deferModuleScripts(node: ReactNode, start: AppStart): ReactNode {
   if (!isValidElement<ElementProps>(node)) return node

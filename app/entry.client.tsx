@@ -17,13 +17,13 @@ loadCatalog(document.documentElement.lang).then(() =>
         <HydratedRouter />
         <Running onStarted={restoreTyped} />
       </StrictMode>,
-      // React renders a machine-translated page from scratch, which is not an error.
+      // React renders a machine-translated page from scratch; that is not an error.
       restoreTyped ? { onRecoverableError: () => {} } : {},
     )
   }),
 )
 
-/** Signals to the page's script that React now handles events (app/page-script/start-app.ts). */
+/** Tells the page script that React now handles events (app/page-script/start-app.ts). */
 function Running({ onStarted }: { onStarted: (() => void) | undefined }) {
   useEffect(() => {
     onStarted?.()

@@ -52,7 +52,7 @@ const read = pageLoader(loadSite)
 export const loader = read
 export const clientLoader = read
 
-/** Searching a list changes the URL many times, but not the data that all pages share. */
+/** A search in a list changes the URL often, but not the data that all pages share. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -76,7 +76,7 @@ export const links: LinksFunction = () => [
 ]
 
 /**
- * The layout of every page, including error pages, in the language of its URL or the language chosen in this browser.
+ * The layout of every page, including error pages. The language is that of the URL or the one chosen in this browser.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const isPublic = isCacheablePage(useLocation().pathname)

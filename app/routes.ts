@@ -2,14 +2,12 @@ import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-ro
 import { kinds } from '#domain/kinds/index.ts'
 import type { Category, Kind } from '#domain/kinds/kind.ts'
 
-/** Kinds' pages with their own layout, by path. */
 const ownPages: Record<string, string> = {
   '/classroom': '../features/content/pages/classroom.tsx',
   '/home/notification': '../features/content/pages/notification.tsx',
   '/home/notification/:record': '../features/content/pages/notification-page.tsx',
 }
 
-/** The list pages of all other kinds. */
 const listPages: Record<Category, string> = {
   event: '../features/content/pages/events.tsx',
   person: '../features/content/pages/people.tsx',
@@ -20,7 +18,6 @@ const recordPages: Partial<Record<Category, string>> = {
   gallery: '../features/galleries/pages/album.tsx',
 }
 
-/** All routes of the site (specification §2). */
 export default [
   index('../features/home/pages/home.tsx'),
 
@@ -71,7 +68,6 @@ export default [
     route('import', '../features/import/pages/import.tsx'),
     route('import/:kind', '../features/import/pages/import-kind.tsx'),
     route('manage', '../features/manage/pages/manage.tsx'),
-    // An add form and a table for each kind, and one page that edits a record of any kind.
     ...kinds.flatMap(adminRoutes),
     route('people/:kind/:id', '../features/people/pages/person.tsx'),
     route('edit/:kind/:id', '../features/manage/pages/edit.tsx'),
@@ -88,7 +84,6 @@ export default [
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** Returns the routes of a kind's list and of its records' pages. */
 function publicRoutes({ name, category, page, screens }: Kind): RouteConfigEntry[] {
   const file = (path: string, pages: Partial<Record<Category, string>>) => {
     const found = ownPages[path] ?? (category && pages[category])
@@ -109,7 +104,7 @@ function adminRoutes({ name, screens: { add, table, person } }: Kind): RouteConf
   ]
 }
 
-/** Returns a route with an id, because several routes share a file. */
+/** The id is required because several routes share a file. */
 function kindRoute(id: string, path: string, file: string) {
   return route(path.replace(/^\/(admin\/dashboard\/)?/, ''), file, { id })
 }

@@ -14,14 +14,14 @@ const english = defineWords('admin.look-after-kept', {
 const load = lazyModule(() => import('#features/evenings/pages/store/expire-and-send.ts'))
 
 /**
- * On every page of a logged-in admin, deletes evenings that this phone has stored for too long and sends
- * unsent entries that were waiting for the login.
+ * On every page of a logged-in admin, deletes evenings that this phone has stored for too long, and sends entries that
+ * waited for the login.
  */
 export function SyncOfflineEvenings() {
   const words = useWords(english)
   const { token, admin } = useSession()
   const account = admin?._id
-  // The Tonight screen sends its own data.
+  // The Tonight screen itself sends its data.
   const isTonight = useLocation().pathname === tonightScreen
   useEffect(() => {
     if (token !== null)
@@ -37,7 +37,7 @@ export function SyncOfflineEvenings() {
         const count = await sendUnsent(account)
         if (count > 0) toast.success(words.sent(count))
       })
-      // Tried again on the next page.
+      // If this fails, the next page tries again.
       .catch(() => undefined)
   }, [account, isTonight, words])
   return null

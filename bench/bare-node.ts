@@ -8,7 +8,7 @@ import { findFreePort } from '#server/free-port.ts'
 import { get, type Response } from './http.ts'
 import { serverCommand } from './server.ts'
 
-/** Starts a bare `node:http` server, with the flags of our own server, that sends the bytes of one response. */
+/** Starts a bare `node:http` server that sends the bytes of one response, with the Node flags of our own server. */
 export async function startBareNode(response: Response): Promise<{ url: string } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'lamplight-bare-node-'))
   const setByNode = new Set(['date', 'connection', 'keep-alive'])

@@ -10,7 +10,7 @@ import { compareRates, installWrk } from './wrk.ts'
 // stable.
 const rounds = 15
 
-/** Compares our cached responses with bare `node:http` sending the same compressed bytes. */
+/** Compares our cached responses with a bare `node:http` server that sends the same compressed bytes. */
 export async function measureCachedAnswer(): Promise<Result[]> {
   if (!(await installWrk())) return [skipped('Cached answers against bare Node', 'wrk is not installed')]
   return withDataFolder(200, (dataDir) =>
@@ -22,7 +22,6 @@ export async function measureCachedAnswer(): Promise<Result[]> {
 }
 
 async function compare(what: string, url: string): Promise<Result> {
-  // The first request fills the cache, the second is served from it.
   await get(url, { 'accept-encoding': 'br' })
   const cached = await get(url, { 'accept-encoding': 'br' })
   if (cached.headers['content-encoding'] !== 'br') throw new Error(`${url} does not come in brotli.`)

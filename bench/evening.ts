@@ -9,7 +9,6 @@ import { measureTimes, median } from './statistics.ts'
 const children = 120
 const rounds = 15
 
-/** Measures how long it takes to store a batch of marks, and to load the evening on a phone. */
 export async function measureEvening(): Promise<Result[]> {
   const { measured, missing } = await onBothDatabases(children, measure)
   return [...measured.flat(), ...missing]
@@ -33,7 +32,6 @@ const measure = (database: string, settings: Settings): Promise<Result[]> =>
 
 let taps = 0
 
-/** Returns as many marks as a phone sends in one request. */
 function aBatch(day: string, ids: readonly string[], closed: readonly string[] = []) {
   const at = new Date().toISOString()
   taps += 1

@@ -1,4 +1,4 @@
-// Adds made-up students with every field that lists show: `node bench/fill-students.ts 200`, with DATA_DIR set.
+// Adds invented students with every field that lists show: `node bench/fill-students.ts 200`, with DATA_DIR set.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { tableOf } from '#domain/kinds/index.ts'
@@ -44,7 +44,7 @@ async function dropWordIndexes() {
 }
 
 /**
- * Inserts rows like those that the form writes, several hundred at a time. One by one, 100,000 rows would take
+ * Inserts rows like those that the form writes, several hundred at a time: one by one, 100,000 rows would take
  * PostgreSQL half an hour.
  */
 async function addStudents(db: Db, from: number, to: number) {

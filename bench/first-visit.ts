@@ -7,7 +7,7 @@ import { measureTime, median } from './statistics.ts'
 const students = 10_000
 const visits = 30
 
-/** Measures how long the first visitor of a list waits after a write has invalidated every cached response. */
+/** Measures how long the first visitor of a list waits after a write that invalidates every cached response. */
 export async function measureFirstVisit(): Promise<Result[]> {
   const { measured, missing } = await onBothDatabases(students, measure)
   return [...measured, ...missing]
@@ -24,7 +24,6 @@ const measure = (database: string, settings: Settings): Promise<Result> =>
         const headers = { 'accept-encoding': 'br' }
         times.push(await measureTime(() => visitor.request(student.screens.list, { headers })))
       }
-      // The first requests run cold code.
       const what = `Page of 24 of ${students.toLocaleString('en')} students, first visit after a write, ${database}`
       return atMostStarts(1, what, median(times.slice(5)))
     },
@@ -33,7 +32,6 @@ const measure = (database: string, settings: Settings): Promise<Result> =>
 
 type SavedStudent = { _id: string; address: string }
 
-/** Saves a student without changes. */
 function save(admin: Client, record: SavedStudent | undefined) {
   return admin.request(`/api/admin/dashboard/students/${record?._id}`, {
     method: 'PUT',

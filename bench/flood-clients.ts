@@ -1,9 +1,9 @@
-// Floods a server from several IP addresses of this machine: `node bench/flood-clients.ts
-// http://127.0.0.1:3000 3 560 15`. A path as the last argument floods that file.
+// Floods a server from several IP addresses of this machine: `node bench/flood-clients.ts http://127.0.0.1:3000 3 560
+// 15`. With a path as the last argument, it floods that file.
 import { Agent, request } from 'node:http'
 import { student } from '#domain/kinds/student.ts'
 
-/** Opens one connection from a local IP address and sends one request after another on it. */
+/** Opens one connection from a local IP address; requests on it are sent one after another. */
 export function openConnection(url: string, localAddress: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {

@@ -14,8 +14,8 @@ const connections = 560
 type Flood = { title: string; addresses: number; seconds: number; maxTimes: number; file?: string }
 
 /**
- * Measures the success and speed of other clients' requests while several IP addresses request pages that are
- * not cached, or a file.
+ * Measures how many of other clients' requests succeed, and how fast, while several IP addresses request uncached pages
+ * or a file.
  */
 export const measureFlood = (): Promise<Result[]> =>
   withDataFolder(students, (dataDir) =>
@@ -34,7 +34,9 @@ export const measureFlood = (): Promise<Result[]> =>
     }),
   )
 
-/** Networks take turns, so while 20 networks flood the site, others wait a little over twenty times as long. */
+/**
+ * Client networks take turns, so while 20 of them flood the site, the others wait a little over twenty times as long.
+ */
 const pageFloods = (): Flood[] =>
   [1, 3, 20].map((addresses) => ({ title: `flooded by ${addresses}`, addresses, seconds: 15, maxTimes: 30 }))
 
@@ -44,7 +46,6 @@ const fileFloods = async (url: string): Promise<Flood[]> =>
     return { title: `while one floods ${what}`, addresses: 1, seconds: 6, maxTimes: 4, file }
   })
 
-/** Finds the files to flood: a picture, a script, the preview picture of a shared page, and a missing file. */
 async function findFiles(url: string) {
   const page = await (await fetch(url + student.screens.list)).text()
   const find = (pattern: RegExp) => new URL(pattern.exec(page)?.[1] ?? '/', url).pathname
@@ -56,7 +57,6 @@ async function findFiles(url: string) {
   }
 }
 
-/** Runs the work while another process floods the site, and returns its result. */
 async function whileFlooded<T>(url: string, { addresses, seconds, file }: Flood, work: () => Promise<T>) {
   const args = [url, addresses, connections, seconds, ...(file ? [file] : [])]
   const flood = fork('bench/flood-clients.ts', args.map(String))
@@ -68,7 +68,8 @@ async function whileFlooded<T>(url: string, { addresses, seconds, file }: Flood,
 }
 
 /**
- * Sends requests as two visitors and an admin until the time is up, each on new connections from a separate IP address.
+ * Sends requests as two visitors and an admin until the time is up. Each has a separate IP address and opens new
+ * connections.
  */
 function askOthers(url: string, headers: AdminHeaders, seconds: number) {
   let question = 0

@@ -14,14 +14,14 @@ export const behindProxy = { TRUST_PROXY: '127.0.0.1' }
 
 export type Client = {
   request: (path: string, question?: Question) => Promise<Response>
-  /** Returns the response of a call without its envelope; with a body it is a POST. */
+  /** Returns the response without its envelope. With a body, sends a POST. */
   call: <T>(path: string, body?: object) => Promise<T>
   close: () => void
 }
 
 /**
- * Opens a client that sends one request after another on one connection. Each request claims another IP
- * address, because rate limits count by address.
+ * Opens a client that sends one request after another on one connection. Each request claims a new IP address, because
+ * rate limits count by address.
  *
  * @param number distinguishes simultaneous clients, 0 to 15
  */

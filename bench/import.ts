@@ -9,7 +9,6 @@ import { measureTime } from './statistics.ts'
 const rows = 10_000
 const list = `List of ${rows.toLocaleString('en')} students`
 
-/** Measures the preview and the import of a long list, and the growth of memory. */
 export async function measureImport(): Promise<Result[]> {
   const { measured, missing } = await onBothDatabases(0, measure)
   const [sqlite, postgres] = measured

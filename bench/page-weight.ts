@@ -4,8 +4,8 @@ import { atMost, type Result } from './result.ts'
 import { withDataFolder, withServer } from './server.ts'
 
 /**
- * Measures what a first visit to a public page downloads in addition to the page itself, compressed as sent,
- * and what is loaded when a visitor touches something that needs React (docs/decisions/052).
+ * Measures what a first visit to a public page downloads besides the page itself, compressed as sent, and what is
+ * loaded once a visitor touches something that needs React (docs/decisions/052).
  */
 export const measurePageWeight = (): Promise<Result[]> =>
   withDataFolder(200, (dataDir) =>
@@ -42,16 +42,15 @@ async function kilobytesOf(url: string, files: string[]) {
   return bytes / 1_000
 }
 
-/** Returns the scripts that the page loads immediately. */
 const firstScriptsOf = (html: string) =>
   filesOf(html, /rel="(modulepreload|preload)"/, (attributes) => !attributes.includes('id="later"'))
 
-/** Returns the scripts that the page lists for loading later (server/pages/renderer.ts). */
 const laterScriptsOf = (html: string) =>
   filesOf(html, /rel="later"/, (attributes) => attributes.includes('id="later"'))
 
 /**
- * Returns the scripts named by these links and script elements, in their attributes or in the imports of their code.
+ * Returns the scripts that matching links and script elements name, in their attributes or in the imports of their
+ * code.
  */
 function filesOf(html: string, link: RegExp, isWanted: (attributes: string) => boolean) {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)].filter(([, attributes = '']) =>
@@ -70,7 +69,7 @@ function stylesheetsOf(html: string) {
 
 const tagsOf = (html: string) => html.match(/<(?:script|link)\b[^>]*>/g) ?? []
 
-/** Adds everything that these files import: the browser downloads it even if the page does not name it. */
+/** Adds everything that these files import, because the browser downloads it even if the page does not name it. */
 async function withImports(url: string, paths: string[]): Promise<string[]> {
   const all = new Set(paths)
   for (const path of all) {
@@ -80,7 +79,7 @@ async function withImports(url: string, paths: string[]): Promise<string[]> {
   return [...all]
 }
 
-/** Returns the static imports; dynamic imports load when they are needed. */
+/** Returns the static imports and the dynamic import of the entry; other dynamic imports load when they are needed. */
 function importsOf(code: string) {
   const named = [...code.matchAll(/\b(?:from|import)\s*["']([^"']+\.js)["']/g)].map(([, name = '']) => name)
   const entry = [...code.matchAll(/\bimport\("([^"]*\/entry\.client[^"]+\.js)"\)/g)].map(

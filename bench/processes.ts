@@ -7,10 +7,8 @@ import { readFile, writeFile } from 'node:fs/promises'
  */
 export const canMeasureMemory = existsSync('/proc/self/clear_refs')
 
-/** Returns the resident memory of a process in megabytes. */
 export const residentMegabytes = (pid: number) => memoryOf(pid, 'VmRSS')
 
-/** Returns the peak memory of a process during the work, in megabytes. */
 export async function peakMegabytes(pid: number, work: () => Promise<unknown>): Promise<number> {
   // This resets the kernel's peak counter.
   if (canMeasureMemory) await writeFile(`/proc/${pid}/clear_refs`, '5')
@@ -18,7 +16,6 @@ export async function peakMegabytes(pid: number, work: () => Promise<unknown>): 
   return memoryOf(pid, 'VmHWM')
 }
 
-/** Returns by how many megabytes the peak exceeds the memory before the work. */
 export async function memoryGrowthMegabytes(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = await residentMegabytes(pid)
   return (await peakMegabytes(pid, work)) - before

@@ -5,21 +5,18 @@ import { formatColumns } from '#site/command-line/format-columns.ts'
 import { canMeasureMemory } from './processes.ts'
 import { measureTimes, median } from './statistics.ts'
 
-/** One figure: a promise that was kept or broken, or other useful information. */
+/** A line of the report: a promise that was kept, broken or skipped, or a figure without a promise. */
 export type Result = { what: string; measured: string; promised: string; verdict: Verdict }
 type Verdict = 'kept' | 'broken' | 'skipped' | 'info'
 
-/** Checks a promise that a value is at most the limit. */
 export function atMost(limit: number, unit: string, what: string, value: number, note = ''): Result {
   return promise(what, value, unit, note, `≤ ${limit} ${unit}`.trim(), value <= limit)
 }
 
-/** Checks a promise that a value is at least the limit. */
 export function atLeast(limit: number, unit: string, what: string, value: number, note = ''): Result {
   return promise(what, value, unit, note, `≥ ${limit} ${unit}`.trim(), value >= limit)
 }
 
-/** Checks a promise about memory, which only Linux reports. */
 export const atMostMegabytes = (limit: number, what: string, megabytes: number): Result =>
   canMeasureMemory ? atMost(limit, 'MB', what, megabytes) : skipped(what, 'needs Linux')
 
@@ -35,7 +32,7 @@ export async function measureBareStart(): Promise<Result> {
   return info('node -e 0', `${bareStartMs.toFixed(0)} ms`)
 }
 
-/** Checks a promise about time, in multiples of the time that `node -e 0` takes on this machine. */
+/** The limit is in multiples of the time that `node -e 0` takes on this machine. */
 export function atMostStarts(limit: number, what: string, milliseconds: number, note = ''): Result {
   const ratio = milliseconds / bareStartMs
   const plain =
@@ -50,17 +47,14 @@ export function atMostStarts(limit: number, what: string, milliseconds: number, 
   )
 }
 
-/** Reports a figure without a promise. */
 export function info(what: string, measured: string): Result {
   return { what, measured, promised: '', verdict: 'info' }
 }
 
-/** Reports a promise that cannot be measured on this machine, and why. */
 export function skipped(what: string, why: string): Result {
   return { what, measured: why, promised: '', verdict: 'skipped' }
 }
 
-/** Counts a failed measurement as a broken promise. */
 export function failed(what: string, error: unknown): Result {
   return { ...skipped(what, String(error).split('\n', 1)[0] ?? ''), verdict: 'broken' }
 }
@@ -77,14 +71,13 @@ function promise(
   return { what, measured, promised, verdict: isKept ? 'kept' : 'broken' }
 }
 
-/** Shows three significant digits; the limit is compared with the full value. */
 function threeDigits(value: number) {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
 const verdicts: Record<Verdict, string> = { kept: 'kept', broken: 'BROKEN', skipped: 'skipped', info: '' }
 
-/** Prints the machine and the table of results, and makes the program fail if a promise is broken. */
+/** Makes the program fail if a promise is broken. */
 export function report(results: Result[]) {
   const memory = (totalmem() / 2 ** 30).toFixed(1)
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory} GiB, ${process.platform}, Node ${process.version}`

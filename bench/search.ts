@@ -10,7 +10,6 @@ const promises = [
   { students: 100_000, starts: 2.5 },
 ]
 
-/** Measures how the slowest search grows with the school, over HTTP, on both databases. */
 export async function measureSearch(): Promise<Result[]> {
   const results: Result[] = []
   for (const { students, starts } of promises) {

@@ -16,15 +16,12 @@ import { type Result, skipped } from './result.ts'
 export type Server = {
   url: string
   pid: number
-  /** The time from starting the process to the first complete page. */
   firstPageMs: number
 }
 export type Settings = { DATA_DIR: string } & Record<string, string>
 export type AdminHeaders = { authorization: string }
 
-/** The command that `npm start` runs. */
 export const startCommand = ['start.mjs', 'start']
-/** The server command without start.mjs. */
 export const serverCommand = ['--max-semi-space-size=4', 'build/program/main.js']
 
 const maxStartMs = 60_000
@@ -44,7 +41,7 @@ export async function fillStudents(count: number, settings: Settings): Promise<v
   if (!ok) throw new Error(`The students could not be added: ${output}`)
 }
 
-/** Measures a site on SQLite and, if PostgreSQL is installed, on a separate PostgreSQL server. */
+/** Measures SQLite and, if it is installed, PostgreSQL on a separate server. */
 export async function onBothDatabases<T>(
   students: number,
   measure: (database: string, settings: Settings) => Promise<T>,
@@ -103,7 +100,7 @@ export async function withServer<T>(
 
 export type Site = Server & { headers: AdminHeaders; admin: Client; visitor: Client }
 
-/** Runs the site with a visitor and an admin. With `asMany`, a hundred admins take turns, because of the rate limit. */
+/** Passes a visitor and an admin to the work. With `asMany`, a hundred admins take turns, because of the rate limit. */
 export async function withSite<T>(
   settings: Settings,
   work: (site: Site) => Promise<T>,
@@ -122,7 +119,7 @@ export async function withSite<T>(
   })
 }
 
-/** Adds and signs in an admin while the site is not running; with `asMany`, a hundred admins who take turns. */
+/** Adds an admin and logs in while the site is not running. With `asMany`, a hundred admins take turns. */
 export async function createAdmin(settings: Settings, { asMany = false } = {}): Promise<AdminHeaders> {
   const { db, close } = await openDatabase(readConfig({ ...noSettings, ...settings }))
   try {

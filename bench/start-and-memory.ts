@@ -10,7 +10,6 @@ import { median } from './statistics.ts'
 const starts = 5
 const idleMs = 5_000
 
-/** Measures how long a visitor waits for the home page after a start of the built server. */
 export const measureStart = (): Promise<Result[]> =>
   withDataFolder(200, async (dataDir) => {
     const firstPage = () =>
@@ -22,7 +21,6 @@ export const measureStart = (): Promise<Result[]> =>
     return [atMostStarts(24, 'Cold start to first page', median(times))]
   })
 
-/** Measures the server's memory after a few visits and a while of idling. */
 export const measureMemory = (): Promise<Result[]> =>
   withDataFolder(200, (dataDir) => withServer({ DATA_DIR: dataDir }, measureIdle, startCommand))
 

@@ -2,7 +2,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Runs the work several times, one after another, and returns the duration of each run in milliseconds. */
+/** Runs the work several times in a row, and returns each duration in milliseconds. */
 export async function measureTimes(runs: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   while (times.length < runs) times.push(await measureTime(work))

@@ -10,7 +10,7 @@ const boundary = 'lamplight-bench'
 const paths = { photos: gallery.paths.addPhotos, videos: gallery.paths.addVideos }
 
 /**
- * Adds a file to the gallery, piece by piece and as fast as the server accepts it.
+ * Adds a file to the gallery, sending it in pieces as fast as the server accepts them.
  *
  * @returns the file's URL
  */

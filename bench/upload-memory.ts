@@ -22,8 +22,8 @@ const largest: [what: string, megapixels: number, encode: (picture: Sharp) => Sh
 ]
 
 /**
- * Measures the server's memory during the largest simultaneous uploads. Each case has a separate server,
- * because memory allocated for one picture would still be available for the next.
+ * Measures the server's memory during the largest simultaneous uploads. Each case starts its own server, because it
+ * could otherwise reuse memory that an earlier case allocated.
  */
 export async function measureUploadMemory(): Promise<Result[]> {
   const results = [await withEmptySite(measureVideos)]

@@ -9,7 +9,7 @@ export async function installWrk(): Promise<boolean> {
   return isHere()
 }
 
-/** Returns the responses per second over 32 keep-alive connections. */
+/** Measures responses per second over 32 keep-alive connections. */
 async function requestsPerSecond(url: string): Promise<number> {
   const { output } = await run('wrk', ['-t1', '-c32', '-d1s', '-H', 'accept-encoding: br', url])
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
@@ -18,8 +18,8 @@ async function requestsPerSecond(url: string): Promise<number> {
 }
 
 /**
- * Returns the ratios of one server's rate to the other's. The rounds alternate, so that other load on the
- * machine affects both.
+ * Returns the ratio of the two servers' rates for each round. The rounds alternate, so that other load on the machine
+ * affects both servers.
  */
 export async function compareRates(url: string, other: string, rounds: number): Promise<number[]> {
   const ratios: number[] = []

@@ -15,12 +15,12 @@ export type ConsentLevel = (typeof consentLevels)[number]
 
 /** A PIC's settings for the fields of people (docs/decisions/067). */
 export type VisibilitySettings = {
-  /** Audiences by kind and field. Fields that are missing have the default of owner-decisions §3. */
+  /** Audiences by kind and field. Missing fields have the default of owner-decisions §3. */
   audiences: Record<string, Record<string, Audience>>
   shortName: ShortName
-  /** The consent level of a new child without a recorded consent; null until a PIC decides. */
+  /** The consent level of a new child without a recorded consent; null means that no PIC has decided yet. */
   newChildren: ConsentLevel | null
 }
 
-/** The settings with the school's current day, which determines whether a consent is still valid. */
+/** Includes the school's current day, which determines whether a consent is still valid. */
 export type FieldVisibility = VisibilitySettings & { today: string }

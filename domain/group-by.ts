@@ -1,4 +1,4 @@
-/** Groups items like `Map.groupBy`, which the oldest supported browsers lack. */
+/** Replaces `Map.groupBy`, which the oldest supported browsers lack. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

@@ -1,15 +1,14 @@
 import { defineMessages } from '#domain/text/message.ts'
 
 /**
- * A form that is resent because its response was lost has the same key, so that the record is added only
- * once. The header's name is from the IETF draft (docs/decisions/029-idempotency-keys.md).
+ * A form that is resent because its response was lost sends the same key, so that the record is added only once. The
+ * header's name is from the IETF draft (docs/decisions/029-idempotency-keys.md).
  */
 export const idempotencyKeyHeader = 'idempotency-key'
 
 /** A key consists of letters, digits and a few symbols, with quotes (as in the draft) or without. */
 export const idempotencyKeyPattern = /^(?:"([\w.:-]{1,64})"|([\w.:-]{1,64}))$/
 
-/** How long the server remembers a key. */
 export const idempotencyKeyRetentionDays = 2
 
 export const idempotencyKeyMessages = defineMessages('idempotencyKey', {

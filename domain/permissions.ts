@@ -16,7 +16,6 @@ export const volunteerPermissionNames = [
 export type VolunteerPermission = (typeof volunteerPermissionNames)[number]
 export type VolunteerPermissions = Record<VolunteerPermission, boolean>
 
-/** Returns the permissions with every switch on, or every switch off. */
 export const allVolunteerSwitches = (isOn: boolean) =>
   Object.fromEntries(volunteerPermissionNames.map((name) => [name, isOn])) as VolunteerPermissions
 
@@ -29,20 +28,19 @@ export type Actor = (
       fullName: string
       role: Role
       /**
-       * True after the last day of full access (`domain/session/access.ts`): the admin can then change only
-       * their own account.
+       * True after the last day of full access (`domain/session/access.ts`); the admin can then change only their own
+       * account.
        */
       isReadOnly: boolean
       volunteersMay: VolunteerPermissions
     }
 ) & {
-  /** The audience settings for people's fields; only loaded where they matter (`canSeeField`). */
+  /** The audience settings for people's fields; loaded only where they matter (`canSeeField`). */
   visibility?: FieldVisibility
-  /** Returns the query string with which an admin's browser can load a file that is hidden from visitors. */
+  /** Returns the query string that lets an admin's browser load a file hidden from visitors. */
   signFile?: (name: string) => string
 }
 
-/** An approved admin. */
 export type AdminActor = Extract<Actor, { type: 'admin' }>
 
 export const visitor: Actor = { type: 'visitor' }

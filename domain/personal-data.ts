@@ -1,11 +1,10 @@
 import { z } from './zod.ts'
 
-/** Replaces an erased name. */
 export const erasedName = '(erased)'
 
 const line = z.object({ label: z.string(), value: z.string() })
 
-/** One stored item about a person: a row, a file or a line. */
+/** One stored item about a person: a row, a file or a line of a file. */
 export const personEntrySchema = z.object({
   title: z.string(),
   at: z.iso.datetime().nullable().describe('When it was stored or happened, if known.'),

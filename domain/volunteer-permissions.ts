@@ -2,9 +2,7 @@ import { settingsScreen } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { allVolunteerSwitches, type VolunteerPermission } from './permissions.ts'
 
-/** Path for PICs to read and change volunteers' permissions. */
 export const volunteerPermissionsPath = '/api/admin/dashboard/settings/volunteers'
-/** The screen where a PIC sets the switches. */
 export const volunteerPermissionsScreen = `${settingsScreen}#volunteers`
 
 export const volunteerSwitchLabels: Record<VolunteerPermission, { label: string; hint: string }> = {
@@ -23,7 +21,7 @@ export const volunteerSwitchLabels: Record<VolunteerPermission, { label: string;
   takeRegister: { label: 'Take the register', hint: 'Mark who is here, and write what was taught.' },
 }
 
-/** A preset that is offered next to the switches and in the first evening's checklist. */
+/** A preset offered next to the switches and in the first evening's checklist. */
 export const carefulPreset = {
   label: 'Careful',
   sentence:

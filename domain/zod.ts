@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Zod tests whether it may compile code at run time, which causes a CSP error in the console of every page with a form.
-// It skips that test if `jitless` is set before the first schema is created.
+// Zod tests whether it may compile code at run time, and every page with a form would get a CSP error in its console.
+// With `jitless`, set before the first schema is created, Zod skips the test.
 z.config({ jitless: true })
 
 export { z }

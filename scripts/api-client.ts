@@ -8,9 +8,7 @@ export type Form = Record<string, string | File | File[]>
 export type Answer = any
 export type Client = (method: Method, path: string, sent?: { json?: object; form?: Form }) => Promise<Answer>
 
-/**
- * Creates a client of a running site's API for a visitor, or for the admin with this token. Throws on error responses.
- */
+/** Creates a client for a visitor, or for the admin with this token. Throws on error responses. */
 export function createClient(url: string, token?: string): Client {
   return async (method, path, { json, form } = {}) => {
     const body = form ? formOf(form) : json && JSON.stringify(json)
@@ -19,7 +17,6 @@ export function createClient(url: string, token?: string): Client {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(json && { 'content-type': 'application/json' }),
-        // The idempotency key keeps a retry from adding a record twice.
         [idempotencyKeyHeader]: randomUUID(),
       },
       ...(body && { body }),
@@ -38,7 +35,7 @@ function formOf(fields: Form) {
 
 const maxAttempts = 5
 
-/** Retries if a busy server closes a kept-alive connection just as it is reused. */
+/** Retries, because a busy server may close a kept-alive connection just as it is reused. */
 async function fetchWithRetries(url: string, init: RequestInit, attempt = 1): Promise<Response> {
   try {
     return await fetch(url, init)

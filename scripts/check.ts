@@ -42,6 +42,5 @@ async function checkTypes(): Promise<Outcome> {
   const written = await runTool('react-router', ['typegen'])
   if (!written.ok) return written
   const all = await runTool('tsc', ['-p', '.'])
-  // Code for browsers is limited to what the oldest ones support.
   return all.ok ? runTool('tsc', ['-p', 'tsconfig.browsers.json']) : all
 }

@@ -1,4 +1,4 @@
-// npm run demo: runs the site on a temporary data folder with made-up people and drawn pictures.
+// npm run demo: runs the site on a temporary data folder with invented people and drawn pictures.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ The demo holds ${count} invented records, made in ${seconds} seconds, and is gon
   Password   ${password}
 `)
 
-/** Creates a PIC. Call it before the server starts, since only one program at a time may open the data folder. */
+/** Creates a PIC. Call it before the server starts: only one program at a time may open the data folder. */
 async function createPic(email: string, name: string) {
   const args = ['site/command-line/admin.ts', 'create', '--email', email, '--name', name, '--role', 'PIC']
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }
@@ -58,8 +58,8 @@ async function createPic(email: string, name: string) {
 }
 
 /**
- * Sets past dates on the demo's notifications, and an expired last day for one admin. The API does not allow
- * that, so this changes the temporary database directly.
+ * Sets past dates on the demo's notifications, and an expired last day for one admin. The API does not allow that, so
+ * the temporary database is changed directly.
  */
 function backdate(folder: string, today: Date) {
   const daysBefore = (days: number) => new Date(today.getTime() - days * day).toISOString()

@@ -4,8 +4,8 @@ import { parseSync } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
 /**
- * Features whose `server/` another feature's `server/` may use, and likewise for `pages/`. The files outside a
- * feature's `server/` and `pages/` are shared code, and every feature may use them.
+ * Maps each feature's `server/` to the features whose `server/` it may use, and likewise for `pages/`. The files
+ * outside a feature's `server/` and `pages/` are shared code, and every feature may use them.
  */
 const uses: Record<string, string> = {
   'about/pages': 'class-days content',
@@ -56,7 +56,7 @@ const uses: Record<string, string> = {
 /** Files that put features together: `site/` on the server, `site/pages/` in the browser. */
 const composes = /^(site\/|app\/(root|routes|entry\.\w+|look-after-kept)\.tsx?$)/
 
-/** Files in the lower layers that import a feature, with the reason. */
+/** The reason for each exception: these files in the lower layers import a feature. */
 const exceptions: Record<string, string> = {
   'app/session/unsent-rows.ts': 'what an account has noted on a phone outlives its session',
   'server/app-context.ts': 'the types of the jobs that every handler is given',
@@ -70,7 +70,7 @@ const files = '{domain,server,app,features,site}/**/*.{ts,tsx}'
 const exclude = ['**/*.test.*', 'app/testing/**']
 const here = 'scripts/import-directions.ts'
 
-/** Reports every import that goes against the directions of docs/map.md. */
+/** Checks the import directions of docs/map.md. */
 export async function checkImportDirections(): Promise<Outcome> {
   const imports = importsIn('.')
   const needed = new Set(imports.map(({ file, target }) => `${partOf(file)} ${partOf(target)}`))
@@ -92,7 +92,6 @@ export async function checkImportDirections(): Promise<Outcome> {
   return { ok: complaints.length === 0, output: complaints.join('\n') }
 }
 
-/** Returns an error for each wrong import in a folder with this project's layout. */
 export const findWrongImports = (folder: string): string[] => findWrong(importsIn(folder))
 
 type Import = { file: string; target: string }
@@ -107,11 +106,11 @@ const importsIn = (folder: string): Import[] =>
     importsOf(file, readFileSync(join(folder, file), 'utf8')).map((target) => ({ file, target })),
   )
 
-/** Checks an import against the layers, from the bottom up: domain, then server and app, then features, then site. */
+/** The layers, from the bottom up: domain, then server and app, then features, then site. */
 function mayImport(file: string, target: string): boolean {
   const [from, to] = [partOf(file), partOf(target)]
   if (from === to || to === 'domain') return true
-  // A contract's schemas would be sent to the browser. The client needs only the types (`site/calls.ts`).
+  // A contract's schemas would be sent to the browser, but the client needs only the types (`site/calls.ts`).
   if (isOfBrowser(from) && isContract(target)) return false
   if (composes.test(file)) return !isOfSite(to) && (from === 'site' ? !isOfBrowser(to) : !isOfServer(to))
   if (!isFeature(file)) return Boolean(exceptions[file]) && isFeature(target)
@@ -146,7 +145,7 @@ function usesOf(part: string): string[] {
     .map((feature) => `${feature}/${kind}`)
 }
 
-/** Returns true if a part uses another one, directly or indirectly. */
+/** True if the part uses the wanted one, directly or indirectly. */
 function reaches(part: string, wanted: string, seen = new Set<string>()): boolean {
   return usesOf(part).some((used) => {
     if (used === wanted) return true
@@ -156,7 +155,7 @@ function reaches(part: string, wanted: string, seen = new Set<string>()): boolea
   })
 }
 
-/** Returns the project's own files that a file imports, as paths from the project's folder. */
+/** Returns paths relative to the project's folder. */
 function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source)
   return [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)]

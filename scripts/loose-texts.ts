@@ -12,11 +12,11 @@ import type { Outcome } from './tools.ts'
 
 const files = { pattern: '{app,features,site/pages}/**/*.tsx', exclude: ['**/*.test.*'] }
 
-/** Functions that return elements, not texts. */
+/** These functions return elements, not texts. */
 const returnsElements = /\.map$|^(children|render\w*|withOwnElements)$/
 
 /**
- * Finds texts without an element of their own that React may change or remove, or may insert something in front of. A
+ * Finds texts that React may change, remove or insert something before, and that have no element of their own. A
  * browser that translates a page replaces such a text without React's knowledge, and the page breaks
  * (docs/decisions/091).
  */
@@ -27,7 +27,7 @@ export async function checkUnwrappedTexts(): Promise<Outcome> {
   return { ok: found.length === 0, output: found.join('\n') }
 }
 
-/** @returns a line for each text, with its location and what to do */
+/** @returns a line for each text: where it is and what to do */
 export function findUnwrappedTexts(file: string, text: string): string[] {
   const found: string[] = []
   const { program } = parseSync(file, text)
@@ -48,7 +48,6 @@ export function findUnwrappedTexts(file: string, text: string): string[] {
   return found
 }
 
-/** Returns the names of variables that contain translated texts. */
 function translatedWords(program: Program): Set<string> {
   const names = new Set<string>()
   new Visitor({
@@ -61,8 +60,8 @@ function translatedWords(program: Program): Set<string> {
 }
 
 /**
- * Returns true for HTML elements and links. Other components may use their children differently; the tests
- * check the result.
+ * True for HTML elements and links only. Other components may use their children differently; the tests check the
+ * result.
  */
 const isElementOfPage = ({ openingElement: { name } }: JSXElement) =>
   name.type === 'JSXIdentifier' && /^([a-z]|(Text|Nav)?Link$)/.test(name.name)
@@ -83,7 +82,7 @@ const isConditional = (child: JSXChild) =>
   child.type === 'JSXExpressionContainer' &&
   (child.expression.type === 'LogicalExpression' || child.expression.type === 'ConditionalExpression')
 
-/** Returns true for a computed or conditional text, and for a fixed text after a conditional sibling. */
+/** True for a computed or conditional text, and for a fixed text after a conditional sibling. */
 function isChangingText(child: JSXChild, isAfterChanging: boolean, translated: Set<string>) {
   if (child.type !== 'JSXExpressionContainer' || child.expression.type === 'JSXEmptyExpression') return false
   return textsOf(child.expression, translated).some(
@@ -91,7 +90,7 @@ function isChangingText(child: JSXChild, isAfterChanging: boolean, translated: S
   )
 }
 
-/** Returns the types of text that an expression can evaluate to. Variables are unknown, except texts in `words`. */
+/** Returns the types of text that an expression can evaluate to. Variables have none, except texts in `words`. */
 function textsOf(expression: Expression, translated: Set<string>): ('computed' | 'fixed')[] {
   if (expression.type === 'ParenthesizedExpression') return textsOf(expression.expression, translated)
   if (expression.type === 'ConditionalExpression')

@@ -40,8 +40,8 @@ async function writePackage(to: string) {
 }
 
 /**
- * Returns the date of the sources. Browsers distinguish versions of a file by date and size, so with a fixed
- * date, they would keep old files. With today's date, every archive would be different.
+ * Returns the date of the sources. Browsers distinguish versions of a file by date and size, so with one fixed date for
+ * all releases they might keep an old file. With today's date, every archive would be different.
  */
 function sourceDate(): Date {
   const { SOURCE_DATE_EPOCH } = process.env

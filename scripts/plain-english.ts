@@ -18,7 +18,7 @@ const allowed = ['stands for', 'stands out']
 
 const testFunctions = new Set(['it', 'test', 'describe'])
 
-/** Finds translated-sounding English in comments and test titles (CONTRIBUTING.md, "Words"). */
+/** The rules are in CONTRIBUTING.md, "Words". */
 export async function checkPlainEnglish(): Promise<Outcome> {
   const found = globSync(files.pattern, { exclude: files.exclude }).flatMap((file) =>
     oddSentences(file, readFileSync(file, 'utf8')),
@@ -26,7 +26,7 @@ export async function checkPlainEnglish(): Promise<Outcome> {
   return { ok: found.length === 0, output: found.join('\n') }
 }
 
-/** @returns a line for each odd comment or title, with its place and the odd words */
+/** @returns a line for each odd comment or title: where it is, and the odd words */
 export function oddSentences(file: string, text: string): string[] {
   const { comments, program } = parseSync(file, text)
   const sentences = comments.map(({ value, start }) => ({ said: plain(value), start }))
@@ -42,10 +42,8 @@ export function oddSentences(file: string, text: string): string[] {
   })
 }
 
-/** Capitalizes a title, which begins in lower case. */
 const capitalize = (title: string) => title.charAt(0).toUpperCase() + title.slice(1)
 
-/** Returns a comment without its asterisks. */
 const plain = (comment: string) =>
   comment
     .split('\n')
@@ -58,7 +56,7 @@ function oddWords(said: string): string | undefined {
   return (opening.exec(rest) ?? phrase.exec(rest))?.[0]
 }
 
-/** Returns the title of a test, also of a parameterized one. */
+/** Also returns the titles of parameterized tests. */
 function titleOf({ callee, arguments: [title] }: CallExpression): string | undefined {
   if (!testFunctions.has(nameOf(callee))) return undefined
   if (title?.type === 'TemplateLiteral') return title.quasis.map(({ value }) => value.raw).join('…')

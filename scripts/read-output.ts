@@ -1,13 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 
 export type Output = {
-  /** Returns everything printed so far. */
   text: () => string
-  /** Waits until the output matches, and returns the first group. */
+  /** Waits until the output matches, and resolves to the first group. */
   waitFor: (pattern: RegExp) => Promise<string>
 }
 
-/** Reads a program's output until it ends. A program can block if its output is not read. */
+/** Reads a program's output until it ends. A program may block if no one reads its output. */
 export function readOutput(program: ChildProcess): Output {
   let text = ''
   let hasEnded = false

@@ -26,12 +26,14 @@ const allowed = new Map<RegExp | string, string>([
 ])
 const allowedNames = new Set([...allowed.keys()].map(String))
 
-/** The timeout for a hung check. A busy machine takes ten times as long, which says nothing about the expression. */
+/**
+ * The timeout for a check that hangs. A busy machine takes ten times as long, which says nothing about the expression.
+ */
 const hangMs = 10 * 60_000
 
 /**
- * Checks every regular expression. If an expression's time grows faster than its input, a visitor could block
- * the server. The table above lists the harmless ones. Unused entries are also reported.
+ * Checks every regular expression: if its time grows faster than its input, a visitor could block the server. The table
+ * above lists harmless ones; its unused entries are reported, too.
  */
 export async function checkRegularExpressions(): Promise<Outcome> {
   const found = new Map<string, string>()

@@ -4,11 +4,10 @@ import { noSettings } from '#server/config.ts'
 import { readOutput } from './read-output.ts'
 
 export type RunningServer = {
-  /** The site's address, without a trailing slash. */
+  /** The address has no trailing slash. */
   url: string
-  /** Returns everything printed so far. */
   output: () => string
-  /** Waits until the output matches, and returns the first group. */
+  /** Waits until the output matches, and resolves to the first group. */
   printed: (pattern: RegExp) => Promise<string>
   stop: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * The files of the command-line tools in node_modules. They are run directly, so that they always run on the same Node.
+ * The files of the command-line tools in node_modules. They are run directly, and therefore always on the same Node.
  */
 const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -17,12 +17,10 @@ const tools = {
 export type Tool = keyof typeof tools
 export type Outcome = { ok: boolean; output: string }
 
-/** Runs a tool until it ends and returns its output. */
 export function runTool(tool: Tool, args: string[]): Promise<Outcome> {
   return run(process.execPath, [tools[tool], ...args])
 }
 
-/** Runs a tool in the terminal until it ends. */
 export function runToolInTerminal(
   tool: Tool,
   args: string[],
@@ -33,7 +31,7 @@ export function runToolInTerminal(
 
 type RunOptions = { stdio?: StdioOptions; env?: Record<string, string> }
 
-/** Runs any program until it ends and returns its output. A program that cannot be started counts as failed. */
+/** A program that cannot be started counts as failed. */
 export function run(
   program: string,
   args: string[],

@@ -11,7 +11,7 @@ const onePress = 'one press, with nothing typed or chosen before'
 const callerAsks = 'what calls it asks'
 const ownersOnly = 'the server lets nobody else change a list that one account has brought along'
 
-/** Files that send values without asking, with the reason. */
+/** These files send values without asking, for the reason given. */
 const exceptions: Record<string, string> = {
   'app/forms/use-save-record.ts': callerAsks,
   'app/layout/send-feedback.ts': 'visitors write it',
@@ -60,8 +60,8 @@ export async function checkAccountConfirmation(): Promise<Outcome> {
 const here = 'scripts/unasked-forms.ts'
 
 /**
- * Returns true if a file sends values without asking, or has a `SendButton` with values that does not specify
- * whether it asks.
+ * True if the file sends values without asking, or contains a `SendButton` with values that does not specify whether it
+ * asks.
  */
 export function sendsWithoutConfirmation(file: string, text: string): boolean {
   let sends = false
@@ -89,7 +89,7 @@ const isRead = (method: CallExpression['arguments'][number] | undefined) =>
 
 const isSending = (name: string) => name === 'call' || name === 'send'
 
-/** Returns true if the call may have a body; an input from a variable may contain one. */
+/** True if the call may have a body; an input that is a variable may contain one. */
 const hasBody = (input: CallExpression['arguments'][number] | undefined) =>
   input?.type === 'ObjectExpression'
     ? input.properties.some((one) => one.type === 'Property' && isNamed(one.key, 'body'))
@@ -98,7 +98,7 @@ const hasBody = (input: CallExpression['arguments'][number] | undefined) =>
 const isNamed = (key: { type: string; name?: unknown }, name: string) =>
   key.type === 'Identifier' && key.name === name
 
-/** Returns true for `api` and for separate clients such as the one for uploads. */
+/** True for `api` and separate clients, such as the one for uploads. */
 const isClient = (object: Expression): boolean =>
   object.type === 'CallExpression'
     ? isClient(object.callee)

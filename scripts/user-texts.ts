@@ -10,24 +10,23 @@ import {
 } from 'oxc-parser'
 import type { Outcome } from './tools.ts'
 
-/** The folders that are checked. */
 const folders = ['app', 'server', 'site', 'features/*/pages', 'features/*/server']
 const exclude = ['**/*.test.*', 'app/testing/**', 'server/db/migrations/**']
 
-/** Names of module constants that may contain texts, such as `words` and `accountMessages`. */
+/** Names of module constants that may contain texts, such as `words` or `accountMessages`. */
 const homeOfTexts = /^(words|english|messages|labels)$|(Words|Messages?|Labels)$/
 
-/** Attributes, properties and parameters with text that people read or hear. */
+/** People read or hear the values of these attributes, properties and parameters. */
 const readByPeople = {
   app: /^(alt|aria-(description|label|roledescription|valuetext)|caption|description|hint|label|lead|message|placeholder|prompt|question|text|title)$|(Label|Message|Text|Title)$/,
   server: /^message$|Message$/,
 }
 
-/** Functions and classes whose text arguments are shown to people: error responses, page metadata, toasts. */
+/** Functions and classes that show their text arguments to people: error responses, page metadata, toasts. */
 const givenTexts =
   /^(super|HttpError|Invalid|NotSignedIn|NotAllowed|NotFound|(Edit)?Conflict|TooLarge|UnsupportedMediaType|pageMeta|hiddenPageMeta|toast|offerUndo)$/
 
-/** Texts that are not for people, and names that never contain such texts, each with the reason. */
+/** Texts that are not for people, and names whose values never are, each with the reason. */
 const allowed = new Map([
   ['AbortError', 'the name of an error'],
   ['ApiError', 'the name of an error'],
@@ -49,8 +48,8 @@ const allowed = new Map([
 ])
 
 /**
- * Finds texts for people outside their feature's object of texts. To add a language, only these objects
- * should have to change (CONTRIBUTING.md).
+ * Finds texts for people that are outside the objects for texts. A new language should only require changes to these
+ * objects (CONTRIBUTING.md).
  */
 export async function checkUserTexts(): Promise<Outcome> {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude }))
@@ -58,7 +57,6 @@ export async function checkUserTexts(): Promise<Outcome> {
   return { ok: complaints.length === 0, output: complaints.join('\n') }
 }
 
-/** Returns an error for each misplaced text in a source. */
 export function inlineTexts(file: string, source: string): string[] {
   const { found, passed } = findTexts(file, source)
   return [...found]
@@ -118,7 +116,6 @@ function findTexts(file: string, source: string) {
   return { found, passed }
 }
 
-/** Returns the constants of a module that may contain texts. */
 function homesIn(node: Node): Node[] {
   if (node.type === 'ExportNamedDeclaration') return node.declaration ? homesIn(node.declaration) : []
   if (node.type !== 'VariableDeclaration') return []

@@ -8,7 +8,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
 import type { FindText, PageRenderer } from './pages/renderer.ts'
 
-/** The configuration, database, stores and clock that every feature receives, so that tests can replace them. */
+/** Every feature receives these, so that tests can replace them. */
 export type AppContext = {
   config: Config
   db: Db

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { shellCommand } from './shell-command.ts'
 
-/** S3 credentials for backups. They are separate from the site's, so that the site's key cannot delete a backup. */
+/** Separate from the site's S3 credentials, so that the site's key cannot delete a backup. */
 type BackupS3 = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
 
-/** The location of backup copies: a bucket, or a folder on this machine. */
 export type BackupDestination =
   | ({ kind: 's3'; bucket: string; prefix: string } & BackupS3)
   | { kind: 'folder'; folder: string }
@@ -18,13 +17,13 @@ const s3Names = [
 
 const s3Address = /^s3:\/\/([\w.-]{3,63})(?:\/([\w./-]{0,200}))?$/
 
-/** Returns the problem with a backup destination; undefined if it is valid. */
+/** Returns what is wrong with the destination, or undefined if it is valid. */
 export function findDestinationProblem(address: string): string | undefined {
   if (s3Address.test(address) || !/^[a-z][\w+.-]*:/i.test(address)) return undefined
   return 'must be s3://bucket/folder or the path of a folder'
 }
 
-/** Parses a backup destination. Returns undefined for a bucket without credentials. */
+/** Returns undefined for a bucket without credentials. */
 export function parseBackupDestination(
   address: string,
   s3: BackupS3 | undefined,
@@ -34,7 +33,6 @@ export function parseBackupDestination(
   return s3 && { kind: 's3', bucket, prefix: withSlash(trimSlashes(prefix)), ...s3 }
 }
 
-/** Returns the problems with the settings for backup copies. */
 export function findBackupProblems(given: Record<string, string | undefined>): string[] {
   const problems = findMissing(s3Names, given, given.BACKUP_COPY_TO?.startsWith('s3:'))
   if (given.BACKUP_COPY_TO && !given.BACKUP_AGE_RECIPIENT)
@@ -45,7 +43,7 @@ export function findBackupProblems(given: Record<string, string | undefined>): s
   return problems
 }
 
-/** Returns a problem for each missing variable of a group whose variables must all be set, or none. */
+/** Reports each missing variable of a group whose variables must be set together, or not at all. */
 export function findMissing(
   names: readonly string[],
   given: Record<string, string | undefined>,

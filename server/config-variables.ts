@@ -97,7 +97,6 @@ export const variables = {
   LOG_LEVEL: withMessage(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
 }
 
-/** Replaces Zod's messages with one plain sentence for any invalid value. */
 function withMessage<T extends z.ZodType>(rule: T, message: string) {
   return z.string().transform((value, context): z.output<T> => {
     const result = rule.safeParse(value)
@@ -138,7 +137,7 @@ const units = { m: minute, h: hour, d: day }
 /** An interval as written in a setting: `90m`, `24h`, `7d`, or `off`, which is null. */
 type Interval = { milliseconds: number | null }
 
-/** Returns undefined for anything else, and for less than ten minutes or more than thirty days. */
+/** Returns undefined for any other text, and for less than ten minutes or more than thirty days. */
 function parseInterval(text: string): Interval | undefined {
   if (text === 'off') return { milliseconds: null }
   const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? []

@@ -6,17 +6,15 @@ import { s3Names, variables } from './config-variables.ts'
 
 type Values = z.infer<z.ZodObject<typeof variables>>
 
-/** The settings from the environment, read once. */
 export type Config = Readonly<ReturnType<typeof fromVariables>>
 
-/** Returns a short name that identifies the configured file store. */
 export const storeName = ({ s3 }: Pick<Config, 's3'>): string =>
   s3 ? `s3: bucket ${s3.bucket} at ${new URL(s3.endpoint).host}` : 'disk'
 
-/** All variable names; `.env.example` must list each of them. */
+/** `.env.example` must list every variable. */
 export const variableNames = Object.keys(variables)
 
-/** Every variable as an empty value, which counts as unset even if a `.env` file has another value. */
+/** Every variable with an empty value, which counts as unset even if a `.env` file contains another value. */
 export const noSettings = Object.fromEntries(variableNames.map((name) => [name, '']))
 
 /** Lists every problem with the environment at once, one per line, with the variable's name. */
@@ -42,7 +40,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return fromVariables(result.data)
 }
 
-/** Finds what is missing: either all S3 variables must be set or none, and a mail server requires a sender. */
+/** The S3 variables must be set together or not at all, and a mail server requires a sender. */
 function findIncompleteGroups(given: Record<string, string | undefined>) {
   const problems = findMissing(s3Names, given)
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM is missing; SMTP_URL needs a sender.')
@@ -58,7 +56,7 @@ function fromVariables(values: Values) {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
-    /** The folder of the keys that encrypt secrets; the keys are the same for all processes of a site. */
+    /** The folder of the keys that encrypt secrets. All processes of a site share the keys. */
     keysDir: resolve(values.KEYS_DIR ?? values.DATA_DIR),
     /** How long a stopping server still accepts requests, while `/readyz` reports that it is not ready. */
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1_000,
@@ -71,7 +69,7 @@ function fromVariables(values: Values) {
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     backup: readBackupSettings(values, Boolean(hasS3)),
-    /** True if browsers keep visited pages for use without a network. */
+    /** True if browsers keep visited pages for offline use. */
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     logLevel: values.LOG_LEVEL,
     /** The port where monitors can read metrics; undefined for none. */
@@ -82,21 +80,18 @@ function fromVariables(values: Values) {
 function readBackupSettings(values: Values, hasS3: boolean) {
   const s3 = readBackupS3(values)
   const { BACKUP_EVERY: every, BACKUP_COPY_TO: copyTo } = values
-  // A site that stores its data elsewhere probably has backups there, and may pay per byte.
+  // A site that stores its data elsewhere probably has backups there, or pays per byte.
   const intervalMs = every ? every.milliseconds : values.DATABASE_URL || hasS3 ? null : day
   return {
     /** Milliseconds between backups; null if the server makes none by itself. */
     intervalMs,
-    /** How many backups are kept. */
     keep: values.BACKUP_KEEP,
     dir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
     /** The destination for copies of backups; undefined for none. */
     copyTo: copyTo === undefined ? undefined : parseBackupDestination(copyTo, s3),
-    /** The S3 credentials for the copies. */
     s3,
-    /** The age public keys that copies are encrypted for. */
     recipients: values.BACKUP_AGE_RECIPIENT ?? [],
-    /** The file with the secret key for one of the recipients, if it is on this machine. */
+    /** The secret key of one of the recipients, if it is on this machine. */
     identityFile: values.BACKUP_AGE_IDENTITY && resolve(values.BACKUP_AGE_IDENTITY),
     /** Milliseconds between restore tests of a backup; null for none. */
     restoreTestIntervalMs: intervalMs === null ? null : 30 * day,

@@ -8,19 +8,19 @@ import {
 } from '#domain/session/second-factor-paths.ts'
 import { type Message, type MessageOrText, message } from '#domain/text/message.ts'
 
-/** A field error, from a rule that forms check too or from one that only the server can check. */
+/** A violated rule; forms check the same rule, or only the server can check it. */
 export type FieldError = { field: string; message: MessageOrText }
 
 /** An expected error: its message is written for users and is safe to show. */
 export class HttpError extends Error {
   readonly status: number
-  /** The message; clients look up their own text by its key. */
+  /** Clients look up their own text by the message's key. */
   readonly sentence: Message
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
   /** The current record, for the few errors that include it. */
   readonly data: unknown
-  /** Additional properties of the response that tell a client how to proceed. */
+  /** Properties of the response that tell a client how to proceed. */
   readonly next: object | undefined
 
   constructor(
@@ -45,7 +45,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: the input is not valid. Has one message per invalid field; the first one is the overall message. */
+/** 400: the input is not valid. Has one message per invalid field; the first message is also the overall one. */
 export class Invalid extends HttpError {
   constructor(errors: FieldError[], sentence = firstMessage(errors)) {
     super(400, sentence, { errors })
@@ -59,14 +59,13 @@ export class NotSignedIn extends HttpError {
   }
 }
 
-/** 403: signed in, but not allowed. */
 export class NotAllowed extends HttpError {
   constructor(sentence: Message) {
     super(403, sentence)
   }
 }
 
-/** 403: a sensitive action, and the admin's last identity confirmation is too old. */
+/** 403: a sensitive action, and the admin last confirmed their identity too long ago. */
 export class NeedsConfirmation extends HttpError {
   constructor(ways: ConfirmationWay[]) {
     super(403, message(confirmationMessages, 'needed'), { next: { needsConfirmation: true, ways } })
@@ -80,7 +79,6 @@ export class NeedsSecondFactor extends HttpError {
   }
 }
 
-/** 404 */
 export class NotFound extends HttpError {
   constructor(sentence: Message) {
     super(404, sentence)
@@ -101,21 +99,18 @@ export class EditConflict extends HttpError {
   }
 }
 
-/** 413 */
 export class TooLarge extends HttpError {
   constructor(sentence: Message) {
     super(413, sentence)
   }
 }
 
-/** 415: content of this type is not accepted here. */
 export class UnsupportedMediaType extends HttpError {
   constructor(sentence: Message) {
     super(415, sentence)
   }
 }
 
-/** 429 */
 export class TooManyRequests extends HttpError {
   constructor(retryAfterSeconds: number) {
     super(429, message(httpMessages, 'tooManyRequests', formatDuration(retryAfterSeconds)), {
@@ -124,21 +119,19 @@ export class TooManyRequests extends HttpError {
   }
 }
 
-/** 502: the file storage returned an error. */
 export class StorageRejected extends HttpError {
   constructor(cause: unknown) {
     super(502, message(httpMessages, 'storageRejected'), { cause })
   }
 }
 
-/** 503: the file storage does not respond. */
 export class StorageUnavailable extends HttpError {
   constructor(cause: unknown) {
     super(503, message(httpMessages, 'storageUnavailable'), { cause, retryAfterSeconds: 5 })
   }
 }
 
-/** 503: a newer program has changed the tables, and this one is still running. */
+/** 503: a newer program has changed the tables while this one is still running. */
 export class ProgramOutdated extends HttpError {
   constructor() {
     super(503, message(httpMessages, 'programOutdated'), { retryAfterSeconds: 30 })
@@ -152,14 +145,13 @@ export class WrongKey extends HttpError {
   }
 }
 
-/** 507 */
 export class NoSpace extends HttpError {
   constructor(cause?: unknown) {
     super(507, message(httpMessages, 'noSpace'), { cause })
   }
 }
 
-/** Wraps the message of a rule that forms check too; all such messages share one key (decision 050). */
+/** Wraps the message of a rule that forms also check; all such messages share one key (decision 050). */
 export const fieldRuleMessage = (rule: MessageOrText) => message(httpMessages, 'fieldInvalid', rule)
 
 function firstMessage([first]: FieldError[]): Message {

@@ -1,4 +1,4 @@
-/** Escapes text for XML and HTML, in elements and in attributes. Characters that XML 1.0 forbids are removed. */
+/** Escapes text for XML and HTML, in elements and attributes. Characters that XML 1.0 forbids are removed. */
 export const escapeXml = (text: string) =>
   text
     .toWellFormed()
@@ -14,5 +14,4 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Returns `<name>text</name>`. */
 export const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

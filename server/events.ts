@@ -6,22 +6,20 @@ import { channel } from 'node:diagnostics_channel'
  * contains user input: routes are patterns, and SQL has no values.
  */
 export const events = {
-  /** A response was computed; `route` is the pattern. */
+  /** A response was computed; `route` is the route's pattern. */
   answered: defineEvent<{
     request: CurrentRequest
     route: string
     status: number
     milliseconds: number
   }>('answered'),
-  /** A response came from the response cache. */
   cacheHit: defineEvent<undefined>('cache-hit'),
   queried: defineEvent<{ sql: string; milliseconds: number; hasFailed: boolean }>('queried'),
 }
 
-/** The request of an event; all events of one request share the same object. */
+/** The events of a request all share the same object. */
 export type CurrentRequest = { readonly id: string; readonly method: string }
 
-/** The request that is currently being handled, if any. */
 export const currentRequest = new AsyncLocalStorage<CurrentRequest>()
 
 function defineEvent<Event>(name: string) {

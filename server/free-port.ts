@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Config } from './config.ts'
 
-/** Replaces `PORT=0` with a free port. The port is chosen first, because links in mails contain it. */
+/**
+ * Replaces `PORT=0` with a free port. The port is chosen before the server listens, because links in mails contain it.
+ */
 export async function withFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await findFreePort(config.host)

@@ -4,7 +4,7 @@ export type Checksum = { bytes: number; sha256: string }
 
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Wraps content so that `checksum()` returns its size and hash once it has been read. */
+/** `checksum()` returns the content's size and hash once the content has been read. */
 export function hashWhileReading(content: Content): AsyncIterable<Uint8Array> & { checksum(): Checksum } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -20,7 +20,6 @@ export function hashWhileReading(content: Content): AsyncIterable<Uint8Array> & 
   }
 }
 
-/** Reads content only to determine its size and hash. */
 export async function hashContent(content: Content): Promise<Checksum> {
   const read = hashWhileReading(content)
   for await (const _ of read);

@@ -5,7 +5,7 @@ import { HttpError } from './errors.ts'
 /** Runs a few tasks at a time; the others wait in order. A large task may take several slots. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, slots?: number) => Promise<T>
 
-/** The number of slots, and the maximum length of the queue; beyond it, the caller gets a 503. */
+/** `maxWaiting` is the maximum length of the queue; beyond it, the caller gets a 503. */
 type Limits = { concurrency: number; maxWaiting: number }
 
 export function limitConcurrency({ concurrency, maxWaiting }: Limits): ConcurrencyLimit {

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** Properties that must never be logged. */
 const secrets = [
   'password',
   'oldPassword',
@@ -13,7 +12,7 @@ const secrets = [
   'email',
 ]
 
-/** Creates a log that writes lines of JSON to standard output, for the machine's journal. */
+/** Writes lines of JSON to standard output, for the machine's journal. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
   const output = pino.destination({ dest: 1, sync: true })
   // Writing to a closed terminal fails; that must not interrupt a clean shutdown.
@@ -27,7 +26,7 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
   return pino(options, output)
 }
 
-/** Returns the safe properties of an error. Others, such as PostgreSQL's `detail`, may contain user input. */
+/** Returns only safe properties: others, such as PostgreSQL's `detail`, may contain user input. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
   const { name, message, stack, cause } = error

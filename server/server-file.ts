@@ -7,20 +7,18 @@ import { readVersion } from './version.ts'
 const runningServer = z.object({
   pid: z.int().positive(),
   version: z.string(),
-  /** The public URL. */
   publicUrl: z.url(),
-  /** The URL on this machine. */
   address: z.url(),
 })
 
-/** A running server, as described by the file in its data folder. A killed server leaves the file behind. */
+/** The content of a file in the data folder, which a killed server leaves behind. */
 export type RunningServer = z.infer<typeof runningServer>
 
 type Place = Pick<Config, 'dataDir'>
 
 const pathOf = ({ dataDir }: Place) => join(dataDir, 'lamplight.server.json')
 
-/** Writes the running server's address into the data folder, for commands that do not know its PORT. */
+/** Commands do not know the running server's PORT, so they read its address from this file. */
 export function writeServerFile(config: Pick<Config, 'dataDir' | 'publicUrl' | 'host' | 'port'>): {
   remove(): void
 } {
@@ -35,7 +33,7 @@ export function writeServerFile(config: Pick<Config, 'dataDir' | 'publicUrl' | '
   return { remove: () => rmSync(path, { force: true }) }
 }
 
-/** Returns the content of the file; the folder's lock shows whether that server is still running. */
+/** The folder's lock shows whether the server that wrote the file is still running. */
 export function readServerFile(config: Place): RunningServer | undefined {
   try {
     return runningServer.parse(JSON.parse(readFileSync(pathOf(config), 'utf8')))
@@ -45,7 +43,7 @@ export function readServerFile(config: Place): RunningServer | undefined {
   }
 }
 
-/** Returns a command's configuration with the URL of the server that is running on the same data folder, if any. */
+/** If a server is running on the same data folder, uses its URL. */
 export function withRunningServerUrl(config: Config, env: { PUBLIC_URL?: string | undefined }): Config {
   if (env.PUBLIC_URL?.trim()) return config
   const { publicUrl } = readServerFile(config) ?? {}

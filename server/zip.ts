@@ -9,17 +9,15 @@ async function loadLibrary() {
   return library
 }
 
-/** An archive entry: its path, and its content as a stream. */
 export type ZipEntry = {
   path: string
   content: AsyncIterable<Uint8Array | string> | Iterable<string>
-  /** True if the content is already compressed, like photos. */
   isCompressed?: boolean
 }
 
 /**
- * Streams a ZIP archive of any size (ZIP64). With a passphrase, every entry is encrypted with AES-256, which
- * 7-Zip and other programs can open; without the passphrase only the entries' paths can be read.
+ * Streams a ZIP archive of any size (ZIP64). With a passphrase, every entry is encrypted with AES-256, which 7-Zip and
+ * other programs can open; the entries' paths stay readable.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -39,7 +37,7 @@ export async function* writeZip(
     await writable.abort(error).catch(() => {})
     throw error
   })
-  // The reader gets the error below; until then it must not count as unhandled.
+  // The reader gets the error below; until then, it must not count as unhandled.
   writing.catch(() => {})
   try {
     for await (const chunk of readable) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
@@ -66,18 +64,14 @@ async function addAll(
   await writer.close()
 }
 
-/** A file in a received archive. */
 export type ReceivedEntry = {
   path: string
-  /** The size according to the archive; reading throws if the content is larger. */
+  /** The size that the archive claims; reading throws if the content is larger. */
   bytes: number
   read: () => AsyncGenerator<Uint8Array>
 }
 
-/**
- * Yields the files of an archive one by one.
- * @throws the library's error if the archive is damaged
- */
+/** @throws the library's error if the archive is damaged */
 export async function* readZip(source: Uint8Array | { file: string }): AsyncGenerator<ReceivedEntry> {
   const { BlobReader, Uint8ArrayReader, ZipReader } = await loadLibrary()
   const reader = new ZipReader(

@@ -4,8 +4,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
 /**
- * A button that runs an action, optionally after a confirmation. While the action runs, the button shows a busy state;
- * if it fails, the error is shown.
+ * A button that runs an action, optionally after a confirmation. Shows a busy state while it runs, and the error if it
+ * fails.
  */
 export function ActionButton({
   label,
@@ -22,12 +22,9 @@ export function ActionButton({
   ...options
 }: ActionOptions & {
   label: string
-  /** The name of the record that the button acts on, for screen readers. */
   about?: string
-  /** The label with the record's name, as a complete phrase. */
   fullLabel?: string | undefined
   icon?: IconComponent
-  /** True if there is little room for the button. */
   isIconOnly?: boolean
   variant?: ButtonVariant
   disabled?: boolean

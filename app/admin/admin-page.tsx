@@ -10,7 +10,6 @@ import { LoadingSpinner } from '../ui/progress.tsx'
 type Props = {
   title: string
   lead?: string
-  /** Shown below the title and the lead. */
   heading?: ReactNode
   actions: readonly Action[]
   children: ReactNode
@@ -28,11 +27,11 @@ export const AdminPage = ({ title, lead, heading, actions, children }: Props) =>
   </>
 )
 
-/** Content for admins who may perform at least one of `actions`. Other admins see a notice. */
+/** Shows other admins a notice instead of the content. */
 export function PermittedOnly({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
   const { admin } = useSession()
   const can = useCan()
   if (actions.some(can)) return children
-  // The permissions are unknown until the account is loaded.
+  // The permissions are unknown until the account has loaded.
   return admin ? <EmptyState message={notPermittedMessage} isError /> : <LoadingSpinner />
 }

@@ -4,7 +4,6 @@ import { Download } from '../ui/icons/admin-icons.ts'
 
 const words = { formats: { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF', json: 'JSON' } }
 
-/** Buttons to download a file, one per format. */
 export function DownloadButtons<Format extends keyof typeof words.formats>({
   formats,
   text = (formatName) => formatName,
@@ -13,7 +12,7 @@ export function DownloadButtons<Format extends keyof typeof words.formats>({
   errorMessage,
 }: {
   formats: readonly Format[]
-  /** The text of a button; by default, the name of its format. */
+  /** The button's text; by default, the name of the format. */
   text?: (formatName: string) => string
   /** The accessible name, if it should be more specific than `text`. */
   label?: (formatName: string) => string

@@ -1,6 +1,6 @@
 import { schoolTimeZone } from '#domain/dates/school-day.ts'
 
-/** Returns a formatter that always uses the school's time zone, as mails and reports do. */
+/** The result always uses the school's time zone, as mails and reports do. */
 function formatter(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: schoolTimeZone })
   return (time: string) => {

@@ -14,7 +14,6 @@ import type { IconComponent } from '#app/ui/icons/icon.tsx'
 import { CalendarDays, Images, Sprout } from '#app/ui/icons/icons.ts'
 import type { IconName } from '#domain/kinds/kind.ts'
 
-/** Icons by the names used in the definitions of kinds. */
 export const kindIcons: Record<IconName, IconComponent> = {
   BookOpen,
   Briefcase,

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { ChevronRight } from '../ui/icons/admin-icons.ts'
 
-/** A large link to a kind's screen, as a list item. */
 export const KindLink = ({ kind, to, icon }: { kind: Kind; to: string; icon: ReactNode }) => (
   <li>
     <Link

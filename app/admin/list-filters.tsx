@@ -4,14 +4,13 @@ import { RoundedSelect, SearchInput, useDebouncedSearch } from '../ui/search-inp
 
 type Props = { label: string; value: string; onSearch: (q: string) => void }
 
-/** A field that searches as the user types, debounced. */
 export function SearchField({ label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const { searchNow, searchSoon, isTyping } = useDebouncedSearch(() =>
     onSearch(field.current?.value.trim() ?? ''),
   )
   useEffect(() => {
-    // The Back button may have changed the value; do not overwrite what the user is typing.
+    // The Back button may have changed the value, but what the user is typing must not be overwritten.
     if (!isTyping() && field.current && field.current.value.trim() !== value) field.current.value = value
   }, [value, isTyping])
   return (
@@ -22,7 +21,6 @@ export function SearchField({ label, value, onSearch }: Props) {
   )
 }
 
-/** A search field and the other filters of a list. */
 export const ListFilters = ({ children, ...search }: Props & { children: ReactNode }) => (
   <div className="flex flex-wrap gap-3">
     <div className="w-full md:w-auto md:flex-1">
@@ -32,7 +30,6 @@ export const ListFilters = ({ children, ...search }: Props & { children: ReactNo
   </div>
 )
 
-/** A select that filters a list by one of several values, or shows all records. */
 export const FilterSelect = <V extends string>({
   label,
   all,
@@ -43,7 +40,6 @@ export const FilterSelect = <V extends string>({
   className = 'flex-1 md:max-w-56',
 }: {
   label: string
-  /** The label of the option without a filter. */
   all: string
   value: string
   values: readonly V[]

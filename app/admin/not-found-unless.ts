@@ -4,7 +4,7 @@ import { meta as notFoundMeta } from '#app/pages/not-found.tsx'
 type Params = { params: Readonly<Record<string, string | undefined>> }
 type Meta = (args: MetaArgs) => ReturnType<typeof notFoundMeta>
 
-/** Returned by the loader of a page whose URL does not match anything. The dashboard layout then omits the menu. */
+/** Returned by the loader of a page whose URL matches nothing; the dashboard layout then omits the menu. */
 export const notFoundMarker = 'not found'
 
 /** Returns the `loader` and `clientLoader` of a page with a dynamic URL, which respond 404 unless `exists`. */

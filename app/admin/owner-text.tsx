@@ -2,7 +2,6 @@ import { ShareText } from './share-text.tsx'
 
 const words = { lead: 'Only the person who runs the server can change this. Send them this text:' }
 
-/** A text for what only the owner of the server can do. */
 export const OwnerText = ({ text }: { text: string }) => (
   <div className="mt-6 max-w-3xl">
     <p className="mb-2 font-medium">{words.lead}</p>

@@ -8,7 +8,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A section of a page with a heading, a lead and an anchor. */
 export function PageSection({ id, title, lead, className = 'mt-12', children }: Props) {
   return (
     <section aria-labelledby={id} className={className}>

@@ -9,7 +9,6 @@ import { LoadError } from './query-result.tsx'
 
 type PagedQuery<T> = ReturnType<typeof usePagedQuery<T>>
 
-/** The loaded part of a long list with a button to load more, or the loading state or error. */
 export function PagedList<T>({
   query: { page, error, isLoading, loadMore, refetch },
   errorMessage,
@@ -46,7 +45,6 @@ type Props = {
   onClick: () => void
 }
 
-/** Shows how much of a long list is loaded, with a button to load more. */
 export function ShowMoreButton({ shown, total, busy, onClick }: Props) {
   if (shown >= total) return null
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { caption?: string; columns: readonly string[]; className: string; children: ReactNode }
 
-/** A read-only table. */
 export const PlainTable = ({ caption, columns, className, children }: Props) => (
   <table className={`w-full text-left ${className}`}>
     {caption && <caption className="py-1 text-left font-serif text-lg font-semibold">{caption}</caption>}
@@ -19,10 +18,7 @@ export const PlainTable = ({ caption, columns, className, children }: Props) => 
   </table>
 )
 
-/**
- * A box for content that may be wider than the page, such as a table in large type. It scrolls independently of the
- * page, and can be scrolled with the keyboard, too.
- */
+/** A box for content that may be wider than the page. It scrolls independently of the page, with the keyboard too. */
 export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable so that the keyboard can scroll it
   <section aria-label={label} tabIndex={0} className="overflow-x-auto">

@@ -14,13 +14,10 @@ type Shown = {
   errorMessage: MessageOrText | ((error: unknown) => MessageOrText)
   /** True if the result is only part of a page; an error is then shown on a single line. */
   isInline?: boolean
-  /** Shown during loading. */
   loading?: ReactNode
-  /** Shown below the message that the item does not exist. */
   ifGone?: ReactNode
 }
 
-/** The result of a query, its loading state, or its error with a retry button. */
 export function QueryResult<T>({
   query: { response, error, isLoading, refetch },
   errorMessage,
@@ -43,7 +40,6 @@ export function QueryResult<T>({
   return <Failed message={message} onRetry={refetch} />
 }
 
-/** Like `QueryResult`, for the response at a path. */
 export function Loaded<P extends PathOf<'GET'>>({
   path,
   params,
@@ -71,14 +67,12 @@ const english = defineWords('admin.load-error', { again: 'Try again' })
 
 type ErrorProps = { message: MessageOrText; onRetry: () => void }
 
-/** An error that is shown in place of content that could not be loaded. */
 export const LoadError = ({ message, onRetry }: ErrorProps) => (
   <EmptyState message={useTranslateMessage()(message)} isError>
     <RetryButton onRetry={onRetry} />
   </EmptyState>
 )
 
-/** The same error on one line, for a part of a page. */
 export const InlineLoadError = ({ message, onRetry }: ErrorProps) => (
   <div className="flex flex-wrap items-center gap-4">
     <p role="alert">{useTranslateMessage()(message)}</p>

@@ -10,15 +10,12 @@ type Props = {
   words: { one: (index: number) => string; remove: (index: number) => string; add: string }
   min?: number
   max: number
-  /** The value of a new entry. */
   empty: object
-  /** The class of the frame around each entry. */
   className: string
-  /** Renders the inputs of one entry, given its name in the form. */
+  /** Renders the inputs of one entry; `name` is the entry's name in the form. */
   children: (name: string) => ReactNode
 }
 
-/** Repeated groups of fields, each in a frame with a remove button, and a button that adds another group. */
 export function RepeatedFields({ form, name, words, min = 0, max, empty, className, children }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name })
   return (

@@ -12,15 +12,11 @@ type Props = {
   enter?: string
   rows?: RefObject<HTMLTableSectionElement | null>
   isBusy?: boolean
-  /** The class of the element around the table. */
   className?: string
   children: ReactNode
 }
 
-/**
- * A table with selectable rows that contain buttons. While a row has the focus, the table explains the
- * keyboard shortcuts.
- */
+/** A table with selectable rows that contain buttons. Explains the keyboard shortcuts while a row has the focus. */
 export function RowsTable({ caption, head, enter = '', rows, isBusy, className, children }: Props) {
   const own = useRef<HTMLTableSectionElement>(null)
   const body = rows ?? own
@@ -85,7 +81,6 @@ function useRowKeys(rows: RefObject<HTMLElement | null>) {
   }
 }
 
-/** Moves between the items of a row's menu. */
 function moveInMenu(event: KeyboardEvent<HTMLElement>, item: HTMLElement) {
   const next = { ArrowDown: item.nextElementSibling, ArrowUp: item.previousElementSibling }[event.key]
   if (!(next instanceof HTMLElement)) return
@@ -96,7 +91,6 @@ function moveInMenu(event: KeyboardEvent<HTMLElement>, item: HTMLElement) {
 /** Returns the element at position `at` of another row's stops, or the row itself if it has fewer stops. */
 const stopIn = (row: Element | null, at: number) => stopsOf(row)[at] ?? stopsOf(row)[0]
 
-/** Returns a row and its visible controls. */
 const stopsOf = (row: Element | null) =>
   row instanceof HTMLElement
     ? [

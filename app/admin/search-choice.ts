@@ -7,7 +7,6 @@ import type { MenuEntry } from './menu-entry.ts'
  */
 export type SearchChoice = {
   label: MessageOrText
-  /** Additional search keywords. */
   keywords?: string | undefined
   to?: string | undefined
   act?: (() => Promise<unknown>) | undefined

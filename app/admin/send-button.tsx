@@ -17,7 +17,6 @@ type Change = {
   onChanged: () => void
 }
 
-/** A button that makes a change immediately and shows the outcome. */
 export const SendButton = ({
   send,
   errorMessage = notSaved,

@@ -8,7 +8,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A section of the settings; links lead to its id. */
 export const SettingsSection = ({ id, title, lead, isHidden = false, children }: Props) => (
   <section aria-labelledby={id} hidden={isHidden} className="mb-8 max-w-3xl scroll-mt-20">
     <h2 id={id} className="mb-3 text-2xl">

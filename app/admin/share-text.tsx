@@ -7,11 +7,11 @@ const english = defineWords('admin.tonight.share-text', { whatsApp: 'Send on Wha
 
 type Props = {
   text: string
-  /** Set if it is not the page's. */
+  /** Set if the text is not in the page's language. */
   language?: Language
 }
 
-/** Text to copy and send to people who do not visit the site. A tap selects all of it. */
+/** Text to copy and send to people who do not visit the site. A tap selects the whole text. */
 export const ShareText = ({ text, language }: Props) => {
   const words = useWords(english)
   return (

@@ -31,6 +31,6 @@ export function useFocusAfterRemoval<E extends Element>(ids: string[]) {
   }
 }
 
-/** Returns true if the focused button was removed, or is in the toast that asked for confirmation. */
+/** True if the focused button was removed, or is in the toast that asked for confirmation. */
 export const isFocusLost = (active: Element | null) =>
   active === null || active === document.body || active.closest('[data-toasts]') !== null

@@ -15,20 +15,17 @@ export type ListQuery = {
   q?: string
   [filter: string]: string | number | undefined
 }
-/** One page of a long list, and the cursor of the next page. */
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null }
 export type ListResult<K> = Page<RecordOf<K>>
-/** The response to an add, an edit or a removal. */
 export type ApiResponse<T = AnyRecord> = { success: true; message?: MessageOrText; data?: T }
 
 /** A failed request. `message` is the server's own message in English, or empty. */
 export class ApiError extends Error {
-  /** The server's message, in a form that can be translated. */
   readonly said: MessageOrText
   /** The HTTP status; 0 if there was no response at all. */
   readonly status: number
   readonly errors: FieldError[]
-  /** The data of the response, such as the current record after a conflict. */
+  /** For example, the current record after a conflict. */
   readonly data: unknown
 
   constructor(status: number, said: MessageOrText = '', errors: FieldError[] = [], data?: unknown) {
@@ -47,14 +44,14 @@ export function serverMessage(error: unknown): MessageOrText | undefined {
   return error.said
 }
 
-/** The values of each filter of a list, and how many records have them. */
+/** The values of each filter of a list, with the number of records that have each value. */
 export type FilterChoices = Record<string, { value: string; count: number }[]>
 
 export const invalidResponseMessage = 'Invalid response from server.'
 
 export type Api = ReturnType<typeof createApi>
 
-/** Sends one request and throws an error unless it succeeds. The body of a file response is not read yet. */
+/** Sends one request and throws an error unless it succeeds. The body of a file response is left unread. */
 type Call = (
   method: string,
   path: string,
@@ -104,7 +101,6 @@ export function createApi(
       return toPage(items, response)
     },
 
-    /** Returns the values by which a kind's list can be filtered. */
     async choices({ paths }: Kind): Promise<FilterChoices> {
       return paths.choices ? (await send<{ data: FilterChoices }>('GET', paths.choices)).data : {}
     },
@@ -133,19 +129,18 @@ export function createApi(
       return send('DELETE', changePath(kind), { params: { id } })
     },
 
-    /** Returns a file. A request with a body uses POST. */
+    /** Returns a file; a request with a body uses POST. */
     async file(path: string, { params, query = {}, body }: Input = {}): Promise<Response> {
       const address = fillPath(path, params) + toQueryString(query)
       return (await call(body ? 'POST' : 'GET', address, body, true)).response
     },
 
-    /** Makes one of the calls defined in `site/calls.ts`, identified by method and path. */
     call: <M extends Method, P extends PathOf<M>>(
       method: M,
       path: P,
       ...input: InputArgument<M, P>
     ): Promise<ResponseBodyTo<M, P>> => send(method, path, input[0] as Input),
-    /** The untyped version, for components that receive their call as a prop. */
+    /** Untyped, for components that receive their call as a prop. */
     send,
   }
 }
@@ -180,13 +175,11 @@ function createCall(
 
 const httpTransport: Transport = (path, init) => fetch(path, init)
 
-/** The browser's client, which sends the session's token over HTTP. */
 export const api = createApi(httpTransport, readToken, clearToken, confirmIdentity)
 
-/** The browser's client without a token, for logging in, where a 401 means a wrong password. */
+/** For logging in, where a 401 means a wrong password, not an ended session. */
 export const anonymousApi = createApi(httpTransport)
 
-/** The input of a call. */
 export type Input = {
   params?: Record<string, string> | undefined
   query?: ListQuery | undefined
@@ -196,17 +189,15 @@ export type Input = {
 export type ItemOf<Answer, F extends string> =
   Answer extends Record<F, readonly (infer Item)[]> ? Item : never
 
-/** Returns a path with parameters such as `:id` filled in. */
 export const fillPath = (path: string, params: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
 
-/** Returns the path for editing and deleting a record of this kind. */
 function changePath({ name, paths: { change } }: Kind) {
   if (!change[0]) throw new Error(`${name} has no path for editing or deleting.`)
   return change[0]
 }
 
-/** Returns a query such as `?q=asha&limit=50`, without empty values. Returns '' if all are empty. */
+/** Returns a query such as `?q=asha&limit=50` without empty values, or '' if all are empty. */
 export function toQueryString(query: ListQuery) {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
@@ -240,7 +231,6 @@ function toApiError(response: Response, json: unknown) {
 const isFieldError = (value: unknown): value is FieldError =>
   typeof getField(value, 'field') === 'string' && isSaid(getField(value, 'message'))
 
-/** Reads the total and the cursor from the headers. */
 function toPage<T>(items: T[], { headers }: Response): Page<T> {
   const total = Number(headers.get('x-total-count') ?? items.length)
   return { items, total, nextCursor: parseNextCursor(headers.get('link')) }

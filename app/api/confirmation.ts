@@ -1,6 +1,5 @@
 import type { ConfirmationWay } from '#domain/session/second-factor-paths.ts'
 
-/** Asks the user to confirm their identity; resolves to true if they did. */
 export type Confirm = (ways: ConfirmationWay[]) => Promise<boolean>
 
 let ask: Confirm = async () => false

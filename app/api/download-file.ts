@@ -1,7 +1,7 @@
 import type { PathOf } from '#domain/api/client-types.ts'
 import { api, type Input } from './api.ts'
 
-/** Downloads a file with the session's token and saves it under the name that the server sends. */
+/** Downloads a file with the session's token, and saves it under the server's file name. */
 export async function downloadFile(path: PathOf<'GET' | 'POST'>, input?: Input): Promise<void> {
   const response = await api.file(path, input)
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')

@@ -4,7 +4,7 @@ import { fromParts, messagePartsHeader } from '#domain/text/message-parts.ts'
 /** The header that requests the key and values of each message, so that a page can translate it. */
 export const acceptMessageParts = { [messagePartsHeader.name]: messagePartsHeader.value }
 
-/** Makes the messages in a response translatable: its own message, and those of its invalid fields. */
+/** Converts the messages in a response, its own and those of its invalid fields, into translatable ones. */
 export function withMessages(json: unknown): unknown {
   if (!isObject(json)) return json
   const { errors, ...answer } = toSaid(json)

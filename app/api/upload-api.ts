@@ -4,7 +4,6 @@ import { clearToken, readToken } from '../session/token.ts'
 import { type Api, createApi, type Transport } from './api.ts'
 import { confirmIdentity } from './confirmation.ts'
 
-/** Uploads a form's body, reports progress while a file is uploading, and can cancel the upload. */
 export function useUpload() {
   /** From 0 to 1; `null` when no upload is in progress. */
   const [progress, setProgress] = useState<number | null>(null)
@@ -35,7 +34,6 @@ export function useUpload() {
   }
 }
 
-/** Called with the uploaded fraction of the body, from 0 to 1. */
 export type OnProgress = (progress: number) => void
 
 /**
@@ -47,7 +45,7 @@ export type OnProgress = (progress: number) => void
 export const uploadApi = (onProgress: OnProgress, signal?: AbortSignal, idempotencyKey?: string): Api =>
   createApi(uploadTransport(onProgress, signal, idempotencyKey), readToken, clearToken, confirmIdentity)
 
-/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+/** XMLHttpRequest is used because `fetch` does not report upload progress. */
 function uploadTransport(onProgress: OnProgress, signal?: AbortSignal, idempotencyKey?: string): Transport {
   return (path, { method = 'GET', headers, body }) =>
     new Promise((resolve, reject) => {

@@ -6,18 +6,18 @@ import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
 
 export type ActionOptions<Name extends string = string> = {
-  /** Identifies the running action if several share this state. */
+  /** Identifies the running action if several buttons share this state. */
   name?: Name
   /**
-   * True if it sends input from this screen. It then asks for confirmation if a different account has logged in since
-   * the screen was opened.
+   * True if the action sends input from this screen. It then asks for confirmation if a different account has logged in
+   * since the screen was opened.
    */
   sendsInput?: boolean
   /** A question to ask first; the action runs only if it is confirmed. */
   question?: MessageOrText | undefined
-  /** The button that confirms, in a dialog; if absent, a toast asks with Yes and No. */
+  /** The label of the confirm button in a dialog; if absent, a toast asks with Yes and No. */
   verb?: MessageOrText | undefined
-  /** Shown if the server did not send a message. A function's result replaces even the server's message. */
+  /** Shown if the server did not send a message. If it is a function, its result replaces even the server's message. */
   errorMessage: MessageOrText | (() => MessageOrText)
   /** Called to show the error; by default, a toast shows it. */
   onError?: (said: MessageOrText, error: unknown) => void
@@ -25,9 +25,7 @@ export type ActionOptions<Name extends string = string> = {
   isLast?: boolean
 }
 
-/**
- * Returns the state of a button's action, such as a request, and a function that runs an action and shows its error.
- */
+/** Returns the state of a button's action, and a function that runs an action and shows its error. */
 export function useAction<Name extends string = string>() {
   const [running, setRunning] = useState<{ name: Name | undefined }>()
   const confirmAccount = useConfirmAccount()
@@ -44,7 +42,7 @@ export function useAction<Name extends string = string>() {
       isLast = false,
     }: ActionOptions<Name>,
   ) {
-    // A disabled button would lose the focus, to which the dialog returns.
+    // A disabled button would lose the focus, which the dialog returns to it on closing.
     const asksInDialog = question !== undefined && verb !== undefined
     if (!asksInDialog) setRunning({ name })
     let isDone = false

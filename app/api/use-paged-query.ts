@@ -4,9 +4,8 @@ import { api, type ListQuery, type Page, toQueryString } from './api.ts'
 
 export type FetchPage<T> = (params: { limit: number; cursor?: string }) => Promise<Page<T>>
 
-/** Items per page: loaded initially, and with each `loadMore`. */
+/** Items per page: for the first load, and for each `loadMore`. */
 export const pageSize = 50
-/** The server's maximum page size. */
 const maxPageSize = 1_000
 
 type PagedState<T> = { page?: Page<T>; error?: unknown; isLoading: boolean }
@@ -43,7 +42,6 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
     }
   }, [key, loadAll, attempt])
 
-  /** Appends the next page; returns true on success. */
   async function loadMore(): Promise<boolean> {
     const { page } = state
     if (!page?.nextCursor) return true
@@ -59,7 +57,6 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
   return { ...state, loadMore, refetch }
 }
 
-/** Loads a list at a path page by page, narrowed by filters. */
 export const usePages = <P extends PathOf<'GET'>>(path: P, filters: ListQuery = {}) =>
   usePagedQuery(path + toQueryString(filters), (part) => api.page(path, { query: { ...part, ...filters } }))
 

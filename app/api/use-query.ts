@@ -27,7 +27,6 @@ export function useQuery<T>(key: string, fetchResponse: () => Promise<T>) {
   const { response, error } = state.key === key ? state : {}
   const refetch = useCallback(() => setAttempt((attempt) => attempt + 1), [])
   const isLoading = response === undefined && error === undefined
-  // The previous response is shown during a refetch.
   const isRefetching = !isLoading && state.attempt !== attempt
   return { response, error, isLoading, isRefetching, refetch }
 }

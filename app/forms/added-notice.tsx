@@ -15,7 +15,7 @@ const english = defineWords('admin.added', {
 })
 
 /**
- * A notice above the emptied form: a link to the record just added, and a button to add the next one.
+ * A link to the record just added, and a button to add the next one. Shown above the emptied form.
  *
  * @param onNext focuses the form's first field; also called once for each added record
  */
@@ -45,7 +45,7 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
   )
 }
 
-/** The title of a class session is only a weekday, which does not identify it. */
+/** A class session's title is only a weekday, which does not identify the session. */
 const addedText = (words: Translated<typeof english.english>, kind: Kind, record: AnyRecord) =>
   kind.suggestion
     ? words.addedOn(kind.labels.one, formatDay(String(record[kind.suggestion.from])))

@@ -20,8 +20,8 @@ export const words = {
 type Props = { changes: RemoteChange[]; form: UseFormReturn<FieldValues> }
 
 /**
- * Shows what someone else has changed since this form was opened. If both users changed a field, the user
- * chooses a value.
+ * Shows what someone else has changed since this form was opened. The user chooses the value of a field that both have
+ * changed.
  */
 export function ConflictPanel({ changes, form }: Props) {
   const panel = useRef<HTMLElement>(null)

@@ -38,22 +38,17 @@ export function showFormErrors(
     })
 }
 
-/**
- * Returns the message to show if the session has ended. The login page replaces the form, and the draft is
- * restored after the login.
- */
+/** The login page replaces the form, and the draft is restored after the login. */
 export const sessionEndedMessage = (error: unknown) =>
   hasAccessEnded(error)
     ? `${message(accountMessages, 'accessEnded')} What you typed is kept.`
     : 'Your session has ended. Please log in again: what you typed is kept.'
 
-/** Returns the message to show while a record of a kind is being added. */
 export const addingMessage = (
   { name, messages: { adding } }: Kind,
   otherwise: MessageOrText,
 ): MessageOrText => (adding === undefined ? otherwise : new Message(`${name}.adding`, [], adding))
 
-/** Returns the message if adding a record failed; each kind has its own (specification §8). */
 export function addErrorMessage({ messages }: Kind, error: unknown): MessageOrText {
   const notAdded = message(messages, 'notAdded')
   if (error instanceof ApiError && error.status === 401) return sessionEndedMessage(error)
@@ -66,8 +61,8 @@ export function addErrorMessage({ messages }: Kind, error: unknown): MessageOrTe
 }
 
 /**
- * Returns true if the idempotency key was already used with different content, which means that an earlier request was
- * processed but its response was lost.
+ * Returns true if the idempotency key was already used with different content: an earlier request was processed, but
+ * its response was lost.
  */
 export const isKeyReused = (error: unknown) => error instanceof ApiError && error.status === 422
 

@@ -25,26 +25,21 @@ type Props = {
   form: UseFormReturn<FieldValues>
   onSubmit: (values: FieldValues) => Promise<void>
   submitLabel: string
-  /** The icon before the button's label. */
   icon?: IconComponent
   /** `quiet` if this is not the screen's main form. */
   variant?: ButtonVariant
   /** From 0 to 1; `null` when no upload is in progress. */
   progress?: number | null
-  /** Cancels the upload, if possible. */
   onCancel?: () => void
   isDisabled?: boolean
   /** True while an action started outside this form is running. */
   isBusy?: boolean
-  /** Draft state, for a form that stores its input: whether it was restored and whether it is unsaved. */
   draft?: DraftState
   onDiscard?: () => void
-  /** True to keep the buttons visible when a long form is scrolled. */
   hasStickyActions?: boolean
   children: ReactNode
 }
 
-/** The layout of a form: its fields, draft notice, general error, upload progress and submit button. */
 export function FormFrame({
   form,
   onSubmit,
@@ -61,7 +56,7 @@ export function FormFrame({
   children,
 }: Props) {
   const say = useTranslateMessage()
-  // The form is not handled before hydration; method="post" keeps the input out of the URL.
+  // Until hydration, nothing handles the form; method="post" keeps the input out of the URL.
   const isHydrated = useIsHydrated()
   const { isSubmitting, errors } = form.formState
   const formRef = useFocusAfterRefusal(form)
@@ -101,7 +96,6 @@ export function FormFrame({
   )
 }
 
-/** Focuses the first invalid field after each rejected submit. */
 function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
   const { isSubmitting, isSubmitSuccessful, submitCount } = formState
   const formRef = useRef<HTMLFormElement>(null)
@@ -116,10 +110,7 @@ function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
   return formRef
 }
 
-/**
- * A notice that the form was restored from a draft. Always rendered, so that screen readers announce the text
- * when it appears.
- */
+/** Always rendered, so that screen readers announce the text when it appears. */
 export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) => {
   const words = useWords(english)
   return (
@@ -136,7 +127,6 @@ export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) =
   )
 }
 
-/** A notice that the input is stored as a draft, with a button to discard it. */
 const UnsavedNotice = ({ onDiscard, isCompact }: { onDiscard: () => void; isCompact: boolean }) => {
   const words = useWords(english)
   return (

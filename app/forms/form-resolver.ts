@@ -12,7 +12,7 @@ import { type MessageOrText, message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
-/** An additional check, such as that of the password, which is not one of an admin's fields. */
+/** An additional check, such as that of the password, which is not a field of an admin. */
 type ExtraCheck = (values: Values) => FieldError[]
 
 /**
@@ -37,8 +37,8 @@ export function formResolver(
 }
 
 /**
- * Returns the resolver for a form that does not edit a kind, built from the schema with which the server validates the
- * request body.
+ * Returns the resolver for a form that does not edit a kind. The schema is the one that the server uses for the request
+ * body.
  */
 export const schemaResolver = (schema: z.ZodType): Resolver<FieldValues> =>
   zodResolver(schema as z.ZodType<FieldValues, FieldValues>)
@@ -60,7 +60,7 @@ function fileErrors({ fields }: FormDefinition, values: Values, hasSavedFiles: b
   })
 }
 
-/** Returns the error of a chosen file, as far as a browser can detect it; the server checks the content. */
+/** Checks what a browser can detect; the server also checks the content. */
 export function validateFile(
   field: Field,
   file: unknown,

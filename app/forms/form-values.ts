@@ -10,7 +10,6 @@ import {
 import { gatherTranslations, translationsField } from '#domain/kinds/translations.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
-/** Returns the initial values of an add form, or of a record's edit form. */
 export function initialValues({ fields }: FormDefinition, record: Values = {}): FieldValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, initialValue(field, valueIn(record, name, field))]),
@@ -67,7 +66,6 @@ function valueIn(record: Values, name: string, { translation }: Field) {
   return translations?.[translation.language]?.[translation.of]
 }
 
-/** Combines the translations in a body into one JSON field, as the API expects. */
 export function withTranslationsTogether({ fields }: FormDefinition, body: FormData): FormData {
   const translations = gatherTranslations(fields, Object.fromEntries(body))
   if (!translations) return body
@@ -78,7 +76,7 @@ export function withTranslationsTogether({ fields }: FormDefinition, body: FormD
 
 export const isEmpty = (body: FormData) => [...body.keys()].length === 0
 
-/** The value of a picture field whose picture is to be removed. */
+/** The value of a picture field when its picture is to be removed. */
 export const removedValue = ''
 
 function initialValue(field: Field, value: unknown) {
@@ -97,7 +95,7 @@ function appendField(body: FormData, name: string, field: Field, value: unknown)
 
 const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** Returns true if two form values are deeply equal: texts, files, and arrays or objects of them. */
+/** Compares texts, files, and arrays or objects of them. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
@@ -108,7 +106,6 @@ export function isEqual(a: unknown, b: unknown): boolean {
   )
 }
 
-/** Returns the values that differ from before. */
 export const changedValues = (values: Values, before: Values): Values =>
   Object.fromEntries(
     Object.entries(before)
@@ -119,24 +116,19 @@ export const changedValues = (values: Values, before: Values): Values =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Blob)
 
-/** The values of the last records added in this tab, by kind. */
 const repeated = new Map<string, Values>()
 
-/** Remembers the values that the next record probably shares, such as a child's class (`Kind.repeats`). */
+/** Remembers values that the next record probably shares, such as a child's class (`Kind.repeats`). */
 export function rememberValues({ name, repeats = [] }: Kind, values: Values) {
   repeated.set(name, Object.fromEntries(repeats.map((field) => [field, values[field]])))
 }
 
-/**
- * Returns the initial values of a kind's form: a record's, or those that a new record probably shares with
- * the last one.
- */
+/** A new record starts with the values that it probably shares with the last one. */
 export const formValues = (kind: Kind, record?: AnyRecord) => ({
   ...startingValues(kind, record),
   [publishingField]: publishingIn(record),
 })
 
-/** Returns what visitors see of a record, which is everything if nothing is set. */
 export const publishingIn = (record?: AnyRecord): Publishing =>
   (record && publishingOf(record)) ?? defaultPublishing
 

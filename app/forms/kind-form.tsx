@@ -36,15 +36,13 @@ const english = defineWords('admin.kind-form', {
 type Props = {
   kind: Kind
   record?: AnyRecord
-  /** Called with the updated record. */
   onSaved?: (record: AnyRecord) => void
-  /** Asks before saving. Returns the field to focus if the answer is No. */
+  /** Asks before saving. If the answer is No, returns the field to focus. */
   confirm?: (kind: Kind, values: FieldValues, saved?: Values) => Promise<string | undefined>
-  /** Returns a sentence that says what visitors will see of a new record. */
   tellVisitors?: ((publishing: Publishing) => string) | undefined
 }
 
-/** A form for a record of any kind. It edits `record` if given; otherwise it adds a record. */
+/** Edits `record` if given; otherwise, adds a record. */
 export function KindForm({ kind: definition, record, onSaved, confirm, tellVisitors }: Props) {
   const words = useWords(english)
   const kind = withTranslations(record ? makeHiddenFieldsOptional(definition, record) : definition)
@@ -108,7 +106,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
   )
 }
 
-/** Settings for what visitors will see of a new record. Collapsed, because visitors usually see all of it. */
+/** Collapsed, because visitors usually see everything of a new record. */
 function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<FieldValues> }) {
   const words = useWords(english)
   const say = useTranslateMessage()
@@ -136,7 +134,7 @@ function publishingErrors(kind: Kind, publishing: unknown) {
 
 const toUrl = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Fills in the kind's suggestion, such as the weekday of a date, until the user types something else. */
+/** Fills in the kind's suggestion, such as the weekday of a date, until the user changes the field. */
 function useSuggestion(kind: Kind, form: UseFormReturn<FieldValues>) {
   const { suggestion } = kind
   const value: unknown = suggestion && form.watch(suggestion.from)

@@ -4,21 +4,19 @@ import type { Values } from '#domain/kinds/kind.ts'
 import { initialValues, isEqual } from './form-values.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
-/** A field that someone else has changed since the form was opened. */
 export type RemoteChange = {
   name: string
   field: Field
   base: unknown
   theirs: unknown
-  /** The value in the form if it was changed here too, which is a conflict. */
+  /** The form's own value if it was changed here too, which is a conflict. */
   mine?: { value: unknown }
-  /** Formats a value that is not text. */
   textOf?: (value: unknown) => string
 }
 
 /**
- * Does a three-way merge of an edit with what someone else has saved since it started. Their changes are
- * applied and mine are kept. If both changed a field, my value stays in the form until the user chooses.
+ * Does a three-way merge of an edit with what someone else has saved since it started. If both changed a field, my
+ * value stays in the form until the user chooses.
  */
 export function mergeEdits(
   definition: FormDefinition,
@@ -58,7 +56,6 @@ export function mergeEdits(
   }
 }
 
-/** Returns the form value to use if the user chooses the other person's value. */
 export const theirFormValue = ({ field, theirs }: RemoteChange) => (isFileField(field) ? null : theirs)
 
 /** Removes the admins' signature (docs/decisions/068) from file URLs, because it changes every half hour. */

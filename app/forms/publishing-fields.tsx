@@ -27,7 +27,6 @@ type Props = {
   onChange: (value: Publishing) => void
 }
 
-/** Inputs for what visitors see of a record. */
 export function PublishingFields({ kind, value, error, onChange }: Props) {
   const words = useWords(english)
   const say = useTranslateMessage()
@@ -105,7 +104,6 @@ function ScheduleFields({ id, value, set }: ScheduleFieldsProps) {
   )
 }
 
-/** The choice to publish immediately, later, or not yet. */
 function WhenChoice({ id, value: { isDraft, publishAt }, set }: ScheduleFieldsProps) {
   const words = useWords(english)
   const choices = [

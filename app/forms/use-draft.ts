@@ -7,23 +7,20 @@ import type { IdempotencyKey } from './use-idempotency-key.ts'
 type Values = Record<string, unknown>
 
 type DraftOptions<R> = {
-  /** Identifies the form. */
   name: string
   values: Values
-  /** The form's values before any input. */
   initial: Values
-  /** The edited record, as it was when the edit started. */
   record?: R | undefined
-  /** The idempotency key of the form's request, stored with the draft. */
+  /** The form's idempotency key, stored with the draft. */
   idempotencyKey?: IdempotencyKey
   /** Fills the form from a draft; `record` is the record that the draft edits. */
   restore: (values: Values, record: R | undefined) => void
 }
 
 /**
- * Stores a form's input as a draft until it is saved or discarded. A draft survives reloads and network
- * errors and, as long as the window stays open, a new login by the same person. It belongs to one admin, so
- * that the next admin on this computer does not see it, and contains only changed values.
+ * Stores a form's input as a draft until it is saved or discarded. A draft survives reloads, network errors and, while
+ * the window stays open, a new login by the same person. It contains only changed values and belongs to one admin, so
+ * that the next admin on this computer does not see it.
  */
 export function useDraft<R extends object>({
   name,
@@ -39,7 +36,7 @@ export function useDraft<R extends object>({
   const [isStored, setStored] = useState(false)
   const [restored, setRestored] = useState<{ hasMissingFiles: boolean }>()
 
-  // Runs after every render, and thus on every keystroke.
+  // Runs after every render, and therefore on every keystroke.
   useEffect(() => {
     if (!key) return
     const changed = changedValues(values, initial)

@@ -16,9 +16,8 @@ type Form = UseFormReturn<FieldValues>
 type EditOptions<R, Change> = {
   form: Form
   draftName: string
-  /** The saved record; undefined in a form that adds one. */
+  /** The saved record; undefined in an add form. */
   record: R
-  /** Returns the form values for a record. */
   toValues: (record: R) => FieldValues
   /** Fills the form with the values that others have saved and with the user's input; returns the others' changes. */
   merge: (base: NonNullable<R>, theirs: NonNullable<R>, values: FieldValues) => Change[]
@@ -26,8 +25,8 @@ type EditOptions<R, Change> = {
 }
 
 /**
- * Manages the edit of a record in a form. Typed input is not lost: it is stored as a draft. No one's change
- * is silently overwritten: what others have saved in the meantime is merged into the form.
+ * Manages the edit of a record in a form. Input is stored as a draft, and what others have saved in the meantime is
+ * merged into the form.
  */
 export function useEdit<R extends object | undefined, Change>({
   form,
@@ -56,7 +55,7 @@ export function useEdit<R extends object | undefined, Change>({
     },
   })
 
-  /** Starts a new edit after saving, and keeps what was typed since the request was sent. */
+  /** Starts a new edit after saving, and keeps what was typed after the request was sent. */
   function restart(saved: R, sent = form.getValues()) {
     const initial = toValues(saved)
     const typedSince = changedValues(form.getValues(), sent)
@@ -66,10 +65,8 @@ export function useEdit<R extends object | undefined, Change>({
     fillForm(form, initial, { ...initial, ...typedSince })
   }
 
-  /** Resets the form to the server's version. */
   const discard = () => restart(latest.current)
 
-  /** Merges what others have saved into the form; returns their changes. */
   function rebase(theirs: NonNullable<R>, values: FieldValues): Change[] {
     const changes = base ? merge(base, theirs, values) : []
     latest.current = theirs
@@ -87,7 +84,6 @@ export function useEdit<R extends object | undefined, Change>({
     return true
   }
 
-  /** Shows why the record was not saved and, in a conflict, what others have saved. */
   function showError(error: unknown, values: FieldValues, fields: FormFields, fallback: MessageOrText) {
     const hasSessionEnded = error instanceof ApiError && error.status === 401
     toast.error(hasSessionEnded ? sessionEndedMessage(error) : fallback)
@@ -109,7 +105,6 @@ export function useEdit<R extends object | undefined, Change>({
   }
 }
 
-/** Returns `useEdit`'s options for a generated form; merges field by field. */
 export const fieldsOf = <R extends Values | undefined>(form: Form, definition: FormDefinition) => ({
   form,
   toValues: (record: R) => initialValues(definition, record),

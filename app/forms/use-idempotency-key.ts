@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 
-/**
- * The idempotency key of a form's request (docs/decisions/029-idempotency-keys.md). It is stored with the
- * draft, so that it survives a reload.
- */
+/** Stored with the draft, so that it survives a reload (docs/decisions/029-idempotency-keys.md). */
 export type IdempotencyKey = { read: () => string; restore: (key: string) => void; renew: () => void }
 
-/** Returns a form's key, which stays the same until the record is added or discarded. */
+/** The key stays the same until the record is added or discarded. */
 export function useIdempotencyKey(): IdempotencyKey {
   const [idempotencyKey] = useState(createIdempotencyKey)
   return idempotencyKey
@@ -31,7 +28,7 @@ function createIdempotencyKey(): IdempotencyKey {
 
 const keyByFile = new WeakMap<File, IdempotencyKey>()
 
-/** Returns the key for a file that is uploaded individually. The key belongs to the File object. */
+/** The key belongs to the File object, so each individually uploaded file has its own. */
 export function fileIdempotencyKey(file: File): IdempotencyKey {
   const fileKey = keyByFile.get(file) ?? createIdempotencyKey()
   keyByFile.set(file, fileKey)

@@ -34,7 +34,6 @@ const english = defineWords('admin.save-record', {
   cancelled: 'Upload cancelled. Nothing was saved.',
 })
 
-/** Adds the form's record or saves the edited one, and shows the outcome (specification §4). */
 export function useSaveRecord(
   kind: Kind,
   form: UseFormReturn<FieldValues>,
@@ -58,7 +57,7 @@ export function useSaveRecord(
     idempotencyKey: record ? undefined : idempotencyKey,
   })
   const saved = edit.base
-  // The last added record, which is shown while the form is ready for the next one.
+  // The last added record, shown while the form is ready for the next one.
   const [added, setAdded] = useState<AnyRecord>()
   const { upload, progress, cancel, wasCancelled } = useUpload()
 
@@ -79,7 +78,6 @@ export function useSaveRecord(
       toast.success(message(kind.messages, saved ? 'edited' : 'added'), toastId)
       idempotencyKey.renew()
       if (!saved) rememberValues(kind, values)
-      // Clears the form after an add.
       edit.restart(saved && changed, saved && values)
       if (saved && changed) onSaved(changed)
       if (!saved) setAdded(changed)
@@ -116,7 +114,6 @@ export function useSaveRecord(
   return { save, progress, cancel, edit, added }
 }
 
-/** Sends the record and returns the saved record. */
 async function send(
   api: Api,
   kind: Kind,

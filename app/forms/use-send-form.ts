@@ -9,13 +9,12 @@ type Sending<M extends Method, P extends string> = UseFormProps<FieldValues> & {
   path: P
   params?: Record<string, string>
   fields: Parameters<typeof showFormErrors>[1]
-  /** Converts the typed values to the body. By default, they are sent unchanged. */
+  /** If absent, the typed values are sent unchanged. */
   toBody?: (values: FieldValues) => FieldValues
   errorMessage: MessageOrText
   onSent: (answer: ResponseBodyTo<M, P>) => void
 }
 
-/** Returns the props of a `FormFrame` that sends its values. It shows the server's errors at their fields. */
 export function useSendForm<M extends Method, P extends PathOf<M>>({
   method,
   path,

@@ -27,8 +27,8 @@ export function visibleFields({ fields, rule }: FormDefinition, values: Values):
 }
 
 /**
- * Returns the kind for the edit form of an admin who may not see some of its fields. These start empty and
- * are optional, because fields that are not sent are left unchanged.
+ * Returns the kind for the edit form of an admin who may not see some of its fields. These fields start empty and are
+ * optional; an omitted field stays unchanged.
  */
 export function makeHiddenFieldsOptional(kind: Kind, record: AnyRecord): Kind {
   const { fields, rule } = kind
@@ -50,5 +50,4 @@ export function makeHiddenFieldsOptional(kind: Kind, record: AnyRecord): Kind {
   }
 }
 
-/** Returns true if the server hides a field of a record from this admin. */
 export const isHiddenField = (record: AnyRecord, name: string) => !(name in record)

@@ -1,6 +1,5 @@
 import type { Message } from '#domain/text/message.ts'
 
-/** Maps the name of each server catalog to the key prefix of its translations. */
 export const translatedCatalogs: Record<string, string> = {
   accounts: 'admin.account',
   classDays: 'admin.class-days',
@@ -11,7 +10,7 @@ export const translatedCatalogs: Record<string, string> = {
   translation: 'admin.translation',
 }
 
-/** Texts that are identical to a text in another catalog. */
+/** Texts that are translated under the key of an identical text in another catalog. */
 export const sameTexts = new Map([
   ['content.required', 'said.required'],
   ['http.notPermitted', 'admin.evenings.notPermitted'],
@@ -20,7 +19,7 @@ export const sameTexts = new Map([
   ['label.Message', 'feedback-fields.message'],
 ])
 
-/** Returns the keys under which a language's catalogs may contain a message; the first match counts. */
+/** Returns the keys under which a message may be found in a language's catalogs; the first match counts. */
 export function catalogKeys({ key, text }: Message): string[] {
   const same = sameTexts.get(key)
   if (same) return [same]

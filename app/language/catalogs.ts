@@ -8,13 +8,13 @@ export type Catalog = Record<string, Text>
 const catalogs = new Map<Language, Catalog>()
 
 /**
- * Adds texts before anything is rendered in their language: on the server for all languages, in the browser
- * for the page's language.
+ * Must be called before anything is rendered in the language: on the server for all languages, in the browser for the
+ * page's language.
  */
 export const addCatalog = (language: Language, catalog: Catalog) =>
   catalogs.set(language, { ...catalogs.get(language), ...catalog })
 
-/** Returns a text in a language, or in English if there is no translation. */
+/** Falls back to English if there is no translation. */
 export const findText = <T extends Text>(language: Language, key: string, english: T): Text =>
   findTranslation(language, key) ?? english
 

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { loadAdminCatalogs } from './load-catalog.ts'
 
-/** The localStorage key of the chosen language; also written by app/page-script/language-offer.ts. */
+/** The localStorage key; also written by app/page-script/language-offer.ts. */
 const key = 'languageChosen'
 
 let chosen: Language = 'en'
@@ -10,7 +10,7 @@ let chosen: Language = 'en'
 let asked: Language = 'en'
 const listeners = new Set<() => void>()
 
-/** Returns the language chosen in this browser, for volunteers' pages, which have the same URL in all languages. */
+/** Used on volunteers' pages, which have the same URL in all languages. */
 export const chosenLanguage = () => chosen
 
 export function chooseLanguage(language: Language): void {

@@ -20,7 +20,6 @@ function labelsOf({ labels, fields }: Kind): string[] {
   return [labels.one, labels.many, ...ofFields]
 }
 
-/** Each kind's sentences for visitors. */
 const sentences = new Map(
   publicKinds.map(({ name, page, messages: { none, notListed } }) => [
     name,
@@ -29,7 +28,6 @@ const sentences = new Map(
 )
 const noSentences = defineWords('kind', { title: '', lead: '', none: '', notListed: '' })
 
-/** Returns a kind's texts for visitors, in a language. */
 export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDigits = false) {
   const texts = translate(language, labelWords, hasOwnDigits)
   return {
@@ -44,7 +42,6 @@ export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDi
 const labelIn = (texts: Record<string, string>) => (english: string) =>
   Object.hasOwn(texts, english) ? (texts[english] ?? english) : english
 
-/** Returns a kind's texts for visitors, in the language of this page. */
 export function useKindWords(kind: Kind) {
   const { language, hasOwnDigits } = useContext(LanguageContext)
   return kindWordsIn(language, kind, hasOwnDigits)
@@ -58,7 +55,6 @@ const valueWords = defineWords('values', {
 })
 const filterWords = defineWords('filters', filterLabels)
 
-/** Returns a function that formats a class in the language of this page: "5" becomes "Class 5". */
 export function useClassName() {
   const words = useWords(valueWords)
   const digits = useDigits()
@@ -67,7 +63,6 @@ export function useClassName() {
 
 const yearFilters = new Set(['date', 'graduationYear'])
 
-/** Returns the filters of lists with their values, and the headings of groups, in the language of this page. */
 export function useFilterWords() {
   const labels = useWords(filterWords)
   const words = useWords(valueWords)

@@ -3,13 +3,15 @@ import { addCatalog, type Catalog } from './catalogs.ts'
 
 const files = import.meta.glob<Catalog>('./catalogs/**/*.json', { import: 'default' })
 
-/** Loads the texts for visitors; in the browser, those of the page's language, so that hydration matches. */
+/**
+ * Loads the texts for visitors. The browser must load those of the page's language before hydration, so that the HTML
+ * matches.
+ */
 export async function loadCatalog(lang: string): Promise<void> {
   const language = languages.find((language) => language === lang)
   if (language) await load(language, `./catalogs/${language}.json`)
 }
 
-/** Loads the additional texts of the admin area. */
 export async function loadAdminCatalogs(language: Language): Promise<void> {
   await Promise.all([loadCatalog(language), load(language, `./catalogs/admin/${language}.json`)])
 }

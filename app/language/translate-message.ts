@@ -5,18 +5,18 @@ import { parseMessage } from '#domain/text/message-parts.ts'
 import { catalogKeys } from './catalog-keys.ts'
 import { findTranslation } from './catalogs.ts'
 
-/** Returns a message in a language, if the catalogs have its key. Any other text is returned unchanged. */
+/** A message is translated if the catalogs have its key; any other text is returned unchanged. */
 export const translateMessage = (language: Language, said: MessageOrText): string =>
   findMessageTranslation(language, said) ?? String(toMessage(said))
 
-/** Returns a message in a language, or undefined if the catalogs have no text for it. */
+/** Returns undefined if the catalogs have no text for the message. */
 export function findMessageTranslation(language: Language, said: MessageOrText): string | undefined {
   const message = toMessage(said)
   if (language === 'en') return String(message)
   return message instanceof Message ? findText(language, message) : undefined
 }
 
-/** Parses messages that forms contain in serialized form. */
+/** Forms contain messages in serialized form. */
 const toMessage = (said: MessageOrText) => (typeof said === 'string' ? parseMessage(said) : said)
 
 function findText(language: Language, message: Message): string | undefined {

@@ -5,7 +5,10 @@ import { findText, type Text } from './catalogs.ts'
 
 export { fill }
 
-/** English texts of a part of the site. Other values among them, such as drawings or paths, are left unchanged. */
+/**
+ * English texts of a part of the site. It may also contain other values, such as drawings or paths, which are left
+ * unchanged.
+ */
 export type Words<W = unknown> = { part: string; english: W }
 
 export type Values = Record<string, string | number>
@@ -14,7 +17,6 @@ type Counted = { one: string; other: string }
 /** A text with a number in some language: a function of the number and the other values. */
 type CountedText = (count: number, values?: Values) => string
 
-/** The translated texts as components use them. */
 export type Translated<W> = W extends Counted
   ? CountedText
   : W extends string | ((...values: never[]) => unknown)
@@ -40,7 +42,7 @@ export function defineWords<const W>(part: string, english: W): Words<W> {
   return { part, english }
 }
 
-/** Returns one of these texts as a message, which is translated when it is shown: `messageFrom(words, 'notSaved')`. */
+/** Returns a message that is translated when it is shown: `messageFrom(words, 'notSaved')`. */
 export const messageFrom = <W extends object, N extends NameOf<W>>(
   { part, english }: Words<W>,
   name: N,
@@ -50,7 +52,7 @@ export const messageFrom = <W extends object, N extends NameOf<W>>(
 /** Cached, because every card on a page uses the same texts. */
 const translations = new WeakMap<Words, Record<string, unknown>>()
 
-/** Returns the texts of a part in a language, with Latin digits or the language's own. */
+/** `hasOwnDigits` replaces Latin digits with the language's own. */
 export function translate<W>(language: Language, words: Words<W>, hasOwnDigits = false): Translated<W> {
   const known = translations.get(words) ?? {}
   translations.set(words, known)

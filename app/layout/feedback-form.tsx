@@ -11,21 +11,20 @@ import { focusFirstInvalidField } from '../ui/focus-first-invalid-field.ts'
 import { fieldWords, formWords } from './feedback-form-words.ts'
 import type { Errors } from './feedback-words.ts'
 
-// Duplicated to keep the script small, because every page loads this form; the type ensures that it equals
-// the server's value.
+// Duplicated, because every page loads this form and its script should stay small; the type ensures that it equals the
+// server's value.
 const honeypot: (typeof spamTrapFields)['honeypot'] = 'website'
 
 /** Loaded when a field gets the focus, because most visitors never use the form. */
 const loadSendFeedback = () => import('./send-feedback.ts')
 
-/** A rejected form that was submitted without scripts. */
 type Refused = { values: Record<string, string>; errors: Errors }
 
 const nothingRefused: Refused = { values: {}, errors: {} }
 
 /**
- * The feedback form. The browser checks for missing fields, the server validates the rest. Without scripts, a
- * separate page shows the result.
+ * The browser checks for missing fields; the server validates the rest. The browser checks for missing fields, the
+ * server validates the rest. Without scripts, a separate page shows the result.
  */
 export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused | undefined }) {
   const words = useWords(formWords)
@@ -88,7 +87,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
   )
 }
 
-/** A note about a stored message; the page's script shows and handles it (app/page-script/offline-feedback.ts). */
+/** Says that a message is stored; the page script shows and handles it (app/page-script/offline-feedback.ts). */
 function KeptNote() {
   const words = useWords(formWords)
   return (
@@ -106,7 +105,6 @@ function KeptNote() {
 type FieldName = keyof typeof feedbackFields
 type FieldProps = Refused & { focused: string | undefined }
 
-/** Returns the first field with an error, which gets the focus when the page loads. */
 const findFirst = (errors: Errors) => Object.keys(feedbackFields).find((name) => errors[name])
 
 function TextField({

@@ -12,7 +12,6 @@ export const feedbackWords = defineWords('feedback', { adding, added, notAdded }
 /** Messages by invalid field. Errors that do not concern a field (rate limit, too large) are under `form`. */
 export type Errors = Record<string, string>
 
-/** Returns the reasons why the server rejected a message, in the language of the page. */
 export function rejectionWords(
   language: Language,
   { message, errors }: { message: MessageOrText; errors: readonly FieldError[] },

@@ -19,7 +19,6 @@ const english = defineWords('footer', {
   newTab: '(opens in a new tab)',
 })
 
-/** The footer of a page: contact and links for visitors, one line in the admin area. */
 export function Footer({ site }: { site: SiteData }) {
   const { pathname } = useLocation()
   return isAdminScreen(pathname) ? <AdminFooter site={site} /> : <PublicFooter site={site} />
@@ -31,7 +30,7 @@ const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
   </footer>
 )
 
-/** Contact and links, and the feedback form unless the page itself is that form. */
+/** The feedback form is omitted on the page that is itself that form. */
 function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
   const words = useWords(english)
   const nav = useWords(navWords)
@@ -128,7 +127,7 @@ const socialLabels: Record<string, string> = {
 
 type Props = {
   title: string
-  /** What unfolds the section on phones, so that the footer is shorter than a screen. */
+  /** The title that unfolds the section on phones, where a folded footer is shorter than a screen. */
   foldedTitle?: string
   className?: string
   children: ReactNode

@@ -27,12 +27,12 @@ const english = defineWords('header', {
   logIn: 'Log In',
 })
 
-/** The header. Its menus work without scripts, as does the whole navigation on a phone. */
+/** The menus, and all of the navigation on phones, work without scripts. */
 export const Header = ({ site }: { site: SiteData }) => {
   const words = useWords(english)
   const nav = useWords(navWords)
   const { pathname } = useLocation()
-  // On a phone, admins have their own bar below; a second navigation would take the room of their work.
+  // On phones, admins have their own bar at the bottom; a second navigation would take up space.
   const publicOnly = isAdminArea(pathname) ? 'max-lg:hidden' : ''
   return (
     <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
@@ -79,7 +79,6 @@ export const Header = ({ site }: { site: SiteData }) => {
   )
 }
 
-/** A menu of the languages of a page. */
 function LanguageMenu() {
   const { name } = languageNames[useLanguage()]
   return (
@@ -126,7 +125,6 @@ function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
   )
 }
 
-/** A progress bar under the header while another page loads. */
 export function NavigationProgress() {
   const words = useWords(english)
   return (
@@ -157,7 +155,6 @@ function NotificationBell({ news }: { news: string[] }) {
   )
 }
 
-/** Login for visitors; dashboard, profile and logout for users with a token. */
 function UserMenu() {
   const words = useWords(english)
   const { token, signOut } = useSession()
@@ -190,7 +187,7 @@ function UserMenu() {
 }
 
 function UserMenuItem({ to, label }: { to: string; label: string }) {
-  // Admin pages have the same URL in all languages.
+  // Admin pages have no language prefix, so from a page that has one, the link bypasses the router.
   const isElsewhere = useHref('/') !== '/'
   return (
     <li>

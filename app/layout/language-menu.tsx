@@ -6,8 +6,8 @@ import { chooseLanguage } from '../language/chosen-language.ts'
 import { useLanguage } from '../language/use-words.ts'
 
 /**
- * Links to this page in each language, labeled with the language's own name. Pages with a single URL are
- * re-rendered instead.
+ * Links to this page in each language, labeled with the language's own name. A page with a single URL for all languages
+ * is re-rendered instead.
  */
 export function LanguageLinks({ className }: { className: string }) {
   const current = useLanguage()
@@ -33,9 +33,9 @@ export function LanguageLinks({ className }: { className: string }) {
 }
 
 /**
- * Offers this page once in the browser's language (app/page-script/language-offer.ts). On a phone, the offer is above
- * the content, so that it covers no button; otherwise at the bottom of the window, where it does not shift the content.
- * It is not shown without scripts; the menu has all languages.
+ * Offers this page once in the browser's language (app/page-script/language-offer.ts). On phones, the offer is above
+ * the content, where it covers no button; otherwise it is at the bottom of the window, where it does not shift the
+ * content. Not shown without scripts: the menu has all languages.
  */
 export function LanguageOffer() {
   const current = useLanguage()

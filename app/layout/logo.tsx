@@ -1,4 +1,3 @@
-/** The logo of the site: a lit lantern. */
 export function Logo() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="size-9 shrink-0">

@@ -19,7 +19,6 @@ export const footerLinks = linksOf('footer', [
   { label: words.aboutUs, to: '/about', position: 6 },
 ])
 
-/** The bar at the top: links, and dropdowns of links. */
 export const barEntries = linksOf('bar', [
   { label: words.home, to: '/', position: 1 },
   { label: words.events, links: linksOf('events'), position: 3 },
@@ -33,7 +32,6 @@ export const barEntries = linksOf('bar', [
   },
 ])
 
-/** The labels of all menus, keyed by their English text. */
 export const navWords = defineWords(
   'nav',
   Object.fromEntries(
@@ -43,7 +41,6 @@ export const navWords = defineWords(
   ),
 )
 
-/** Returns the entries of a menu: the kinds' pages and the other pages, sorted by position. */
 function linksOf<E extends NavEntry = NavEntry & { to: string }>(
   menu: NavMenu,
   others: E[] = [],

@@ -26,7 +26,7 @@ export function PageAnnouncer() {
   )
 }
 
-/** Focuses the heading, so that screen reader users notice the new page and read on from there. */
+/** Focused so that screen reader users notice the new page and read on from there. */
 export function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   if (!heading) return

@@ -7,18 +7,15 @@ import { chosenLanguage } from '../language/chosen-language.ts'
 import { translate, type Words } from '../language/words.ts'
 import { absoluteUrl, pageUrl, type SiteData, toSiteData } from './site-data.ts'
 
-/** Metadata of a page for search engines, messengers and other sites. */
 export type PageMeta = {
   /** Shown before the site's name; empty if the title is only the site's name. */
   title: string
   description: string
-  /** The share picture, 1200 x 630; by default, the site's. */
+  /** Is 1200 x 630; by default, the site's share picture. */
   image?: SharePicture | undefined
   type?: 'website' | 'article'
-  /** The canonical path, if the page has several paths. */
   canonical?: string | undefined
   isIndexed?: boolean
-  /** Structured data (schema.org). */
   jsonLd?: readonly object[]
 }
 
@@ -27,26 +24,23 @@ export type SharePicture = { path: string; alt: string }
 /** The site's share picture; its alt text is the site's name. */
 export const defaultPicture = { path: defaultSharePicture, alt: '' }
 
-/** The properties of React Router's `MetaArgs` that are used. */
 export type MetaInput = {
   location: Pick<MetaArgs['location'], 'pathname' | 'search'>
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** Query parameters of a list: search, filters, length. Only the list without any of them is indexed. */
+/** Query parameters of a list. Only the list without any of them is indexed. */
 export const listParamNames = [
   'q',
   'show',
   ...new Set(kinds.flatMap(({ page, filters = [] }) => (page && !page.noIndex ? filters : []))),
 ]
 
-/** Returns the `meta` of a page from its words, in its language. */
 export const pageMeta = (words: Words<TitleAndLead>) => (input: MetaInput) => {
   const { title, lead } = wordsOf(input, words)
   return metaTags(input, { title, description: lead })
 }
 
-/** Returns the `meta` of a page that is not indexed or shared. */
 export const unlistedPageMeta = (words: Words<TitleAndText>) => (input: MetaInput) => {
   const { title, lead = '', description = lead } = wordsOf(input, words)
   return hiddenMetaTags(input, { title, description })
@@ -55,14 +49,12 @@ export const unlistedPageMeta = (words: Words<TitleAndText>) => (input: MetaInpu
 type TitleAndLead = { title: string; lead: string }
 type TitleAndText = { title: string; lead?: string; description?: string }
 
-/** Returns the texts of a part of the site in a page's language, for its `meta`. */
 export function wordsOf<W>(input: MetaInput, words: Words<W>) {
   const { language, settings } = siteFromMatches(input)
   const isPublic = isCacheablePage(input.location.pathname)
   return translate(isPublic ? language : chosenLanguage(), words, settings.ownDigits)
 }
 
-/** Returns the `meta` of a page of the admin area or about accounts. */
 export const hiddenPageMeta = (title: string, description: string) => (input: MetaInput) =>
   hiddenMetaTags(input, { title, description })
 
@@ -134,7 +126,6 @@ function shareTags(
   ]
 }
 
-/** Returns the site data from the matches passed to `meta`. */
 export const siteFromMatches = ({ matches }: Pick<MetaInput, 'matches'>): SiteData =>
   toSiteData(matches.find((match) => match?.id === 'root')?.loaderData)
 

@@ -8,7 +8,7 @@ import { formWords } from './feedback-form-words.ts'
 import { type Errors, feedbackWords, rejectionWords } from './feedback-words.ts'
 
 /**
- * Sends the footer's form, shows the outcome, and resets the form after a success.
+ * Sends the footer's form and shows the outcome.
  *
  * @returns the errors by field name; empty after a success
  */

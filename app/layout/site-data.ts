@@ -6,15 +6,12 @@ import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-
 import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError } from '../api/api.ts'
 
-/** Data for the header and the footer of every page. */
 export type SiteData = {
-  /** In the language of the page. */
   settings: ShownSettings
-  /** The ids of the latest notifications, for the bell. */
   news: string[]
-  /** The current year, sent by the server so that hydration matches. */
+  /** Sent by the server so that hydration matches. */
   year: number
-  /** The current day at the school, `YYYY-MM-DD`, sent for the same reason. */
+  /** The day at the school, `YYYY-MM-DD`, sent for the same reason. */
   today: string
   language: Language
   /** The origin of absolute URLs, such as `https://school.example.org`. */
@@ -52,7 +49,7 @@ export async function loadSite(api: Api, { request }: { request: Request }) {
   }
 }
 
-/** Returns the site data, even on an error page, whose loader may have failed. */
+/** Works even on an error page, whose loader may have failed. */
 export function toSiteData(loaded: unknown): SiteData {
   return (
     (loaded as SiteData | undefined) ?? {
@@ -66,13 +63,10 @@ export function toSiteData(loaded: unknown): SiteData {
   )
 }
 
-/** Returns the site data, on any page. */
 export const useSite = () => toSiteData(useRouteLoaderData('root'))
 
-/** Returns a path of the site as an absolute URL; without an origin, the path is unchanged. */
 export const absoluteUrl = (path: string, { origin }: Pick<SiteData, 'origin'>) =>
   origin ? new URL(origin + path).href : path
 
-/** Returns the public URL of a page in the current language, from its English path. */
 export const pageUrl = (path: string, site: Pick<SiteData, 'language' | 'origin'>) =>
   absoluteUrl(inLanguage(site.language, path), site)

@@ -1,6 +1,3 @@
-/**
- * Returns the nearest element around an event's target, or the target itself, that matches a selector, or
- * null if there is none.
- */
+/** Returns the nearest matching element around an event's target, including the target itself, or null. */
 export const closest = <E extends HTMLElement>(target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest<E>(selector) : null

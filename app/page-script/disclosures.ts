@@ -27,13 +27,12 @@ export function closeDisclosures() {
 const openOnes = (kind?: 'menu' | 'card') =>
   document.querySelectorAll<HTMLDetailsElement>(`details[open][data-closes${kind ? `=${kind}` : ''}]`)
 
-/** Opens the details of all cards for printing. */
 export function openForPrinting() {
   let opened: { details: HTMLDetailsElement; name: string | null }[] = []
   addEventListener('beforeprint', () => {
     const closed = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
     opened = closed.map((details) => ({ details, name: details.getAttribute('name') }))
-    // Removes the name, because only one element with the same name can be open.
+    // Only one element with the same name can be open, so the name is removed.
     for (const details of closed) {
       details.removeAttribute('name')
       details.open = true
@@ -49,8 +48,8 @@ export function openForPrinting() {
 }
 
 /**
- * Returns true if a target is inside a disclosure, or inside the element that the disclosure opens elsewhere on the
- * page (its id is in `data-opens`).
+ * True if the target is inside a disclosure, or inside the element that it opens elsewhere on the page (its id is in
+ * `data-opens`).
  */
 const holds = (details: HTMLElement, target: EventTarget | null) =>
   target instanceof Node &&
@@ -85,7 +84,6 @@ function closeOthers(details: HTMLDetailsElement) {
     if (other !== details && other.getAttribute('name') === name) other.open = false
 }
 
-/** Keeps the summary in place if an element above it closes. */
 function keepInPlace(summary: Element) {
   const { top } = summary.getBoundingClientRect()
   requestAnimationFrame(() =>

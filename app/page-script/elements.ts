@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react'
 
 type ElementAttributes = HTMLAttributes<HTMLElement>
 
-// React types of the elements that the page's scripts and the offline page define.
+// Lets React accept the custom elements that the page scripts and the offline page define.
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {

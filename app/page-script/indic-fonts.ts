@@ -28,7 +28,7 @@ const fonts = [
 const dandas = ', U+0964-0965'
 const hasDevanagari = () => /[\u0900-\u0963\u0966-\u097f]/.test(document.body.textContent)
 
-/** Loads two weights of 50 KB each for Hindi or Bengali letters if the device cannot draw them. */
+/** Loads two weights of 50 KB each for Hindi or Bengali, but only if the device cannot draw the letters. */
 export function addMissingFonts() {
   const withDandas = hasDevanagari() ? devanagari : bengali
   // Each font is checked in its own task, because searching a device's fonts for a letter takes time.

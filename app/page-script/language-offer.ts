@@ -1,7 +1,7 @@
-// Loaded in addition to main.ts on pages that exist in several languages. It offers the browser's language and reads
+// Loaded in addition to main.ts, on pages that exist in several languages. It offers the browser's language and reads
 // texts aloud.
 
-/** localStorage key of the language that was chosen in the offer or the menu (app/language/chosen-language.ts). */
+/** localStorage key of the language chosen in the offer or the menu (app/language/chosen-language.ts). */
 const key = 'languageChosen'
 
 function rememberChoice(language: string) {
@@ -12,7 +12,6 @@ function rememberChoice(language: string) {
   }
 }
 
-/** Offers this page in the browser's language until the offer is accepted or declined. */
 class LanguageOffer extends HTMLElement {
   connectedCallback() {
     try {
@@ -29,10 +28,10 @@ class LanguageOffer extends HTMLElement {
   }
 }
 
-// Old browsers do not support speech synthesis.
+// Old browsers have no speech synthesis.
 const voice = window.speechSynthesis as SpeechSynthesis | undefined
 
-/** A button that reads the element named by `for` aloud. It is hidden if the device has no voice for the language. */
+/** A button that reads the element named by `for` aloud. Hidden if the device has no voice for the language. */
 class ReadAloud extends HTMLElement {
   connectedCallback() {
     this.hidden = !this.hasVoice()

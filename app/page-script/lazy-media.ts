@@ -1,6 +1,6 @@
 /**
- * Hides pictures that fail to load, so that the placeholder colors below are visible instead of the browser's
- * broken-image icon.
+ * Hides pictures that fail to load, so that their placeholder colors are visible instead of the browser's broken-image
+ * icon.
  */
 export function hideBrokenPictures() {
   const hide = (image: unknown) => {

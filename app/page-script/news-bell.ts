@@ -3,8 +3,8 @@ import { maxNewsCount } from '#domain/site/site-constants.ts'
 /** localStorage key of the notifications seen in this browser, latest first. */
 const key = 'newsSeen'
 /**
- * Larger than the bell's maximum, because deleting notifications can make an old one count among the latest again, and
- * it must not count as new.
+ * Larger than the bell's maximum: deleting notifications can bring an old one back among the latest, and it must not
+ * count as new.
  */
 const maxKept = 3 * maxNewsCount
 

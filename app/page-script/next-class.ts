@@ -1,6 +1,6 @@
 /**
- * Sets `data-shown` on the first class that is not over, among elements with `data-from` and `data-to` (ISO
- * times). During a class, this element and the document have `data-class-on`.
+ * Sets `data-shown` on the first class that is not over, among elements with `data-from` and `data-to` (ISO times).
+ * During a class, both the `next-class` element and the document have `data-class-on`.
  */
 export class NextClass extends HTMLElement {
   declare timer: number

@@ -7,7 +7,7 @@ const maxAge = 30 * 24 * 60 * 60_000
 
 type KeptFeedback = { time: number; values: Record<string, string> }
 
-/** Stores the form's values until they are sent. `data-feedback-kept` on the document makes the note visible. */
+/** Stores the form's values until they can be sent. `data-feedback-kept` on the document makes the note visible. */
 export function storeOfflineFeedback(form: HTMLFormElement): void {
   const values = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
   try {
@@ -53,12 +53,11 @@ const showKept = (isKept: boolean) => document.documentElement.toggleAttribute('
 
 const findForm = () => document.querySelector<HTMLFormElement>(`form[action$="${feedbackPages.form}"]`)
 
-/** Returns the fields that people fill in. */
 const fieldsOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name][required]'),
 ]
 
-/** Returns true if the feedback was just sent. A page restored by the browser does not count. */
+/** Returns true if the feedback was just sent. A page that the browser restores from its history does not count. */
 function wasSent() {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return location.pathname.endsWith(feedbackPages.sent) && navigation?.type === 'navigate'

@@ -3,7 +3,9 @@ import { readToken } from '../session/token.ts'
 import { closest } from './closest.ts'
 import { isAppRunning } from './start-app.ts'
 
-/** Lets the service worker cache the pages that visitors see (app/service-worker). Admins' pages are never cached. */
+/**
+ * Lets the service worker cache the pages that a visitor opens (app/service-worker). Admins' pages are never cached.
+ */
 export function keepPagesOffline() {
   // Undefined if the site is not served over HTTPS.
   const { serviceWorker } = navigator
@@ -40,7 +42,7 @@ export function keepPagesOffline() {
   )
 }
 
-/** When offline, leaves navigation to the browser, which finds the cached page; React's data request would fail. */
+/** When offline, lets the browser navigate, which finds the cached page; React's data request would fail. */
 function leaveToBrowser(event: MouseEvent) {
   const link = closest<HTMLAnchorElement>(event.target, 'a')
   if (navigator.onLine || !isAppRunning() || !link || link.matches('[data-media], [target]')) return

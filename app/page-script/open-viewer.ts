@@ -20,13 +20,13 @@ const thumbnailAt = (target: EventTarget | null) => closest<HTMLAnchorElement>(t
 
 let pressed: Element | undefined
 
-/** Returns true unless the click opens a new tab or saves the file. */
+/** True unless the click opens a new tab or saves the file. */
 const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   !(metaKey || ctrlKey || shiftKey || altKey)
 
 function openPressed(event: MouseEvent) {
   const thumbnail = thumbnailAt(event.target)
-  // A second press means that the user does not want to wait, so let it follow the link.
+  // A second press means that the user does not want to wait; let it follow the link.
   if (!thumbnail || !isPlain(event) || pressed === thumbnail) return
   event.preventDefault()
   pressed = thumbnail
@@ -35,7 +35,7 @@ function openPressed(event: MouseEvent) {
   })
 }
 
-/** Opens the picture named in the URL, or closes the viewer if it names none. */
+/** Opens the picture named in the URL; closes the viewer if the URL names none. */
 function showAddressed() {
   if (viewer || location.hash.startsWith('#view-')) withViewer(({ showFromUrl }) => showFromUrl())
 }
@@ -45,10 +45,10 @@ let viewer: Promise<Viewer> | undefined
 
 const withViewer = (use: (viewer: Viewer) => void) => loadViewer().then(use, () => announce(missingText()))
 
-/** Returns the error message, which the page provides in its language (app/viewer/viewer-words.ts). */
+/** The page provides the message in its language (app/viewer/viewer-words.ts). */
 const missingText = () => document.querySelector<HTMLElement>('[data-not-opened]')?.dataset.notOpened ?? ''
 
-/** Loads the viewer. A failure is not cached, so that the next press tries again (decision 041). */
+/** A failure is not cached, so that the next press tries again (decision 041). */
 function loadViewer(): Promise<Viewer> {
   viewer ??= Promise.all([import('#app/viewer/viewer.ts'), addStyles(viewerStyles)]).then(
     ([module]) => module,
@@ -60,7 +60,6 @@ function loadViewer(): Promise<Viewer> {
   return viewer
 }
 
-/** Loads a style sheet that is not part of the page; rejects if loading fails. */
 function addStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')

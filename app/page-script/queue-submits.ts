@@ -36,11 +36,11 @@ function holdSubmit(event: SubmitEvent) {
   )
 }
 
-/** Returns the form's current element, because React renders a machine-translated page from scratch. */
+/** Returns the form's current element: React renders a machine-translated page from scratch. */
 const shown = (form: HTMLFormElement) =>
   form.isConnected ? form : [...document.forms].find(({ action }) => action === form.action)
 
-/** Applies a chosen filter immediately, by going to the same URL as React would. */
+/** Applies a chosen filter immediately, by opening the same URL as React would. */
 function applyFilter(event: Event) {
   const { target } = event
   if (!(target instanceof HTMLSelectElement) || !target.form || !waitingPart(target)) return
@@ -72,7 +72,7 @@ function restoreFocus() {
 
 const held = new WeakSet<Element>()
 
-/** Holds an event. Only the first press waits; a second press means that the user does not want to wait. */
+/** Holds an event. A second press is not held, because the user does not want to wait. */
 function hold(event: Event, element: Element) {
   if (isAppRunning() || held.has(element)) return false
   held.add(element)

@@ -2,9 +2,9 @@ import { toastMilliseconds } from '#domain/site/site-constants.ts'
 import { closest } from './closest.ts'
 
 /**
- * Makes links and buttons share a page. Links with `data-share` (the title) lead to WhatsApp; a phone opens
- * its own share sheet instead. Buttons with `data-copy` (the URL) copy the URL and confirm that. Two classes
- * on the document determine in CSS which of them are shown.
+ * Makes links and buttons share a page. Links with `data-share` (the title) lead to WhatsApp; a phone opens its own
+ * share sheet instead. Buttons with `data-copy` (the URL) copy the URL and confirm that. Two classes on the document
+ * tell CSS what the browser supports.
  */
 export function sharePages(signal?: AbortSignal) {
   const { classList } = document.documentElement
@@ -38,7 +38,7 @@ async function copyLink(button: HTMLButtonElement) {
   announce(said)
 }
 
-/** Shows a text for a while. React ignores unknown elements in the body. */
+/** Shows a text for a while. React ignores unknown elements in the body, such as this one. */
 export function announce(text: string) {
   const status = document.createElement('p')
   const box = document.createElement('div')
@@ -47,7 +47,7 @@ export function announce(text: string) {
   status.role = 'status'
   box.append(status)
   document.body.append(box)
-  // Screen readers announce text only if it is added after its element.
+  // Screen readers announce a text only if it is added after its element.
   status.textContent = text
   setTimeout(() => box.remove(), toastMilliseconds)
 }

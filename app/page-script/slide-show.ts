@@ -1,8 +1,8 @@
 import { slideSeconds } from '#domain/site/site-constants.ts'
 
 /**
- * Cross-fades pictures: elements with `data-slide`, of which one has `data-shown`. Each picture is loaded one
- * step before it is shown; the button pauses the slideshow.
+ * Cross-fades pictures: elements with `data-slide`, of which one has `data-shown`. Each picture is loaded one step
+ * before it is shown.
  */
 export class SlideShow extends HTMLElement {
   declare timer: number
@@ -30,7 +30,6 @@ export class SlideShow extends HTMLElement {
     return this.querySelector<HTMLButtonElement>('button[data-pause]')
   }
 
-  /** Plays or pauses. */
   handleEvent() {
     const isPlaying = this.timer === 0
     clearInterval(this.timer)
@@ -48,7 +47,7 @@ export class SlideShow extends HTMLElement {
 
   showNext() {
     const next = this.findNext()
-    // On a slow connection, a slide stays visible until the next one is loaded.
+    // On a slow connection, keep showing this slide until the next one is loaded.
     if (!next?.querySelector('img')?.complete) return
     this.querySelector('[data-shown]')?.removeAttribute('data-shown')
     next.setAttribute('data-shown', '')

@@ -1,13 +1,12 @@
 import { readToken } from '../session/token.ts'
 
 /**
- * The URL for which the page was rendered. If the address bar contains a different URL, even before this
- * script runs, that URL needs its own page.
+ * The URL for which the page was rendered. If the address bar shows another URL, even before this script runs, the page
+ * must be reloaded.
  */
 const renderedFor = address(performance.getEntriesByType('navigation')[0]?.name)
 let started: Promise<void> | undefined
 
-/** Returns true if React is running on this page. */
 export const isAppRunning = () => document.documentElement.hasAttribute('data-app')
 
 /**
@@ -51,14 +50,14 @@ export function startAppWhereNeeded() {
     if (isNeeded() && !isAppRunning()) startApp().catch(() => undefined)
   }
   check()
-  // The user may have logged in in another tab, or before returning to this page.
+  // The user may have logged in in another tab, or on another page before returning to this one.
   addEventListener('storage', check)
   addEventListener('pageshow', check)
 }
 
 /**
- * If React is not running, reloads the page on Back and Forward between URLs of the same document, because without
- * React the page would keep showing the previous list.
+ * If React is not running, reloads the page on Back and Forward between URLs of the same document; otherwise it would
+ * keep showing the previous list.
  */
 export function reloadForOtherAddresses() {
   const check = () => {

@@ -31,7 +31,6 @@ export default function NotFound() {
   )
 }
 
-/** A drawing of "404": a slate with a lamp between two fours. */
 function NotFoundDrawing() {
   return (
     <svg viewBox="0 0 320 150" aria-hidden="true" className="board w-full max-w-md -rotate-1">

@@ -14,7 +14,7 @@ const english = defineWords('offline', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The page that the service worker shows at the URL of a page that it has not cached. */
+/** The service worker shows this page in place of one that it has not cached. */
 export default function Offline() {
   const words = useWords(english)
   return (

@@ -3,10 +3,8 @@ import type { Kind } from './rules.ts'
 /** Replaced by a hash of the whole build when the worker is built (scripts/build/build-service-worker.ts). */
 const version = 'BUILD_VERSION'
 
-/**
- * Returns the name of a cache. Each version has its own caches, so that a page never gets assets from another build.
- */
+/** Each version has its own caches, so that a page never gets assets from another build. */
 export const cacheName = (kind: Kind) => `${kind}s ${version}`
 
-/** Returns true if a cache contains pages. The caller is a page, which does not know the version. */
+/** The caller is a page, which does not know the worker's version. */
 export const isPageCache = (name: string) => name.startsWith('pages ')

@@ -1,5 +1,5 @@
-// Visited pages can be read offline (decision 055). Pages are loaded from the network first, so that they are
-// fresh; immutable files are loaded from the cache. Requests that concern an account are not handled.
+// Visited pages can be read offline (decision 055). Pages come from the network first, so that they are fresh;
+// immutable files come from the cache first. The worker does not handle requests that concern an account.
 import { isPage } from '#domain/site/page-paths.ts'
 import { findOfflinePage, findStored, removeOtherCaches, store, storeOfflinePage } from './page-cache.ts'
 import { kindOf } from './rules.ts'
@@ -13,7 +13,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
   await removeOtherCaches()
-  // The browser requests the page while this worker starts, so that the worker does not add a delay.
+  // The browser requests the page while this worker starts, so that starting it causes no delay.
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
@@ -55,7 +55,7 @@ async function networkFirst(event: FetchEvent, kind: 'page' | undefined) {
   }
 }
 
-/** A page that was loaded before this worker sends its URL and the URLs of all files it loaded. */
+/** Sent by a page that was loaded before this worker: its URL and the URLs of all files that it loaded. */
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (Array.isArray(data)) event.waitUntil(storeSeen(data.map(String)))
@@ -71,15 +71,12 @@ async function storeOne(url: string, isPage: boolean) {
   const request = new Request(url)
   const kind = kindOf({ ...partsOf(request), isPage }, location.origin)
   if (!kind || (await findStored(kind, request.url))) return
-  // Reads the file from the browser's own cache, as the page has loaded it.
+  // Reads the file from the browser's HTTP cache, because the page has just loaded it.
   const response = await fetch(request, { cache: 'force-cache' }).catch(() => undefined)
   if (response) await store(kind, request.url, response)
 }
 
-/**
- * Stores a response in the background. It is not stored if the disk is full or the network fails for one of
- * the page's files.
- */
+/** Stores a response in the background, unless the disk is full or one of the page's files cannot be fetched. */
 function keep(event: FetchEvent, ...[kind, url, response]: Parameters<typeof store>) {
   event.waitUntil(store(kind, url, response.clone()).catch(() => undefined))
 }

@@ -4,10 +4,9 @@ import { inLanguage, languages, splitLanguage } from '#domain/text/languages.ts'
 import { cacheName } from './cache-names.ts'
 import { assetsOf, isStorable, type Kind, maxCount } from './rules.ts'
 
-/** Returns what is stored for this URL, including its query. */
 export const findStored = (kind: Kind, url: string) => caches.match(url, { cacheName: cacheName(kind) })
 
-/** Returns the offline page in the language of the requested page. */
+/** Returns the offline page in the language of the path. */
 export const findOfflinePage = (pathname = '/') =>
   findStored('asset', inLanguage(splitLanguage(pathname).language, offlinePage))
 
@@ -20,14 +19,14 @@ export async function storeOfflinePage() {
     if (!isStorable('page', response)) throw new Error(`${path} returned ${response.status}.`)
     const cache = await caches.open(cacheName('asset'))
     await storeAssets(await response.clone().text())
-    // The English page is stored last: if it exists, so do the others.
+    // The English page is stored last, so if it exists, the others do too.
     await cache.put(path, response)
   }
 }
 
 /**
- * Stores a response if that is allowed. Nothing is stored after a page has cleared the caches, for example at
- * login, because the offline page is then missing (app/session/offline-evenings.ts).
+ * Stores a response if that is allowed. At login, for example, a page clears the caches
+ * (app/session/offline-evenings.ts); because the offline page is then missing, nothing is stored any more.
  */
 export async function store(kind: Kind, url: string, response: Response) {
   if (!isStorable(kind, response) || !(await findOfflinePage())) return
@@ -49,7 +48,6 @@ async function storeAssets(html: string) {
   for (const path of assetsOf(html)) if (!(await cache.match(path))) await cache.add(path)
 }
 
-/** Removes the caches of other versions. */
 export async function removeOtherCaches() {
   const own = [cacheName('page'), cacheName('picture'), cacheName('asset')]
   const others = (await caches.keys()).filter((name) => !own.includes(name) && !isTonightCache(name))

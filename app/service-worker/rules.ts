@@ -1,7 +1,7 @@
 import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { splitLanguage } from '#domain/text/languages.ts'
 
-/** The kinds of stored responses; each has its own cache. */
+/** Each kind of stored response has its own cache. */
 export type Kind = 'page' | 'picture' | 'asset'
 
 type AskedFor = Pick<Request, 'method' | 'url' | 'headers'> & { isPage: boolean }
@@ -16,7 +16,7 @@ const pictures = /^\/uploads\/[0-9a-f]{40}-[\w-]+\.(webp|avif)$/
 /** Forms, and pages that are valid only once. */
 const passingPages = /^\/(feedback|offline)(\/|$)/i
 
-/** Returns the kind under which the response to this request may be stored, or undefined if it must not be stored. */
+/** Returns undefined if the response to this request must not be stored. */
 export function kindOf({ method, url, headers, isPage }: AskedFor, origin: string): Kind | undefined {
   const { origin: askedOrigin, pathname } = new URL(url)
   if (method !== 'GET' || askedOrigin !== origin) return undefined
@@ -31,8 +31,7 @@ export function kindOf({ method, url, headers, isPage }: AskedFor, origin: strin
 type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>
 
 /**
- * Returns true if this response may be stored: it is complete, from this site, not redirected, and the server
- * does not forbid it.
+ * Only a complete response from this site may be stored, if it was not redirected and the server does not forbid it.
  */
 export function isStorable(kind: Kind, { status, type, redirected, headers }: Answer): boolean {
   if (status !== 200 || type !== 'basic' || redirected) return false

@@ -1,5 +1,5 @@
-// The script of the offline page: links to the pages that this browser has stored. React never runs there, so
-// the script may change the page.
+// The script of the offline page, which lists the pages that this browser has stored. React never runs there, so the
+// script may change the page.
 import { isPageCache } from './cache-names.ts'
 
 customElements.define(
@@ -15,19 +15,19 @@ customElements.define(
 )
 
 document.querySelector('[data-reload]')?.addEventListener('click', askAgain)
-// Browsers report "online" too early, so verify it with a request.
+// Browsers report "online" too early; verify it with a request.
 addEventListener('online', () => {
   fetch(location.href, { method: 'HEAD' }).then(askAgain, () => undefined)
 })
 
-/** Loads the requested page again. (A reload would resubmit a form.) */
+/** Loads the requested page again (a reload would resubmit a form). */
 function askAgain() {
   location.replace(location.pathname + location.search)
 }
 
 type SeenPage = { url: string; title: string; lang: string }
 
-/** Returns the stored pages, latest first. */
+/** Returns the stored pages, the latest first. */
 async function readSeenPages(): Promise<SeenPage[]> {
   const pages: SeenPage[] = []
   for (const name of (await caches.keys()).filter(isPageCache)) {

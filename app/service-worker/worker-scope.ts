@@ -1,11 +1,10 @@
 declare const self: WorkerScope
 
-/** The global scope of the worker. */
 export const worker = self
 
 /**
- * The part of a service worker's global scope that is used. TypeScript cannot load its own types for workers together
- * with those for pages.
+ * The used part of a service worker's global scope. TypeScript cannot load its own types for workers together with
+ * those for pages.
  */
 type WorkerScope = {
   registration: ServiceWorkerRegistration

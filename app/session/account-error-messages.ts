@@ -2,16 +2,13 @@ import { accountMessages } from '#domain/session/account-messages.ts'
 import { isMessage, type MessageOrText, message } from '#domain/text/message.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 
-/** Returns the error message of the login (specification §8). */
 export const loginErrorMessage = (error: unknown) =>
   accessEndedMessage(error) ??
   errorMessage(error, { ...knownAccount, 200: 'wrongPassword', 401: 'wrongPassword' }, 'loginFailed')
 
-/** Returns the error message of the forgot-password page. */
 export const forgotPasswordErrorMessage = (error: unknown) =>
   accessEndedMessage(error) ?? errorMessage(error, { ...knownAccount, 200: 'resetInvalid' }, 'resetFailed')
 
-/** Returns the error message of the profile page. */
 export const profileErrorMessage = (error: unknown) =>
   errorMessage(
     error,
@@ -25,15 +22,13 @@ export const profileErrorMessage = (error: unknown) =>
     'profileError',
   )
 
-/** Returns a message if the server rejected an account because its access has ended. */
 const accessEndedMessage = (error: unknown) =>
   hasAccessEnded(error) ? message(accountMessages, 'accessEnded') : undefined
 
-/** Returns true if the server rejected the account because its access has ended. */
 export const hasAccessEnded = (error: unknown) =>
   isMessage(serverMessage(error) ?? '', accountMessages, 'accessEnded')
 
-// Status 0: no response at all. Status 200: a response whose `success` is false.
+// The keys are HTTP statuses. 0 means no response at all; 200 means a response whose `success` is false.
 const knownAccount = {
   0: 'networkError',
   403: 'pending',
@@ -48,7 +43,6 @@ function errorMessage(error: unknown, names: Record<number, Sentence>, otherwise
   return message(accountMessages, names[error.status] ?? otherwise)
 }
 
-/** Messages without placeholders. */
 type Sentence = {
   [N in keyof typeof accountMessages]: (typeof accountMessages)[N] extends string ? N : never
 }[keyof typeof accountMessages]

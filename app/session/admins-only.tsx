@@ -35,7 +35,7 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
   return isAdmin ? children : <LoginRequired message={accountMessages.noToken} />
 }
 
-/** A message with a link to the login, which leads back here. If access has ended, says so instead. */
+/** The login leads back to this page. If the user's access has ended, says so instead. */
 export function LoginRequired({ message }: { message: string }) {
   const words = useWords(english)
   const { pathname, search } = useLocation()

@@ -9,10 +9,10 @@ const words = defineWords('admin.passkeys', {
   known: 'This device already has a passkey for your account.',
 })
 
-/** Returns true if this browser supports passkeys. Call it only after hydration. */
+/** Call it only after hydration. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window
 
-/** Thrown if the device failed or the user declined; the message says which. */
+/** Thrown if the device failed or the user declined; the message says which of the two. */
 export class PasskeyError extends Error {
   readonly said: MessageOrText
 
@@ -22,10 +22,8 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Paths that return the challenge for the browser to sign. */
 type UsePath = typeof secondFactorPaths.confirmOptions | typeof secondFactorPaths.signInOptions
 
-/** Requests a passkey from the device and returns the signed response. */
 export async function signWithPasskey(api: Api, optionsPath: UsePath) {
   const { data } = await api.call('POST', optionsPath)
   const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -34,7 +32,6 @@ export async function signWithPasskey(api: Api, optionsPath: UsePath) {
   })
 }
 
-/** Creates a passkey on the device. */
 export async function createPasskey(api: Api) {
   const { data } = await api.call('POST', secondFactorPaths.passkeyOptions)
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -43,6 +40,5 @@ export async function createPasskey(api: Api) {
   })
 }
 
-/** Returns the message for a failed passkey. */
 export const passkeyErrorMessage = (error: unknown, fallback: MessageOrText): MessageOrText =>
   error instanceof PasskeyError || (error instanceof ApiError && error.message) ? error.said : fallback

@@ -1,4 +1,4 @@
-/** Returns the value stored under a key in this browser, or undefined if there is none or storage is blocked. */
+/** Returns undefined if nothing is stored under this key or storage is blocked. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -7,7 +7,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value in this browser, if possible. */
+/** Does nothing if storage is full or blocked. */
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))

@@ -28,8 +28,8 @@ export const words = {
 let asked: Promise<boolean> | undefined
 
 /**
- * Opens a dialog to confirm the user's identity, once for all calls that wait for it. Resolves to true if the
- * identity was confirmed.
+ * Asks the user to confirm their identity, with one dialog for all calls that wait for it. Resolves to true if the user
+ * confirmed it.
  */
 export function confirmIdentity(ways: ConfirmationWay[]): Promise<boolean> {
   asked ??= showDialog(ways).finally(() => {

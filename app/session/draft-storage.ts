@@ -2,13 +2,12 @@ import { draftPrefix, inMemoryDrafts } from './stored-drafts.ts'
 
 /** Unsaved input of a form. Never contains passwords, because password forms do not store drafts. */
 export type Draft = {
-  /** The values that differ from the form's initial values, by field name. */
   values: Record<string, unknown>
-  /** The record's version and its changed fields, as they were when the edit started. */
+  /** The record's version and the values of its changed fields when the edit started. */
   record?: object | undefined
   /** The form's idempotency key. The property has an old name because browsers have already stored it. */
   sendKey?: string | undefined
-  /** The fields with chosen files; the files themselves are kept only in memory, until a reload. */
+  /** The fields with chosen files. The files themselves are kept only in memory, so a reload loses them. */
   files: string[]
   /** In milliseconds since 1970. */
   savedAt: number
@@ -40,7 +39,7 @@ export function saveDraft(key: string, unsaved: Omit<Draft, 'files' | 'savedAt'>
   }
 }
 
-/** Returns the draft, with the files that are still in memory. */
+/** Returns the draft, and those of its files that are still in memory. */
 export function loadDraft(key: string): { draft: Draft; files: Files } | undefined {
   const draft = readDraft(key)
   return draft && { draft, files: chosenFiles.get(key) ?? {} }
@@ -56,12 +55,11 @@ export function deleteDraft(key: string): void {
   }
 }
 
-/** Deletes all drafts in this browser; called at logout. */
 export function deleteAllDrafts(): void {
   deleteDrafts(() => true)
 }
 
-/** Deletes expired drafts and those of other admins; called after a login. */
+/** Also deletes expired drafts. */
 export function deleteDraftsOfOthers(adminId: string): void {
   const own = draftKey(adminId, '')
   deleteDrafts((key) => !key.startsWith(own) || !readDraft(key))
@@ -76,7 +74,6 @@ function deleteDrafts(isMeant: (key: string) => boolean) {
   }
 }
 
-/** Returns a draft, or undefined if it is missing, unreadable or expired. */
 function readDraft(key: string): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? inMemoryDrafts.get(key) ?? 'null')

@@ -1,10 +1,10 @@
 import { isTonightCache, tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 import { readStored, writeStored } from './browser-storage.ts'
 
-/** The name of the IndexedDB database in which Tonight stores evenings (features/evenings/pages/store). */
+/** The IndexedDB database in which Tonight stores evenings (features/evenings/pages/store). */
 export const eveningDatabase = 'evenings'
 
-/** localStorage key, which exists while this browser stores evenings. */
+/** The localStorage key, which exists only while this browser stores evenings. */
 const key = 'evenings'
 
 /** A summary of the stored evenings that can be read without opening the database. */
@@ -21,8 +21,8 @@ export const readKeptEvenings = () => readStored(key) as OfflineEvenings | undef
 export const writeKeptEvenings = (kept: OfflineEvenings) => writeStored(key, kept)
 
 /**
- * Removes stored evenings that name people, and the worker that opens them, at logout or when the session ends. Does
- * not check first whether anything is stored, because a browser with a full `localStorage` could not record that.
+ * Deletes stored evenings, which name people, and the worker that opens them; called at logout and when the session
+ * ends. Does not first check whether any are stored: if `localStorage` was full, that could not be recorded.
  */
 export async function deleteOfflineEvenings(): Promise<void> {
   try {

@@ -31,17 +31,14 @@ const words = defineWords('admin.session', {
 
 export type Session = {
   token: string | null
-  /** The logged-in admin's account, once loaded. */
+  /** Null until the account is loaded. */
   admin: Admin | null
-  /** The admin's access and the volunteers' permissions, once loaded. */
+  /** The admin's access and the volunteers' permissions; null until loaded. */
   access: OwnAccess | null
   isAdmin: boolean
-  /** True if a second factor must be set up before anything else. */
   needsSecondFactor: boolean
-  /** Refetches the account after it has changed on the server. */
   refetch(): void
   signIn(token: string): void
-  /** Call it with the account after an edit. */
   setAdmin(admin: Admin): void
   signOut(): Promise<void>
 }
@@ -61,8 +58,8 @@ const visitorSession: Session = {
 const SessionContext = createContext(visitorSession)
 
 /**
- * Provides the session of this browser: a visitor on the server and before hydration, then the owner of the
- * stored token.
+ * Provides the session of this browser. On the server and before hydration, the user is a visitor; afterwards, the
+ * owner of the stored token.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToToken, readToken, () => null)
@@ -92,7 +89,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await api.call('POST', accountPaths.signOut).catch(() => undefined)
         clearToken()
         await unsent?.deleteUnsentRows(account)
-        // Imported here because visitors have no drafts.
         await import('./draft-storage.ts').then((drafts) => drafts.deleteAllDrafts()).catch(() => undefined)
         // Offline, the login page would not load. The current page shows that no one is logged in.
         if (navigator.onLine) await navigate(accountScreens.login)
@@ -103,12 +99,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Returns the session of this browser. */
 export const useSession = () => useContext(SessionContext)
 
 /**
- * Asks before unsent marks are lost, because logging out deletes everything on this phone. If a session
- * expires, they are kept for the next login (unsent-rows.ts).
+ * Logging out deletes everything on this phone, so asks first if there are unsent marks. If the session expires
+ * instead, they are kept for the next login (unsent-rows.ts).
  *
  * @returns true to log out
  */
@@ -119,9 +114,7 @@ const confirmLostMarks = async (waiting: number): Promise<boolean> =>
     messageFrom(words, 'logOut'),
   )
 
-/**
- * Removes a session's stored evenings when it ends, even in another tab, so that no other session or visitor sees them.
- */
+/** When a session ends, even in another tab, removes its stored evenings, so that no other user sees them. */
 function forgetEveningsOfOthers() {
   let token = readToken()
   if (token === null) deleteOfflineEvenings()
@@ -147,7 +140,7 @@ function useOwnAccount(token: string | null) {
     let isCurrent = true
     Promise.all([
       api.call('GET', accountPaths.profile),
-      // If this fails, the controls stay visible and the server rejects the calls.
+      // If this fails, all controls stay visible and the server rejects what is not permitted.
       api.call('GET', accountPaths.access).catch(() => undefined),
     ])
       .then(([account, access]) => {

@@ -1,6 +1,5 @@
 import type { MessageOrText } from '#domain/text/message.ts'
 
-/** The key in localStorage (specification §3: Session). */
 const key = 'token'
 
 const listeners = new Set<() => void>()
@@ -8,7 +7,7 @@ const listeners = new Set<() => void>()
 let memoryToken: string | null = null
 let lastRefusal: MessageOrText | null = null
 
-/** Returns the token of the logged-in admin, or `null` for a visitor and on the server. */
+/** Returns `null` for a visitor and on the server. */
 export function readToken(): string | null {
   return storage()?.getItem(key) ?? memoryToken
 }

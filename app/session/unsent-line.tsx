@@ -9,13 +9,13 @@ const english = defineWords('admin.unsent-line', {
   },
 })
 
-/** Shows logged-out users how many unsent entries this phone has, without naming anyone. */
+/** Tells logged-out users how many unsent entries this phone has, without naming anyone. */
 export function UnsentLine() {
   const words = useWords(english)
   const { isAdmin } = useSession()
   const [count, setCount] = useState(0)
   useEffect(() => {
-    // Imported on demand, because it loads a library.
+    // Imported on demand, because it loads the IndexedDB library.
     import('./unsent-rows.ts')
       .then(async ({ deleteExpiredRows, countWaiting }) => {
         await deleteExpiredRows()

@@ -12,7 +12,7 @@ export type PendingEntry = { key: string } & (
   | { what: 'photo'; value: { id: string; at: string; file: Blob } }
 )
 
-/** An unsent entry of one account on this phone. It is kept after the session ends (decision 086). */
+/** An unsent entry of one account on this phone. It outlives the session (decision 086). */
 export type UnsentRow = {
   account: string
   key: string
@@ -48,7 +48,6 @@ export async function putRow(row: UnsentRow, { isForMemory = false } = {}): Prom
   else inMemory.set(memoryKey(row), row)
 }
 
-/** Returns the rows of one account, or all rows. */
 export async function readRows(account?: string): Promise<UnsentRow[]> {
   let stored: UnsentRow[] = []
   await tryWith('existing', async (rows) => {
@@ -64,7 +63,6 @@ export async function deleteRows(gone: Pick<UnsentRow, 'account' | 'key'>[]): Pr
   )
 }
 
-/** Returns the number of unsent rows of one account, or of all. */
 export const countWaiting = async (account?: string): Promise<number> =>
   (await readRows(account)).filter(({ storedIn, refused }) => storedIn === undefined && refused === undefined)
     .length
@@ -95,7 +93,6 @@ export async function deleteExpiredRows(): Promise<void> {
   })
 }
 
-/** Returns the server's time, or undefined if there is no response. */
 async function askServerTime(): Promise<number | undefined> {
   try {
     const { headers } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
@@ -120,8 +117,8 @@ async function openRows(which: 'made' | 'existing') {
 }
 
 /**
- * Runs work on the stored rows in one transaction; returns false if the browser does not have the database or
- * denies access.
+ * Runs `work` on the stored rows in one transaction. Returns false if the database does not exist or the browser denies
+ * access.
  */
 async function tryWith(which: 'made' | 'existing', work: (rows: Rows) => Promise<unknown>): Promise<boolean> {
   try {

@@ -4,8 +4,8 @@ import { type Session, useSession } from './session.tsx'
 // Separate from the session so that public pages need not load it.
 
 /**
- * Returns a function that returns true if the user may perform an action. It serves only to hide controls:
- * the server enforces permissions.
+ * The returned function is true if the user may perform an action. It serves only to hide controls: the server enforces
+ * permissions.
  */
 export function useCan() {
   const actor = actorOf(useSession())
@@ -13,8 +13,8 @@ export function useCan() {
 }
 
 /**
- * Returns the user as an actor for `can()`. A token makes the admin's controls visible (specification §4),
- * even before the account is loaded.
+ * Returns the user as an actor for `can()`. A token makes the admin's controls visible (specification §4), even before
+ * the account is loaded.
  */
 function actorOf({ token, admin, access }: Session): Actor {
   if (token === null) return visitor

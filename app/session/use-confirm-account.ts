@@ -12,10 +12,9 @@ const words = defineWords('admin.confirm-account', {
 })
 
 /**
- * Protects a form that may stay open while another person logs in, in this tab or in another.
+ * Protects a form against another person logging in while it is open, in this tab or another.
  *
- * @returns a function that asks before an account saves what another account typed, and resolves to true to
- * save
+ * @returns a function that asks before an account saves what another account typed, and resolves to true to save
  */
 export function useConfirmAccount(): () => Promise<boolean> {
   const { admin, token } = useSession()

@@ -3,8 +3,8 @@ import { moveDraftsToMemory } from './stored-drafts.ts'
 import { readToken } from './token.ts'
 
 /**
- * Removes drafts from this browser's storage once no one is logged in, even if the server ended the session,
- * and deletes other admins' drafts after a login.
+ * Once no one is logged in, even if the server ended the session, removes drafts from this browser's storage. After a
+ * login, deletes other admins' drafts.
  */
 export function useOwnDrafts(token: string | null, adminId: string | undefined): void {
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Evening } from '#features/evenings/evening-schemas.ts'
 
-/** Returns a child as listed in an evening. */
 export const aChild = (name: string, studentClass = '5'): Evening['children'][number] => ({
   id: newBrowserId(),
   name,
@@ -11,7 +10,6 @@ export const aChild = (name: string, studentClass = '5'): Evening['children'][nu
   isUnfinished: false,
 })
 
-/** Returns an evening as the server returns it, with two classes. */
 export const anEvening = (given: Partial<Evening> = {}): Evening => ({
   day: '2026-11-24',
   weekday: 'Tuesday',

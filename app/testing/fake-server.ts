@@ -16,16 +16,13 @@ export type FakeResponses = Record<
   FakeResponse | 'network error' | ((call: Call, calls: Call[]) => FakeResponse | Promise<FakeResponse>)
 >
 
-/** Returns a success response with data. */
 export const success = (data: unknown, more: object = {}) => ({ body: { success: true, data, ...more } })
 
-/** Returns an error response. */
 export const failure = (status: number, message?: MessageOrText, more: object = {}) => ({
   status,
   body: { success: false, ...saying(message), ...more },
 })
 
-/** Returns a message with its key and values, as our own pages request it. */
 export const saying = (message: MessageOrText | undefined) => ({
   message,
   ...(message instanceof Message && { messageParts: toParts(message) }),
@@ -61,12 +58,10 @@ export function fakeServer(responses: FakeResponses = {}) {
   return {
     calls,
     responses,
-    /** Returns the bodies sent with this method. */
     sent: (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body),
   }
 }
 
-/** Returns the responses about the logged-in account. */
 export const loggedInAs = (role: string, access: object = {}): FakeResponses => ({
   'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha Rao', role } } },
   'GET /api/admin/access': {
@@ -85,7 +80,6 @@ export const readOnlyAccess = {
   isEnding: true,
 }
 
-/** Returns the form in the body of a call. */
 export function sentForm(call: Call | undefined): FormData {
   if (call?.body instanceof FormData) return call.body
   throw new Error('No form was sent.')
@@ -93,7 +87,6 @@ export function sentForm(call: Call | undefined): FormData {
 
 type Respond = (method: string, path: string, headers: Headers, body: unknown) => Promise<Response>
 
-/** Returns the part of XMLHttpRequest that uploads use. */
 function fakeXmlHttpRequest(respond: Respond) {
   return class FakeRequest {
     upload: { onprogress?: (event: object) => void } = {}

@@ -3,12 +3,10 @@ import { importMessages } from '#features/import/imports.ts'
 import { type Call, type FakeResponses, failure, success } from './fake-server.ts'
 import { pageAt } from './render-page.tsx'
 
-/** The path of the list in `listAnswers`. */
 export const listPath = '/api/admin/dashboard/imports/list-1'
 export const atList = (url = '/admin/dashboard/import/student?list=list-1') =>
   pageAt('/admin/dashboard/import/:kind', url)
 
-/** Returns a column of a list. */
 export const aListColumn = (header: string, field: string | null, more = {}) => ({
   header,
   examples: ['x'],
@@ -18,7 +16,7 @@ export const aListColumn = (header: string, field: string | null, more = {}) => 
   ...more,
 })
 
-/** Returns a list that has been read and then changed twice. */
+/** A list that has been read and then changed twice. */
 export const aReadList = (more: Partial<Import> = {}): Import => ({
   _id: 'list-1',
   kind: 'student',
@@ -57,7 +55,7 @@ export const aListPreview = (more: Partial<ImportPreview> = {}): ImportPreview =
   ...more,
 })
 
-/** Returns a row that is rejected for an invalid cell. */
+/** A row that is rejected because of an invalid cell. */
 export const aListRow = (more: Partial<ImportRow> = {}): ImportRow => ({
   row: 4,
   state: 'refused',
@@ -94,6 +92,5 @@ export function listAnswers(rows = [aListRow()]): FakeResponses {
   }
 }
 
-/** Returns the decisions that were sent. */
 export const decisionsIn = (calls: readonly Call[]) =>
   calls.flatMap(({ method, body }) => (method === 'PUT' ? body : []))

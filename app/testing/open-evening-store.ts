@@ -18,7 +18,6 @@ export async function useSchoolClock() {
 }
 
 type Received = ReceivedEvents | 'network error' | 'wrong'
-/** Returns the server's response to what was sent, or throws. */
 export type Answer = (sent: SentEvents) => Received | Promise<Received>
 
 export const storeAll = ({ children, marks, log }: SentEvents): ReceivedEvents => ({
@@ -55,7 +54,7 @@ export async function openStore({ evening = anEvening(), answer = storeAll, ahea
     store,
     sent,
     server,
-    /** Returns the subjects of the sent marks, one list per batch. */
+    /** The subjects of the sent marks, one list per batch. */
     sentSubjects: () => sent.map(({ marks }) => marks.map(({ subject }) => subject)),
     answerWith: (answer: Answer) => {
       reply = answer

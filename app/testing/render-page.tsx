@@ -72,28 +72,24 @@ export function openPage(Page: ComponentType, at: string | Options = '/', answer
   return server
 }
 
-/** Returns the options for a page whose path has parameters. */
 export const pageAt = (path: string, url: string): Options => ({ path, url })
 
-/** Opens a page as an admin. */
 export const openAsAdmin = (Page: ComponentType, at: string | Options = '/', answers?: FakeResponses) =>
   openPage(Page, { token: 'kept', ...(typeof at === 'string' ? { url: at } : at) }, answers)
 
-/** Clicks a button that asks for confirmation in a dialog, and confirms. */
 export async function confirmButton(name: string | RegExp, question: string | RegExp) {
   clickButton(name)
   await screen.findByText(question)
   answerQuestion(true)
 }
 
-/** Clicks the verb of the open question, or Cancel. */
+/** Clicks the button that confirms the open question, or Cancel. */
 export function answerQuestion(isConfirmed: boolean) {
   const buttons = within(screen.getByRole('alertdialog')).getAllByRole('button')
   const button = buttons[isConfirmed ? 1 : 0]
   if (button) fireEvent.click(button)
 }
 
-/** Fills in the field with this label. */
 export function fillIn(label: string | RegExp, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
@@ -105,7 +101,6 @@ export function clickButton(name: string | RegExp) {
   else void waitFor(() => expect(button.disabled).toBe(false)).then(() => fireEvent.click(button))
 }
 
-/** Returns the error of the field with this label, as linked by aria-describedby. */
 export function fieldError(label: string | RegExp): string {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return ids

@@ -6,19 +6,15 @@ import { storeToken } from '../session/token.ts'
 import { type FakeResponses, success } from './fake-server.ts'
 import { answerQuestion, openAsAdmin } from './render-page.tsx'
 
-/** A form in which Asha has entered something before Bela logs in from another tab. */
+/** A form in which Asha has typed something before Bela logs in from another tab. */
 export type TypedForm = {
   form: ReactNode
   url?: string
-  /** Enters something as Asha. */
   fill: () => unknown
-  /** Presses the save button as Bela. */
   save: () => unknown
-  /** The call that saves the input. */
   call: string
 }
 
-/** Responses about Asha, or about Bela for the token `other`. */
 export const ownAnswers: FakeResponses = {
   'GET /api/admin/profile': ({ token }) => {
     const [_id, fullName] = token === 'other' ? ['b', 'Bela Sen'] : ['a', 'Asha Rao']
@@ -36,7 +32,7 @@ const Shown = ({ form }: Pick<TypedForm, 'form'>) => (
   </>
 )
 
-/** Expects that nothing is saved before Bela answers Yes. */
+/** Checks that nothing is saved before Bela answers Yes. */
 export async function expectQuestion({ form, url, fill, save, call }: TypedForm, answers: FakeResponses) {
   const server = openAsAdmin(() => <Shown form={form} />, url, { ...ownAnswers, ...answers })
   const isPreview = (body: unknown) => JSON.stringify(body ?? '').includes('isPreview')

@@ -1,4 +1,3 @@
-/** Returns a child as admins see it. */
 export const aStudent = (fullName: string, studentClass: string) => ({
   _id: fullName.toLowerCase(),
   createdAt: '2026-11-20T10:00:00.000Z',

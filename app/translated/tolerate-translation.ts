@@ -1,7 +1,7 @@
 /**
- * Lets React continue after a browser's translation has replaced texts with its own elements. Every changing
- * text has its own element (`npm run check`), so this only covers overlooked texts: without it, "Something
- * went wrong" would replace the page, and everything typed would be lost.
+ * Lets React continue after a browser's translation has replaced texts with its own elements. Every changing text has
+ * its own element (`npm run check` enforces it), so this only covers overlooked texts: without it, "Something went
+ * wrong" would replace the page and discard all input.
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype
@@ -17,7 +17,7 @@ export function tolerateTranslation(): void {
   }
 }
 
-/** Returns the child of a parent that now contains a node, or null if the node has left the page. */
+/** Returns the child of `parent` that now contains the node, or null if the node has left the page. */
 function findWrapper(node: Node, parent: Node): Node | null {
   let wrapper: Node | null = node
   while (wrapper && wrapper.parentNode !== parent) wrapper = wrapper.parentNode

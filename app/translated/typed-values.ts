@@ -1,14 +1,14 @@
-// React cannot hydrate a page that the browser has translated, so it renders it from scratch. This module
-// restores what was typed and opened before.
+// React cannot hydrate a page that the browser has translated, so it renders the page from scratch. This module
+// restores what the user typed and opened before.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Returns true if the browser has translated this page, which puts `<font>` elements around texts. */
+/** A browser that translates a page puts `<font>` elements around its texts. */
 export const isTranslated = (): boolean => document.querySelector('body font') !== null
 
 /**
- * Records the state of the page, in which the user can continue to type. The returned function restores what was typed,
- * chosen, expanded and focused in the page that React has rendered. React receives each value through an input event.
+ * Watches the page, in which the user can continue to type. The returned function restores what was typed, chosen,
+ * expanded and focused in the page that React has rendered. React receives each value through an input event.
  */
 export function rememberTyped(): () => void {
   const fields = keyedFields()
@@ -65,6 +65,6 @@ function copyValue(from: Field, to: Field) {
   to.dispatchEvent(new Event(to instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/** Sets a value without React's own setter, which would treat the value as already known and fire no event. */
+/** Sets a value without React's own setter, after which React would treat the value as known and fire no event. */
 const setValue = (field: Field, prototype: Field, value: string) =>
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

@@ -1,2 +1,2 @@
-/** The id of the page content next to the admin menu, the target of "Skip to content". */
+/** The page content next to the admin menu, the target of "Skip to content". */
 export const adminPageId = 'page'

@@ -6,7 +6,7 @@ import { useModal } from './modal.tsx'
 
 type Question = {
   text: MessageOrText
-  /** What happens next, on the button: "Delete 3 children". */
+  /** The label of the confirm button, which says what happens next: "Delete 3 children". */
   verb: MessageOrText
   /** The control that was used; the dialog opens next to it. */
   box: DOMRect | undefined
@@ -33,8 +33,8 @@ function subscribe(listener: () => void) {
 /**
  * Asks in a dialog next to the control that has the focus. A new question answers an open one with Cancel.
  *
- * @param verb the text of the button that confirms
- * @returns true if it was confirmed
+ * @param verb the label of the confirm button
+ * @returns true if the user confirmed
  */
 export const ask = (text: MessageOrText, verb: MessageOrText): Promise<boolean> =>
   new Promise((resolve) => {
@@ -50,7 +50,6 @@ export const ask = (text: MessageOrText, verb: MessageOrText): Promise<boolean> 
     setQuestion({ text, verb, box, answer })
   })
 
-/** Shows the question; the root renders it. */
 export function Questions() {
   const asked = useSyncExternalStore(
     subscribe,
@@ -97,7 +96,7 @@ function QuestionDialog({ text, verb, box, answer }: Question) {
   )
 }
 
-/** Moves a dialog below its control, or above if that has more room. On a phone, CSS decides. */
+/** Moves the dialog below its control, or above it if there is more room. On a phone, CSS places the dialog. */
 function placeNextTo(box: DOMRect | undefined, dialog: HTMLElement | null) {
   if (!dialog || !box || box.width === 0) return
   const { style } = dialog

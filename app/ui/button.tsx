@@ -11,16 +11,12 @@ const variantClasses: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-white hover:bg-danger-strong',
 }
 
-/** Returns the classes of a button. Also used for links that look like buttons. */
+/** Also used for links that look like buttons. */
 export function buttonClass(variant: ButtonVariant = 'primary', props = '') {
   return `inline-flex max-w-full print:hidden wrap-break-word min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${variantClasses[variant]} ${props}`
 }
 
-/**
- * A button.
- *
- * @param busy true while its action is running: it then shows a spinner and is disabled
- */
+/** @param busy true while the button's action is running: the button then shows a spinner and is disabled */
 export function Button({
   variant = 'primary',
   busy = false,
@@ -50,7 +46,7 @@ const withOwnElements = (children: ReactNode) =>
     typeof child === 'string' || typeof child === 'number' ? <span>{child}</span> : child,
   )
 
-/** A standalone link with a large touch target. */
+/** A standalone link with a touch target of full height. */
 export const TextLink = (props: LinkProps) => (
   <Link
     {...props}
@@ -58,7 +54,6 @@ export const TextLink = (props: LinkProps) => (
   />
 )
 
-/** A button that looks like a link, for less common actions. */
 export const LinkButton = ({ className = '', ...props }: ComponentProps<'button'>) => (
   <button
     {...props}

@@ -10,7 +10,7 @@ export function ChalkDrawing({ path, className = '' }: { path: string; className
   )
 }
 
-/** A placeholder for a picture: a slate with a drawing, given as an SVG path for `ChalkDrawing`. */
+/** A placeholder for a picture: a slate with a drawing; `path` is an SVG path for `ChalkDrawing`. */
 export const ChalkTile = ({ path, className = '' }: { path: string; className?: string }) => (
   <span className={`board grid place-items-center p-3 print:hidden ${className}`}>
     <ChalkDrawing path={path} className="h-full max-h-24" />

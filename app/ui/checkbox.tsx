@@ -15,7 +15,7 @@ export function Checkbox({
   onChange,
   className = '',
 }: CheckboxProps & {
-  /** True if some but not all of its items are chosen. */
+  /** True if the checkbox stands for several items, of which some but not all are chosen. */
   isIndeterminate?: boolean
 }) {
   return (
@@ -37,7 +37,6 @@ export function Checkbox({
   )
 }
 
-/** A checkbox with a visible label next to it. */
 export const LabeledCheckbox = ({
   label,
   isChecked,

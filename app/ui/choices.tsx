@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react'
 
 type Choice<T> = { value: T; label: string; hint: string }
 
-/** Radio buttons, each with a line of explanation. */
 export function Choices<T extends string>({
   label,
   choices,
@@ -35,7 +34,6 @@ export function Choices<T extends string>({
 
 type InputProps = ComponentProps<'input'> & { type: 'checkbox' | 'radio'; label: string; hint: string }
 
-/** A checkbox or radio button with a line of explanation. */
 export function HintedInput({ label, hint, ...props }: InputProps) {
   const hintId = useId()
   return (

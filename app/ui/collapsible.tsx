@@ -3,18 +3,16 @@ import { ChevronDown } from './icons/icons.ts'
 
 type FoldProps = {
   id?: string
-  /** The title in the clickable line. */
   title: ReactNode
   startsOpen?: boolean
   /** True to keep it open, because something in it must be visible. */
   isNeeded?: boolean
-  /** True to render its content even while collapsed, so that typed values are kept. */
+  /** True to render the content even while collapsed, so that typed values are kept. */
   keepsContent?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A collapsible part of a page, initially closed. */
 export const Collapsible = ({ className = '', ...props }: FoldProps) => (
   <Details
     {...props}
@@ -26,7 +24,7 @@ export const Collapsible = ({ className = '', ...props }: FoldProps) => (
 type FormFoldProps = {
   label: string
   hasError: boolean
-  /** True to start open, because a filled field in it has to change together with the visible fields. */
+  /** True to start expanded, because a filled field in it affects the visible fields. */
   isFilled?: boolean
   children: ReactNode
 }

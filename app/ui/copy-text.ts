@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx'
 
-/** Copies a text and confirms that. Browsers do not provide a clipboard over plain HTTP. */
+/** Shows the outcome, because browsers do not provide a clipboard over plain HTTP. */
 export async function copyText(text: string, words: { copied: string; notCopied: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,7 +1,4 @@
-/**
- * SVG paths of chalk drawings, 64 by 64, for `ui/chalk-drawing.tsx`. The drawings for empty lists are in
- * `kind-drawing.ts`.
- */
+/** SVG paths for `ui/chalk-drawing.tsx`, 64 by 64. The drawings for empty lists are in `kind-drawing.ts`. */
 
 export const book =
   'M32 16C26 11 16 10 8 12v36c8-2 18-1 24 4 6-5 16-6 24-4V12c-8-2-18-1-24 4zM32 16v36M14 20q6-1 12 2M14 28q6-1 12 2M14 36q6-1 12 2M50 20q-6-1-12 2M50 28q-6-1-12 2M50 36q-6-1-12 2'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChalkDrawing } from './chalk-drawing.tsx'
 
-/** The default drawing, a lantern. */
 const lantern =
   'M26 8q6-7 12 0M32 5V2M21 17h22l-3-9H24zM23 17q-5 18 2 31h14q7-13 2-31M20 48h24l3 10H17zM32 42c-6-4-6-11 0-18 6 7 6 14 0 18z'
 
@@ -13,7 +12,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Replaces a list that is empty or failed to load with a drawing and a message. */
 export function EmptyState({ message, drawing = lantern, isError = false, children }: Props) {
   return (
     <div className="flex flex-col items-center gap-6 py-10 text-center sm:flex-row sm:gap-8 sm:text-left">

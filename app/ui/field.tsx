@@ -4,7 +4,6 @@ import { defineWords, useTranslateMessage, useWords } from '../language/use-word
 
 const english = defineWords('field', { optional: ' (optional)' })
 
-/** Classes of every text input, select and text area. */
 export const inputClass =
   'block w-full min-h-11 rounded-xl border border-edge-strong bg-surface px-3.5 py-2 text-ink placeholder:text-soft aria-invalid:border-danger'
 
@@ -42,7 +41,6 @@ export function Field({
   )
 }
 
-/** Returns the attributes that link an input to its label, hint and error. */
 export function inputProps({ id, error, hint }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {

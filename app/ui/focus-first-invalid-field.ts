@@ -1,4 +1,4 @@
-/** Focuses the first field with an error, in page order, and expands the section that contains it. */
+/** Focuses the first invalid field in page order, and expands the section that contains it. */
 export function focusFirstInvalidField(form: HTMLElement) {
   const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
   const folded = field?.closest('details')

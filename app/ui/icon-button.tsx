@@ -12,7 +12,6 @@ type Props = {
   onClick: () => void
 }
 
-/** A round button with only an icon. */
 export const IconButton = ({
   label,
   title,
@@ -25,7 +24,7 @@ export const IconButton = ({
 }: Props) => (
   <button
     type="button"
-    // Not `disabled` while busy: otherwise it would lose the focus when the user answers No to a question.
+    // Not `disabled` while busy: the button would lose the focus, which it needs if the user answers No to a question.
     aria-disabled={isBusy}
     aria-busy={isBusy || undefined}
     disabled={disabled}

@@ -16,7 +16,7 @@ export function lazyModule<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Returns a lazily loaded module to a component, once it is loaded.
+ * Loads a module for a component; `module` is undefined until it is loaded.
  *
  * @param load created by `lazyModule`
  * @param isNeeded true to load it now; whenever this becomes true, a failed import is retried

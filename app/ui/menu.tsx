@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = {
   label: ReactNode
-  /** The accessible name if `label` is only an icon. */
   name?: string
   align?: 'start' | 'end'
   children: ReactNode

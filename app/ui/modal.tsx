@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog over the page, full width on a phone. Escape closes it. */
+/** A dialog over the page; full width on a phone. Escape closes it. */
 export function Modal({ title, onClose, isBusy = false, children }: Props) {
   const words = useWords(english)
   const titleId = useId()
@@ -42,12 +42,10 @@ export function Modal({ title, onClose, isBusy = false, children }: Props) {
   )
 }
 
-/** The content of a dialog. */
 export const ModalBody = ({ children }: { children: ReactNode }) => (
   <div className="space-y-5 px-5 py-4">{children}</div>
 )
 
-/** The buttons at the bottom of a dialog, which stay visible. */
 export const ModalButtons = ({ children }: { children: ReactNode }) => (
   <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-edge bg-surface px-5 py-3">
     {children}
@@ -55,8 +53,8 @@ export const ModalButtons = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * Returns the ref of a `dialog` that is modal while mounted. When it closes, the focus returns to its
- * previous place. Firefox 97 does not support modal dialogs, so there it is merely shown above the page.
+ * Returns the ref of a `dialog` that is modal while mounted. When it closes, the focus returns to its previous place.
+ * Firefox 97 does not support modal dialogs, so there the dialog is merely shown above the page.
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -66,7 +64,7 @@ export function useModal() {
     if (element && typeof element.showModal === 'function') element.showModal()
     else element?.setAttribute('open', '')
     return () => {
-      // The element that opened it may no longer exist.
+      // The element that opened the dialog may no longer exist.
       const target = before?.isConnected ? before : document.getElementById('main')
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }

@@ -3,7 +3,7 @@ import { type ToastId, toast, undo as undoLabel } from './toast.tsx'
 
 const undoMilliseconds = 10_000
 
-/** Shows a success message with an Undo button, for longer than other messages. */
+/** Shows the message for longer than others, so that there is time to undo. */
 export function offerUndo(text: MessageOrText, undo: () => void, milliseconds = undoMilliseconds): ToastId {
   const actions = [{ label: undoLabel, onClick: undo }]
   return toast.success(text, undefined, { milliseconds, actions })

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; lang?: string | undefined; lead?: ReactNode; children?: ReactNode }
 
-/** The h1 of a page with an underline, and a lead. */
 export function PageHeading({ title, lang, lead, children }: Props) {
   return (
     <header className="page-heading mb-5 sm:mb-10">
@@ -17,7 +16,6 @@ export function PageHeading({ title, lang, lead, children }: Props) {
   )
 }
 
-/** A hand-drawn underline that looks like chalk. */
 export function ChalkUnderline() {
   return (
     <svg viewBox="0 0 240 12" aria-hidden="true" className="mt-2 h-3 w-48 max-w-full text-lamp sm:w-60">

@@ -4,8 +4,8 @@ import { toDialableNumber } from '#domain/kinds/contact-number.ts'
 type Props = { phone: string; icon?: ReactNode; className: string; plainClassName?: string }
 
 /**
- * A tel: link if the text is a single number. Other texts, such as two numbers or a number with a name, are
- * shown as plain text.
+ * A tel: link if the text is a single number. Other texts, such as two numbers or a number with a name, stay plain
+ * text.
  */
 export function PhoneLink({ phone, icon, className, plainClassName }: Props) {
   const number = toDialableNumber(phone)

@@ -1,21 +1,19 @@
 import { type PictureInfo, parsePictureUrl, srcSetOf } from '#domain/media/pictures.ts'
 
-/** Props of a picture. The sizes of the picture and its variants are parsed from its URL. */
+/** The sizes of the picture and its variants are parsed from its URL. */
 type PictureProps = {
   src: string
   /** Empty for decorative pictures. */
   alt?: string
-  /** The `sizes` attribute of the `img`. */
   sizes: string
-  /** True if it is visible without scrolling; it is then loaded eagerly. */
+  /** True if the picture is visible without scrolling; it is then loaded eagerly. */
   isFirst?: boolean
-  /** True if app/page-script/slide-show.ts loads it, one step before it is shown. */
+  /** True if app/page-script/slide-show.ts loads the picture, one step before it is shown. */
   isLater?: boolean
-  /** Classes of the box that it fills. */
   className?: string
 }
 
-/** An uploaded picture that fills its box. Until it is loaded, placeholder colors are shown. */
+/** Fills its box. Shows placeholder colors until the picture is loaded. */
 export function Picture({
   src,
   alt = '',
@@ -29,7 +27,7 @@ export function Picture({
     <span className={`relative block overflow-hidden bg-edge ${className}`}>
       {info && <PlaceholderColors colors={info.placeholderColors} />}
       <img
-        // Remounts for a different picture, because the current one may have been hidden as broken
+        // Remounts if `src` changes, because the current picture may have been hidden as broken
         // (app/page-script/lazy-media.ts).
         key={src}
         {...(isLater ? { 'data-src': src } : { src })}
@@ -49,7 +47,7 @@ export function Picture({
 }
 
 /**
- * Returns the position of a crop, in quarters of each direction, as classes (pieces.css), because the CSP forbids
+ * Returns classes for the position of a crop, in quarters of each direction (pieces.css), because the CSP forbids
  * inline styles. No class means the center. The steps suit a crop to a third of the picture, such as a wide picture on
  * an upright phone: the focus point is then in the center of the crop.
  */
@@ -64,8 +62,8 @@ function cropClasses({ focus, width, height }: PictureInfo) {
 }
 
 /**
- * Four blurred colors. They are SVG attributes, because the CSP forbids inline styles, and short, because
- * every card contains them.
+ * Four blurred colors. They are SVG attributes, because the CSP forbids inline styles. The markup is short, because
+ * every card contains it.
  */
 function PlaceholderColors({ colors: [first, second, third, fourth] }: { colors: string[] }) {
   return (

@@ -3,7 +3,7 @@ import { defineWords, useWords } from '../language/use-words.ts'
 
 const english = defineWords('progress', { loading: 'Loading...' })
 
-/** A loading indicator. Give it a `label` if there is no text next to it. */
+/** A loading spinner. Give it a `label` if there is no text next to it. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex items-center">
@@ -22,10 +22,8 @@ export function Spinner({ label }: { label?: string }) {
   )
 }
 
-/** The loading indicator for a part of a page. */
 export const LoadingSpinner = () => <Spinner label={useWords(english).loading} />
 
-/** A progress bar, styled separately for each browser. */
 export const ProgressBar = (props: ComponentProps<'progress'>) => (
   <progress
     {...props}

@@ -1,14 +1,13 @@
 import { splitWebAddresses } from '#domain/text/web-addresses.ts'
 import { useTextLanguage } from '../language/record-text.ts'
 
-/** A user's full text with its line breaks, and its web addresses as links. */
 export const Prose = ({ text, className = '' }: { text: string; className?: string }) => (
   <p lang={useTextLanguage()(text)} className={`whitespace-pre-line wrap-anywhere ${className}`.trimEnd()}>
     <LinkedText text={text} />
   </p>
 )
 
-/** A text with its web addresses as links. Do not use it inside a link. */
+/** Shows web addresses in the text as links. Do not use it inside a link. */
 export const LinkedText = ({ text }: { text: string }) =>
   splitWebAddresses(text).map((part, index) =>
     part.address ? (

@@ -5,9 +5,8 @@ import { Volume } from './icons/icons.ts'
 const english = defineWords('read-aloud', { read: 'Read aloud', stop: 'Stop reading' })
 
 /**
- * A button that reads an element of the page aloud with the device's own voice
- * (app/page-script/language-offer.ts). It is hidden if the device has no voice for the language of the text.
- * The text is not sent anywhere.
+ * A button that reads an element of the page aloud with the device's own voice (app/page-script/language-offer.ts).
+ * Hidden if the device has no voice for the language of the text. The text is not sent anywhere.
  *
  * @param of the id of the element
  */

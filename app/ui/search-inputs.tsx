@@ -29,7 +29,7 @@ export const SearchInput = ({
   </>
 )
 
-/** A select of the same shape with its own arrow, because the native arrow overlaps the rounded corner. */
+/** Has its own arrow, because the native arrow overlaps the rounded corner. */
 export const RoundedSelect = ({ className = '', children, ...props }: ComponentProps<'select'>) => (
   <div className={`relative min-w-0 ${className}`}>
     <select {...props} className={`${inputClass} truncate pr-10 pl-5`}>
@@ -47,7 +47,6 @@ export const RoundedSelect = ({ className = '', children, ...props }: ComponentP
 export function useDebouncedSearch(search: (isTyped: boolean) => void) {
   const timer = useRef<number>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  /** Returns true while another search is pending. */
   const isTyping = useCallback(() => timer.current !== undefined, [])
 
   function searchNow(event?: FormEvent) {

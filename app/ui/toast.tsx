@@ -12,7 +12,7 @@ type Toast = {
   id: ToastId
   text: MessageOrText
   type: 'loading' | 'success' | 'error' | 'question'
-  /** How long it is shown. If absent, it is shown until it is answered or replaced. */
+  /** How long the toast is shown. If absent, it stays until it is answered or replaced. */
   milliseconds?: number
   actions?: ToastAction[]
 }
@@ -22,7 +22,6 @@ export const undo = messageFrom(english, 'undo')
 export const yes = messageFrom(english, 'yes')
 export const no = messageFrom(english, 'no')
 
-/** Short messages over the page. The root renders `<Toasts>`. */
 export const toast = {
   /** Shows a message that stays until another toast replaces it. */
   loading: (text: MessageOrText) => show({ text, type: 'loading' }),
@@ -37,7 +36,7 @@ export const toast = {
   close: (id: ToastId) => setToasts(toasts.filter((toast) => toast.id !== id)),
   closeAll: () => setToasts([]),
 
-  /** Asks for confirmation, and stays open until answered. */
+  /** Stays open until answered. */
   confirm: (text: MessageOrText): Promise<boolean> =>
     new Promise((resolve) => {
       const answer = (label: MessageOrText, isYes: boolean) => ({ label, onClick: () => resolve(isYes) })
@@ -143,7 +142,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
 }
 
 /**
- * While a question is open, focuses its last answer, which is No (as is Escape). Afterwards, the focus returns to where
+ * While a question is open, focuses its last answer, which is No (so is Escape). Afterwards, the focus returns to where
  * it was.
  */
 function useFocusWhileAsked(isAsked: boolean) {

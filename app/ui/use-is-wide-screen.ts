@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Returns true if there is room for a column next to the page. Use it only in the admin area, because that is rendered
- * only in the browser.
+ * True if there is room for a column next to the page. Use it only in the admin area, which is rendered only in the
+ * browser.
  */
 export const useIsWideScreen = () => useSyncExternalStore(subscribeToWidth, isWideScreen)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The `accept` attribute of file inputs. HEIC is omitted so that phones convert it to JPEG. */
+/** The `accept` attribute of file inputs. HEIC is omitted, so that phones convert such pictures to JPEG. */
 export const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 export const videoTypes = 'video/mp4,video/webm,video/quicktime'
 
@@ -8,7 +8,6 @@ export const videoTypes = 'video/mp4,video/webm,video/quicktime'
 export const formatFileSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** Returns an object URL to preview a local file. */
 export function useObjectUrl(file: File | null) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

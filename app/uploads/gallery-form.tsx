@@ -29,11 +29,11 @@ const english = defineWords('admin.gallery-form', {
   cancelled: 'Upload cancelled.',
 })
 
-/** An existing item, and a callback for each file added to it. */
+/** An existing item. `onAdded` is called for each file added to it. */
 type GalleryItem = { record: AnyRecord; onAdded: (record: AnyRecord) => void }
 
 /**
- * The form of a gallery: a title with photos or videos, each of which is uploaded separately.
+ * A title with photos or videos, each of which is uploaded separately.
  *
  * @param item the item that the files are added to; the title input is then omitted
  * @param title the initial title
@@ -165,7 +165,6 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
   return { form, list, draft, added, upload, retry, remove, reset }
 }
 
-/** Shows the outcome of the uploads; returns true if all files were uploaded. */
 async function showOutcomes(
   kind: Kind,
   form: UseFormReturn<FieldValues>,
@@ -189,7 +188,6 @@ async function showOutcomes(
   return true
 }
 
-/** Sends one file and returns its album. */
 async function sendFile(
   kind: Kind,
   title: string,

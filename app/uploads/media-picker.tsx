@@ -19,7 +19,6 @@ const english = defineWords('admin.media-picker', {
 
 type Props = { form: UseFormReturn<FieldValues>; name: string; onChange: () => void }
 
-/** A choice between photo and video, as two large buttons. */
 export function MediaTypeChoice({ form, name, onChange }: Props) {
   const words = useWords(english)
   const id = useId()
@@ -60,7 +59,6 @@ type MediaPickerProps = {
   onFiles: (files: File[]) => void
 }
 
-/** An input for files of the chosen type. */
 export function MediaPicker({ name, error, isEmpty, onFiles }: MediaPickerProps) {
   const words = useWords(english)
   const fieldProps = { id: useId(), error }

@@ -19,19 +19,16 @@ export const words = defineWords('admin.media-problems', {
 
 export type MediaField = 'photos' | 'videos'
 
-/** Returns the field of the chosen type. */
 export function mediaField(mediaType: unknown): MediaField | undefined {
   return mediaType === 'photo' ? 'photos' : mediaType === 'video' ? 'videos' : undefined
 }
 
-/** Returns the error of a chosen file, judged by its type and size. */
 export function validateMedia({ fields }: Kind, name: MediaField | undefined, file: File) {
   const field: Field | undefined = name && fields[name]
   if (!name || !field || (name === 'photos' && canShrink(file))) return undefined
   return validateFile(field, file, false, messageFrom(words, name))
 }
 
-/** Returns the form's resolver, which checks the title, the type and the files that are not uploaded yet. */
 export function checkMedia(
   { fields }: Kind,
   values: FieldValues,
@@ -51,8 +48,8 @@ export function checkMedia(
 }
 
 /**
- * Returns the reason why some browsers cannot play a chosen video, judged by its codecs; undefined if all browsers can
- * play it, or if the codecs cannot be read in this browser. The server checks again.
+ * Returns why some browsers cannot play a chosen video, judged by its codecs. Returns undefined if all browsers can
+ * play it, or if this browser cannot read the codecs. The server checks again.
  */
 export function findVideoProblem(file: File): Promise<string | undefined> {
   const problem = cache.get(file) ?? checkCodecs(file)
@@ -68,7 +65,7 @@ async function checkCodecs(file: File) {
   try {
     return codecProblem(await readCodecs(read, file.size))
   } catch {
-    // The file cannot be read at the moment, for example because it is in cloud storage. The upload will report that.
+    // The file cannot be read now, for example because it is in cloud storage. The upload will report that.
     return undefined
   }
 }

@@ -1,19 +1,18 @@
 import { pictureWidths } from '#domain/media/pictures.ts'
 
-/** The largest width that the server stores. */
 const maxWidth = Math.max(...pictureWidths)
 /** High, because the server encodes the picture again. */
 const quality = 0.92
 /** GIF is omitted because it may be animated. */
 const shrinkable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** Returns true if a file may be shrunk before the upload, so that its current size does not matter yet. */
+/** True if the file may be shrunk before the upload, so its current size does not matter. */
 export const canShrink = (file: File) =>
   shrinkable.includes(file.type) && typeof createImageBitmap === 'function'
 
 /**
- * Returns the picture upright and no wider than the server stores it, without its location metadata. Returns
- * the original file if it is small enough or the browser cannot shrink it: shrinking only saves upload time.
+ * Returns the picture upright, without location metadata and no wider than the server stores it. Returns the original
+ * file if it is small enough or the browser cannot shrink it: shrinking only saves upload time.
  */
 export function shrinkImage(file: File): Promise<File> {
   const result = cache.get(file) ?? shrinkFile(file)
@@ -47,7 +46,7 @@ async function resize(bitmap: ImageBitmap, file: File): Promise<File> {
   if (!context) return file
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  // A JPEG has no transparency, so it stays a JPEG. A browser that cannot encode WebP produces a PNG.
+  // A JPEG has no transparency, so it need not become a WebP. A browser that cannot encode WebP produces a PNG.
   const blob = await toBlob(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp')
   if (!blob || blob.size >= file.size) return file
   return new File([blob], file.name, { type: blob.type, lastModified: file.lastModified })

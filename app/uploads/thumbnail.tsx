@@ -2,7 +2,7 @@ import type { IconComponent } from '../ui/icons/icon.tsx'
 
 type Props = { url: string | undefined; icon: IconComponent; className: string }
 
-/** A preview of a chosen or saved file, or an icon if the browser cannot show it. */
+/** Falls back to an icon if the browser cannot show the file. */
 export const Thumbnail = ({ url, icon: Icon, className }: Props) =>
   url ? (
     <img src={url} alt="" className={`shrink-0 rounded-lg object-cover ${className}`} />

@@ -29,7 +29,6 @@ type Props = {
   onRemove: (id: number) => void
 }
 
-/** The chosen files, each with its progress and actions. */
 export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Props) {
   const words = useWords(english)
   const done = uploads.filter(({ state }) => state === 'done').length

@@ -13,23 +13,18 @@ export type Upload = {
   state: 'refused' | 'waiting' | 'under way' | 'done' | 'failed' | 'stopped'
   /** The progress, from 0 to 1. */
   progress: number
-  /** The error message. */
   message?: MessageOrText | undefined
 }
 
-/** The outcome of one upload. */
 export type Outcome = 'done' | 'stopped' | { error: unknown }
 
 export const isUnsent = ({ state }: Upload) => state !== 'done'
 
-/**
- * The files of one form. During an upload, the queue outlives the form, so that the user can leave the page and return.
- */
+/** The files of one form. During an upload, the queue outlives the form: the user can leave the page and return. */
 type UploadQueue = {
   state: { uploads: Upload[]; isSending: boolean }
   lastId: number
   abortControllers: Map<number, AbortController>
-  /** The content checks in progress. */
   checks: Set<Promise<void>>
   listeners: Set<() => void>
 }
@@ -42,23 +37,22 @@ const createQueue = (): UploadQueue => ({
   listeners: new Set(),
 })
 
-/** Active queues by form name. */
 const activeQueues = new Map<string, UploadQueue>()
 
 type UploadOptions = {
-  /** Identifies the form. If it is reopened while its files are uploading, it shows them again. */
+  /** Identifies the form. If the form is reopened while its files are uploading, it shows them again. */
   name: string
-  /** Uploads one file; throws if it fails or the signal aborts it. */
+  /** Throws if the upload fails or the signal aborts it. */
   send: (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<unknown>
   validate: (file: File) => MessageOrText | undefined
-  /** Finds errors that are detectable only in the content of a file. */
+  /** Finds errors that only the file's content reveals. */
   checkContent: (file: File) => Promise<string | undefined>
   errorMessage: (error: unknown) => MessageOrText
 }
 
 /**
- * Uploads several files, each with its own progress and outcome, one after another: on a slow connection the
- * first files succeed, while in parallel none might.
+ * Uploads several files, each with its own progress and outcome, one after another: on a slow connection, the first
+ * files succeed, while of parallel uploads none might.
  */
 export function useUploads(options: UploadOptions) {
   const [queue] = useState(() => activeQueues.get(options.name) ?? createQueue())
@@ -75,7 +69,6 @@ export function useUploads(options: UploadOptions) {
     isSending,
     /** A function, so that callbacks in progress get the current list. */
     unsent: () => queue.state.uploads.filter(isUnsent),
-    /** Waits until all files are checked. */
     whenChecked: () => Promise.all(queue.checks),
     add: (files: File[]) => addFiles(queue, files, options),
     remove: (id: number) => change(queue, { uploads: queue.state.uploads.filter((one) => one.id !== id) }),

@@ -10,7 +10,7 @@ import { isVideo, mediaOf } from './gallery-media.ts'
 import { thumbnailId } from './viewer-hash.ts'
 import { viewerWords } from './viewer-words.ts'
 
-/** Everything in it that has `data-media` opens in the viewer (app/page-script/open-viewer.ts). */
+/** Every element in it with `data-media` opens in the viewer (app/page-script/open-viewer.ts). */
 export function ViewerArea({ kind, children }: { kind: Kind; children: ReactNode }) {
   const words = useWords(viewerWords)
   return (
@@ -24,7 +24,7 @@ export function ViewerArea({ kind, children }: { kind: Kind; children: ReactNode
   )
 }
 
-/** Returns the attributes of the link that stands for an album: its id and what the viewer shows of it. */
+/** Attributes of the link that represents an album: its id and what the viewer shows of it. */
 export const albumAttributes = (kind: Kind, album: AnyRecord) => ({
   id: thumbnailId(album._id),
   'data-media': mediaOf(album).join(' '),
@@ -35,7 +35,6 @@ export const albumAttributes = (kind: Kind, album: AnyRecord) => ({
 type AlbumPhotoProps = {
   kind: Kind
   album: AnyRecord
-  /** The position among the album's media. */
   index: number
   sizes: string
   isFirst?: boolean
@@ -43,7 +42,7 @@ type AlbumPhotoProps = {
   children?: ReactNode
 }
 
-/** One photo or video of an album; a click opens the viewer there, and without scripts the file. */
+/** A click opens the viewer at this file or, without scripts, the file itself. */
 export function AlbumPhoto({ kind, album, index, className = '', children, ...picture }: AlbumPhotoProps) {
   const src = mediaOf(album)[index] ?? ''
   const others = { 'data-media': '', 'data-item': album._id, 'data-position': index + 1 }
@@ -63,10 +62,9 @@ export function AlbumPhoto({ kind, album, index, className = '', children, ...pi
 
 type ThumbnailProps = { src: string; sizes: string; isFirst?: boolean; className?: string }
 
-/** The thumbnail of a photo or a video. */
 export function MediaThumbnail({ src, className = '', ...picture }: ThumbnailProps) {
   if (!isVideo(src)) return <Picture src={src} {...picture} className={className} />
-  // A gradient until the video is near the viewport, then its frame (app/page-script/lazy-media.ts).
+  // A gradient until the video is near the viewport, then one of its frames (app/page-script/lazy-media.ts).
   return (
     <lazy-video
       className={`relative block overflow-hidden bg-linear-to-b from-night via-dusk to-danger ${className}`}

@@ -8,16 +8,13 @@ const english = defineWords('gallery', {
   video: 'Video',
 })
 
-/** Returns all media of an item, photos first, in the order of the viewer's slides. */
+/** Photos come first, in the order of the viewer's slides. */
 export const mediaOf = (record: AnyRecord): string[] => [...toUrls(record.photos), ...toUrls(record.videos)]
 
-/**
- * Returns true for a video, judged by its file extension, because a video may be stored among the photos
- * (specification §2).
- */
+/** Judged by the file extension, because a video may be stored among the photos (specification §2). */
 export const isVideo = (url: string) => /\.(mp4|webm|mov)\b/i.test(url)
 
-/** Returns the badge of a thumbnail, such as "5 photos" or "Video", or undefined for a single photo. */
+/** The text is "5 photos" or "Video", for example; undefined for a single photo. */
 export function useBadgeText(media: string[]): string | undefined {
   const words = useWords(english)
   const videos = media.filter(isVideo).length
@@ -26,6 +23,5 @@ export function useBadgeText(media: string[]): string | undefined {
   return counted(media.length)
 }
 
-/** Returns the URLs in a file list. */
 const toUrls = (list: unknown) =>
   Array.isArray(list) ? list.filter((url): url is string => typeof url === 'string') : []

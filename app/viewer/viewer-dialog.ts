@@ -5,20 +5,20 @@ import { PictureSlide, type Slide, VideoSlide } from './viewer-slides.ts'
 import { ViewerStrip } from './viewer-strip.ts'
 import { readViewerWords } from './viewer-words.ts'
 
-/** Texts that the page provides in its language (`viewer-words.ts`). */
+/** The page provides the texts in its language (`viewer-words.ts`). */
 const words = readViewerWords()
 
 type ViewerOptions = {
   title: string
   media: string[]
-  /** The path of the album's page, which is shared; none for an item that is not on the page. */
+  /** The path of the album's page, for sharing; undefined for an item that is not on the page. */
   page?: string | undefined
   /** The pressed thumbnail, from which the picture expands; null for an item that is not on the page. */
   thumbnail: HTMLElement | null
-  /** True if opened by a press on this page, not by a link from elsewhere. */
+  /** True if a press on this page opened the viewer, rather than a link from elsewhere. */
   isOpenedHere: boolean
   onStep: (index: number) => void
-  /** Called when the user closes it; `remove` then removes the dialog. */
+  /** Called when the user closes the viewer; `remove` then removes the dialog. */
   onClose: () => void
 }
 
@@ -40,7 +40,7 @@ export class ViewerDialog {
   readonly #download = iconLink(words.download, icon.download, { download: '' })
   readonly #strip: ViewerStrip | undefined
   #index = 0
-  /** The target of a scroll that the viewer started itself. */
+  /** The slide to which the viewer itself is scrolling. */
   #target: number | undefined
 
   constructor(options: ViewerOptions) {
@@ -73,7 +73,7 @@ export class ViewerDialog {
       slide.placeholder = thumbnail?.querySelector('img')?.currentSrc
     this.#scroller.scrollTo({ left: index * this.#scroller.clientWidth, behavior: 'instant' })
     this.#setIndex(index)
-    // A video starts only after a press on an item with a single video, not after a step or via a link.
+    // A video plays at once only if the user pressed an item with a single video; not after a step or via a link.
     if (isOpenedHere && media.length === 1 && slide instanceof VideoSlide && !prefersReducedMotion())
       slide.play()
   }
@@ -135,7 +135,7 @@ export class ViewerDialog {
     const { onClose } = this.#options
     // The dialog may be closed by a button, Escape, or a phone's Back gesture.
     this.#dialog.addEventListener('close', onClose)
-    // On the window, because a disabled button loses the focus.
+    // Listens on the window, because a disabled button loses the focus.
     addEventListener('keydown', this.#handleKey)
     this.#scroller.addEventListener('scroll', this.#follow)
     for (const type of ['pointerdown', 'wheel'])
@@ -196,7 +196,7 @@ export class ViewerDialog {
     }
     const url = this.#options.media[index] ?? ''
     this.#download.href = url
-    // A signed address shows an admin what visitors may not see.
+    // A signed URL gives an admin a file that visitors may not see, so it cannot be downloaded.
     this.#download.hidden = url.includes('?')
     this.#strip?.mark(index)
     this.#position.textContent = `${index + 1} / ${this.#slides.length}`
@@ -224,8 +224,8 @@ export class ViewerDialog {
 }
 
 /**
- * Closes the viewer when a picture is pulled down. The browser handles horizontal scrolling, and
- * `PictureSlide` handles pinches.
+ * Closes the viewer when a picture is pulled down. The browser handles horizontal scrolling; `PictureSlide` handles
+ * pinches.
  */
 function closeByPull(box: HTMLElement, close: () => void) {
   let start: PointerEvent | undefined

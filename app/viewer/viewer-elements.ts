@@ -1,6 +1,5 @@
 const svg = 'http://www.w3.org/2000/svg'
 
-/** Returns an element with these properties and attributes. */
 export function element<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   properties: Partial<HTMLElementTagNameMap[T]>,
@@ -11,7 +10,6 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Paths of the buttons' icons, 24 by 24. */
 export const icon = {
   previous: 'm15 18-6-6 6-6',
   next: 'm9 18 6-6-6-6',
@@ -23,7 +21,6 @@ export const icon = {
   zoomOut: 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Zm2 10-4.3-4.3M8 11h6',
 }
 
-/** Returns a round button with an icon and an accessible name. */
 export function iconButton(label: string, lines: string, onClick: () => void): HTMLButtonElement {
   const button = element('button', { type: 'button', className: 'viewer-button' }, { 'aria-label': label })
   button.addEventListener('click', onClick)
@@ -31,7 +28,6 @@ export function iconButton(label: string, lines: string, onClick: () => void): H
   return button
 }
 
-/** Returns a link that looks like such a button. */
 export function iconLink(label: string, lines: string, attributes: Record<string, string>) {
   const link = element('a', { className: 'viewer-button' }, { 'aria-label': label, ...attributes })
   link.append(drawIcon(lines))

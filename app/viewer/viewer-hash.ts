@@ -1,4 +1,4 @@
-/** The state of the viewer: an item, and the position of the shown file among its media, counted from 1. */
+/** `position` is the shown file's position among the item's media, counted from 1. */
 type ViewerState = { id: string; position: number }
 
 const pattern = /^#view-(.+)-(\d{1,4})$/
@@ -14,7 +14,5 @@ export function parseHash(hash: string): ViewerState | undefined {
   return id ? { id, position: Math.max(1, Number(position)) } : undefined
 }
 
-/** Returns the id of an item's thumbnail, to which the focus returns. */
 export const thumbnailId = (id: string) => `item-${id}`
-/** Returns the id of a thumbnail's item. */
 export const itemIdOf = ({ id }: Element) => id.replace(/^item-/, '')

@@ -1,12 +1,13 @@
 import { type PictureInfo, parsePictureUrl, srcSetOf } from '#domain/media/pictures.ts'
 import { element } from './viewer-elements.ts'
 
-/** One file in the viewer, in a box as large as the screen. A press outside the file closes the viewer. */
+/**
+ * One file in the viewer, in a box as large as the screen. A press in the box but outside the file closes the viewer.
+ */
 export type Slide = {
   box: HTMLElement
-  /** Loads the file, once. */
+  /** Loads the file; later calls do nothing. */
   load: () => void
-  /** Fits the file to the screen. */
   fit: () => void
   /** Called when another slide is shown: a video pauses, a picture returns to its full size. */
   leave: () => void
@@ -15,7 +16,7 @@ export type Slide = {
   mayShrink: boolean
 }
 
-/** The maximum enlargement of a picture. */
+/** The largest zoom factor of a picture. */
 const maxZoom = 4
 
 /** A picture. A pinch, a double tap or the buttons enlarge it; it can then be scrolled. */
@@ -38,7 +39,7 @@ export class PictureSlide implements Slide {
     this.#pinch()
   }
 
-  /** An already loaded smaller variant of the same picture. */
+  /** The URL of a smaller variant of the picture that is already loaded. */
   set placeholder(url: string | undefined) {
     if (url) this.#image.style.backgroundImage = `url("${url}")`
   }
@@ -112,7 +113,6 @@ export class PictureSlide implements Slide {
   }
 }
 
-/** A video with the browser's own controls. */
 export class VideoSlide implements Slide {
   readonly box = element('div', { className: 'viewer-slide' })
   readonly #video = element('video', { controls: true, playsInline: true, preload: 'none' })
@@ -128,7 +128,7 @@ export class VideoSlide implements Slide {
     this.#video.preload = 'metadata'
   }
 
-  /** Starts the video. If the browser blocks that, the video waits for a press. */
+  /** Starts the video. If the browser blocks playing, the video waits for a press. */
   play() {
     this.#video.play().catch(() => undefined)
   }
@@ -141,13 +141,9 @@ export class VideoSlide implements Slide {
   zoom() {}
 }
 
-/**
- * Returns the media type of a video. QuickTime files from phones contain MPEG-4, which browsers play only
- * under that type.
- */
+/** QuickTime files from phones contain MPEG-4, which browsers play only under that type. */
 const videoType = (url: string) => (/\.webm\b/i.test(url) ? 'video/webm' : 'video/mp4')
 
-/** Lets a mouse drag an enlarged picture. */
 function dragByMouse(box: HTMLElement) {
   box.addEventListener('pointermove', ({ pointerType, buttons, movementX, movementY }) => {
     if (pointerType === 'mouse' && buttons === 1 && box.matches('[data-zoomed]'))

@@ -2,7 +2,7 @@ import { parsePictureUrl } from '#domain/media/pictures.ts'
 import { isVideo } from './gallery-media.ts'
 import { drawIcon, element, icon } from './viewer-elements.ts'
 
-/** The small pictures of all files below the large one; the shown one is outlined. */
+/** Thumbnails of all files, below the large picture; the one shown is outlined. */
 export class ViewerStrip {
   readonly box: HTMLElement
   readonly #buttons: HTMLButtonElement[]
@@ -32,7 +32,7 @@ export class ViewerStrip {
     this.box.append(...this.#buttons)
   }
 
-  /** Marks the shown file. One button at a time is reached by Tab; the arrow keys move among the files. */
+  /** Marks the shown file. Tab reaches only one button; the arrow keys move among the files. */
   mark(index: number) {
     const hasFocus = this.box.contains(document.activeElement)
     for (const [at, button] of this.#buttons.entries()) {

@@ -13,7 +13,7 @@ const english = {
   missing: 'The pictures could not be opened. Please try again.',
 }
 
-/** Texts of the picture viewer. It runs without React, so the page passes them in an attribute. */
+/** The viewer runs without React, so the page passes these texts in an attribute. */
 export const viewerWords = defineWords('viewer', english)
 
 export function readViewerWords(): typeof english {

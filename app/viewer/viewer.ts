@@ -5,7 +5,6 @@ import { mediaOf } from './gallery-media.ts'
 import { ViewerDialog } from './viewer-dialog.ts'
 import { itemIdOf, parseHash, thumbnailId, toHash } from './viewer-hash.ts'
 
-/** A gallery item as the viewer shows it. */
 type Item = { title: string; media: string[]; page?: string | undefined }
 
 let shown: { id: string; dialog: ViewerDialog } | undefined
@@ -19,7 +18,7 @@ export function openThumbnail(thumbnail: HTMLAnchorElement) {
   return showFromUrl()
 }
 
-/** Shows the item that the URL names, or hides the viewer if it names none. */
+/** Shows the item that the URL names; hides the viewer if it names none. */
 export async function showFromUrl() {
   const current = parseHash(location.hash)
   if (!current || current.id !== shown?.id) hide()
@@ -44,7 +43,7 @@ function show(id: string, item: Item, index: number) {
   dialog.open(Math.min(index, item.media.length - 1))
 }
 
-/** Focuses the thumbnail after the viewer was closed, however that happened. */
+/** Focuses the thumbnail after the viewer was closed in any way. */
 function hide() {
   if (!shown) return
   const { id, dialog } = shown
@@ -54,8 +53,8 @@ function hide() {
 }
 
 /**
- * Closes the viewer. If it was opened on this page, goes back; otherwise only removes the hash, so that the
- * gallery stays.
+ * Closes the viewer. If it was opened on this page, goes back in the history; otherwise only removes the hash, so that
+ * the gallery stays.
  */
 function leave() {
   if (!shown) return
@@ -67,12 +66,10 @@ function leave() {
 const isOpenedHere = () => history.state?.isOpenedHere === true
 const addressOf = (hash: string) => location.pathname + location.search + hash
 
-/** Returns the thumbnail of a file on the page, or that of its item. */
 const thumbnailOf = (id: string, position: number) =>
   document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"][data-position="${position}"]`) ??
   document.getElementById(thumbnailId(id))
 
-/** Returns an item from the page. */
 function itemOnPage(id: string): Item | undefined {
   const thumbnail = document.getElementById(thumbnailId(id))
   if (!thumbnail) return undefined
@@ -81,8 +78,8 @@ function itemOnPage(id: string): Item | undefined {
 }
 
 /**
- * Fetches an item that is not among the page's cards, for example from an old link. After an error, the
- * gallery is unchanged.
+ * Fetches an item that is not among the page's cards, such as one from an old link. After an error, the gallery is
+ * unchanged.
  */
 async function readItem(id: string): Promise<Item | undefined> {
   const path = document.querySelector<HTMLElement>('[data-viewer]')?.dataset.viewer

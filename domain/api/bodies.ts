@@ -10,7 +10,7 @@ import { fieldSchemaOf, objectSchema, schemaOf, translationsSchema } from './sch
 
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
-/** Returns the body of a call that adds a record: a form or, if no file is required, also JSON. */
+/** Returns the body that adds a record: a form or, if no file is required, also JSON. */
 export function addBody(fields: Fields): Content {
   const needsFile = Object.values(fields).some((field) => isFileField(field) && field.required)
   return { ...formBody(fields), ...(!needsFile && jsonBody(fields)) }
@@ -26,7 +26,7 @@ export const editBody = (fields: Fields): Content =>
     updatedAtProperty,
   )
 
-/** Returns a form with files. A file is sent under its field's `formFieldName`, if it has one. */
+/** Returns a form with files. Each file is sent under its field's `formFieldName`, if it has one. */
 export function formBody(fields: Fields, { partial = false } = {}): Content {
   const files = Object.entries(fields).filter(([, field]) => isFileField(field))
   const encoding = files.map(([name, field]) => [sentAs(name, field), { contentType: typesOf(field) }])
@@ -34,7 +34,7 @@ export function formBody(fields: Fields, { partial = false } = {}): Content {
   return { 'multipart/form-data': { schema, encoding: Object.fromEntries(encoding) } }
 }
 
-/** Returns the same fields as JSON, for records whose files are optional or unchanged. */
+/** Returns the fields as JSON, for records whose files are optional or unchanged. */
 const jsonBody = (fields: Fields, { partial = false } = {}) =>
   jsonContent(formSchema(fields, partial, currentFile))
 
@@ -63,7 +63,6 @@ const typesOf = (field: Field) =>
     ? 'video/mp4, video/webm, video/quicktime'
     : 'image/jpeg, image/png, image/webp, image/avif, image/gif'
 
-/** Returns the body that adds one photo or one video to a gallery item. The file is required. */
 export function mediaBody(kind: Kind, name: 'photos' | 'videos'): Content {
   const { title, [name]: media } = kind.fields
   if (!title || !media) return {}
@@ -73,7 +72,6 @@ export function mediaBody(kind: Kind, name: 'photos' | 'videos'): Content {
   })
 }
 
-/** Returns the body with additional fields. */
 export function withProperties(
   body: Content,
   more: Record<string, JsonSchema>,
@@ -93,7 +91,6 @@ export function withProperties(
   return Object.fromEntries(entries)
 }
 
-/** Returns the body of a kind's form, with the record's publishing settings and translations. */
 export const recordBody = (kind: Kind, body: Content): Content =>
   withProperties(body, {
     ...(canHide(kind) && { [publishingField]: publishingBody }),
@@ -101,13 +98,11 @@ export const recordBody = (kind: Kind, body: Content): Content =>
     ...(kind.translates && { [translationsField]: translationsBody(kind) }),
   })
 
-/** Sent as JSON within a form. */
 const publishingBody = {
   ...schemaOf(publishingSchema),
   description: 'Who sees the record. Omitted properties stay unchanged.',
 }
 
-/** Sent as JSON within a form. */
 const translationsBody = (kind: Kind) => ({
   ...translationsSchema(kind),
   description:

@@ -3,7 +3,6 @@ import type { Action } from '../permissions.ts'
 
 export type JsonSchema = Record<string, unknown>
 
-/** A body by media type, for the API document. */
 export type Content = Record<string, { schema: JsonSchema; encoding?: JsonSchema }>
 
 /** A successful response. It is JSON unless `type` says otherwise. */
@@ -15,7 +14,7 @@ export type Response = {
 }
 
 /**
- * How the session must have been confirmed in the last few minutes. With `true`: by password, code or passkey; with
+ * How the user must have confirmed the session in the last few minutes. With `true`: by password, code or passkey; with
  * `second factor`: by the second factor, if the admin has one.
  */
 export type Confirmation = true | 'second factor'
@@ -33,15 +32,14 @@ export type Call = {
   /** Checked before the body is read (`server/http/guard.ts`). */
   action: Action
   /**
-   * A sensitive action: the response is 403 unless the session was confirmed within the last few minutes.
-   * With `sometimes` it depends on the request, and the handler calls `assertConfirmed`.
+   * A sensitive action responds with 403 unless the session was confirmed within the last few minutes. With
+   * `sometimes`, this depends on the request, and the handler calls `assertConfirmed`.
    */
   needsConfirmation?: Confirmation | 'sometimes'
   tag: string
   summary: string
   /** Query parameters, each with a description. Other parameters are ignored. */
   query?: z.ZodObject
-  /** True if the call accepts the `Idempotency-Key` header. */
   isIdempotent?: boolean
   /**
    * A schema is validated before the handler runs. A function only describes the body, and the handler reads it itself.
@@ -49,15 +47,13 @@ export type Call = {
   body?: z.ZodType | (() => Content)
   /** Set if JSON may be longer than the usual limit. */
   maxBodyBytes?: number
-  /** HEAD works like GET unless this is false. */
   exposeHeadRoute?: boolean
-  /** Responses by status. */
   responses: Readonly<Record<number, Response>>
-  /** Error statuses in addition to those that follow from the other properties. */
+  /** Error statuses besides those that follow from the other properties. */
   errors?: readonly number[]
 }
 
-/** Returns the call with its literal types, so that handlers and the client know its path, body and response. */
+/** Keeps the call's literal types, so that handlers and the client know its path, body and response. */
 export const defineCall = <const C extends Call>(call: C): C => call
 
 /** `{ id: string }` for `/things/:id`. */
@@ -74,13 +70,11 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
       ? Name
       : never
 
-/** The JSON of a call's responses. */
 export type ResponseBodyOf<C extends Pick<Call, 'responses'>> = OutputOf<C['responses'][keyof C['responses']]>
 type OutputOf<R> = R extends { schema: infer S extends z.ZodType } ? z.output<S> : never
 
 /**
- * All calls that the browser may make; `site/calls.ts` fills in their types. This way only types reach the
- * browser, not schemas.
+ * All calls that the browser may make. `site/calls.ts` fills in only their types, so that no schemas reach the browser.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a declaration of the same name fills it in
 export interface Register {}

@@ -4,25 +4,20 @@ import type { Call, ParamsOf, RegisteredCalls, ResponseBodyOf } from './call.ts'
 
 export type Method = Call['method']
 
-/** The paths that can be called with a method. */
 export type PathOf<M extends Method> = keyof RegisteredCalls extends infer Key
   ? Key extends `${M} ${infer Path}`
     ? Path
     : never
   : never
 
-/** The call with this method and path. */
 type CallAt<M extends Method, P extends string> = RegisteredCalls[`${M} ${P}` & keyof RegisteredCalls]
 
-/** The JSON that a call returns. */
 export type ResponseBodyTo<M extends Method, P extends string> = WithSaid<ResponseBodyOf<CallAt<M, P>>>
 type WithSaid<T> = T extends { message: string } ? Omit<T, 'message'> & { message: MessageOrText } : T
 
-/** The `data` of a response. */
 export type DataOf<M extends Method, P extends string> =
   ResponseBodyTo<M, P> extends { data: infer Data } ? Data : never
 
-/** The input of a call: its path parameters, query and body. */
 export type InputTo<M extends Method, P extends string> = ParamsInput<P> &
   QueryInput<CallAt<M, P>> &
   BodyInput<CallAt<M, P>>
@@ -40,6 +35,5 @@ type BodyInput<C> = C extends { body: infer B }
     : { body: FormData | object }
   : { body?: never }
 
-/** The input as an argument, optional if the call needs none. */
 export type InputArgument<M extends Method, P extends string> =
   Record<never, never> extends InputTo<M, P> ? [input?: InputTo<M, P>] : [input: InputTo<M, P>]

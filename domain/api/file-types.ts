@@ -1,4 +1,3 @@
-/** Media types of the files that the site generates, by file extension. */
 export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   html: 'text/html',

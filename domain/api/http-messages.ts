@@ -4,10 +4,9 @@ import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import { notPermittedMessage } from '#domain/volunteer-permissions.ts'
 
-/** Messages that any request may get. */
 export const httpMessages = defineMessages('http', {
   invalid: 'The request is not valid.',
-  /** The message of the violated rule, which clients have too. */
+  /** The violated rule's own message, which clients also have. */
   fieldInvalid: (rule: string) => rule,
   notPermitted: notPermittedMessage,
   noSuchPath: 'There is nothing at this address.',

@@ -9,7 +9,6 @@ import { z } from '#domain/zod.ts'
 import type { JsonSchema } from './call.ts'
 import { describedSchema } from './schemas.ts'
 
-/** The largest value of `limit`. */
 export const maxLimit = 1_000
 
 const limitMessage = httpMessages.limitInvalid(maxLimit)
@@ -42,10 +41,9 @@ export const searchQuery = {
     .describe('Only records that contain all of these words.'),
 }
 
-/** Query parameters of every list of records. */
 export const listQuery = { ...pageQuery, ...searchQuery }
 
-/** Returns the schema of a parameter that the handler checks itself. */
+/** Returns the schema of a parameter that the handler itself checks. */
 const described = (description: string, schema: JsonSchema) =>
   z.unknown().optional().meta({ as: schema }).describe(description)
 
@@ -53,13 +51,12 @@ export const stateQuery = {
   state: described('Only records in this state. Admins only.', { type: 'string', enum: [...listStates] }),
 }
 
-/** Returns a schema that treats an empty parameter as absent, because forms send empty fields. */
+/** Treats an empty parameter as absent, because forms send empty fields. */
 export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z
     .preprocess((value) => (value === '' ? undefined : value), schema.optional())
     .meta({ as: describedSchema(schema) })
 
-/** Returns the filter parameters of a kind's list. */
 export const filterQuery = ({ category, fields, filters = [] }: Kind) => ({
   ...Object.fromEntries(filters.map((name) => [name, filterParameter(name, fields[name])])),
   ...(category === 'gallery' && eventQuery),

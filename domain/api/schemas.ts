@@ -15,7 +15,6 @@ export const namedSchema = <T>(...names: readonly string[]) => {
   return z.custom<T>().meta({ as: schemas.length > 1 ? { oneOf: schemas } : schemas[0] })
 }
 
-/** Returns the schema of a record of one of these kinds in a response. */
 export const recordOf = <R = AnyRecord>(...kinds: readonly Pick<Kind, 'name'>[]) =>
   namedSchema<R>(...kinds.map(recordName))
 
@@ -37,24 +36,19 @@ export function describedSchema(schema: z.ZodType): JsonSchema {
   return described
 }
 
-/** Returns the schema of an object with all of these properties, except the optional ones. */
 export function objectSchema(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name))
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-/** Returns the JSON Schema of the input that a Zod rule accepts. */
 export function schemaOf(rule: z.ZodType): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(rule, { io: 'input' })
   return schema
 }
 
-/** Returns the schema name of a kind's records in the API document. */
 export const recordName = (kind: Pick<Kind, 'name'>) => kind.name.charAt(0).toUpperCase() + kind.name.slice(1)
 
-/**
- * Returns the schema of a record in a response. Admin-only fields are optional, because visitors do not receive them.
- */
+/** Admin-only fields are optional, because visitors do not receive them. */
 export function recordSchema(fields: Fields): JsonSchema {
   const properties = Object.entries(fields).map(([name, field]) => [name, answeredField(field)])
   const forAdmins = Object.keys(fields).filter((name) => fields[name]?.visibleTo !== 'everyone')
@@ -62,7 +56,6 @@ export function recordSchema(fields: Fields): JsonSchema {
   return objectSchema({ ...stored, ...Object.fromEntries(properties) }, forAdmins)
 }
 
-/** Returns the schema of a record's translations, by language and field. */
 export function translationsSchema(kind: Kind): JsonSchema {
   const ofLanguage = groupBy(
     Object.values(translationFields(kind)),
@@ -78,7 +71,6 @@ export function translationsSchema(kind: Kind): JsonSchema {
   )
 }
 
-/** Returns the schema of the input for a field without a file. */
 export function fieldSchemaOf(field: Field): JsonSchema {
   const { type, ...schema } = schemaOf(fieldSchema(field))
   return { title: field.label, type: field.required ? type : [type, 'null'], ...schema, ...formatOf(field) }

@@ -1,10 +1,10 @@
-/** A school year. `from` and `to` are its first and last day. */
+/** `from` and `to` are the first and last day of the school year. */
 export type AcademicYear = { from: string; to: string; name: string }
 
-/** Engineering institutes start their year in July, as does a school that their students run. */
+/** Engineering institutes start their year in July, and so does this school, which their students run. */
 const firstMonth = 7
 
-/** Returns the school year that contains a day (`YYYY-MM-DD`): 2026–27 is from 1 July 2026 to 30 June 2027. */
+/** Returns 2026–27, for example, for days from 1 July 2026 to 30 June 2027. */
 export function academicYearOf(day: string): AcademicYear {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0)
   return {

@@ -22,19 +22,19 @@ const dateOf = (day: string) => {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** Formats a stored day such as `2026-11-21` for people: 21 November 2026. */
+/** Formats a stored day such as `2026-11-21` as 21 November 2026. */
 export function formatDay(day: string, language: Language = 'en'): string {
   const date = dateOf(day)
   return date ? formatsIn(language).day.format(date) : day
 }
 
-/** Returns the weekday of a stored day, such as Tuesday, or an empty text if it is not a day. */
+/** Returns the weekday's name, or an empty text if the text is not a day. */
 export function formatWeekday(day: string, language: Language = 'en'): string {
   const date = dateOf(day)
   return date ? formatsIn(language).weekday.format(date) : ''
 }
 
-/** Returns month, day and year for a date badge, or undefined if the text is not a day. */
+/** Returns the parts for a date badge, or undefined if the text is not a day. */
 export function dateParts(day: string, language: Language = 'en') {
   const date = dateOf(day)
   if (!date) return undefined

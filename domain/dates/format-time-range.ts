@@ -4,15 +4,15 @@ import { formatSchoolTime } from './school-day.ts'
 type Hours = { time: string; from?: string | null | undefined; to?: string | null | undefined }
 
 /**
- * Formats hours such as 5–6 PM the way people say them, such as शाम 5 से 6 बजे. English uses the school's own
- * text, as do the other languages if the exact times are unknown.
+ * Formats hours such as 5–6 PM the way people say them, such as शाम 5 से 6 बजे. In English, and if the exact times are
+ * unknown, returns the school's own text.
  *
  * @param hours the school's own text, and the start and end in ISO format
  */
 export function formatTimeRange({ time, from, to }: Hours, language: Language): string {
   if (language === 'en' || !from || !to) return time
   const [start, end] = [clockOf(from), clockOf(to)]
-  // Name the end's part of the day only if noon or midnight is in between.
+  // Names the part of the day of the end only if noon or midnight is in between.
   const isSameHalf = start.hour < 12 === end.hour < 12
   const startPart = partOfDay(start.hour, language)
   const endPart = isSameHalf ? '' : `${partOfDay(end.hour, language)} `
@@ -23,7 +23,6 @@ export function formatTimeRange({ time, from, to }: Hours, language: Language): 
 
 type Clock = { hour: number; minute: string }
 
-/** The time on the school's clocks. */
 function clockOf(moment: string): Clock {
   const [hour, minute = ''] = formatSchoolTime(new Date(moment)).slice(11).split(':')
   return { hour: Number(hour), minute }
@@ -37,7 +36,7 @@ const spoken = {
   bn: (clock: Clock) => digits(clock) + (clock.minute === '00' ? 'টা' : ''),
 }
 
-/** The parts of the day, each with the hour at which it starts. */
+/** `from` is the hour at which the part of the day starts. */
 const partsOfDay: Record<'hi' | 'bn', [from: number, name: string][]> = {
   hi: [
     [0, 'रात'],

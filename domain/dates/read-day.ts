@@ -1,6 +1,5 @@
 import { foldLine } from '../text/fold-text.ts'
 
-/** The maximum length of a date. */
 const maxLength = 60
 
 /**
@@ -22,12 +21,10 @@ export function readDay(text: string, isMonthFirst = false): string | undefined 
   return monthGoesFirst ? isoDay(third, first, second) : isoDay(third, second, first)
 }
 
-/** The order of days and months in a column; undecided if the cells are ambiguous. */
+/** Undecided if the cells of the column are ambiguous. */
 type DayOrder = 'day first' | 'month first' | 'undecided'
 
-/**
- * Returns the order of days and months in a column: 12/25/2026 in one cell means that 03/04/2026 in another is 4 March.
- */
+/** 12/25/2026 in one cell of the column means that 03/04/2026 in another is 4 March. */
 export function dayOrderOf(cells: Iterable<string>): DayOrder {
   let isDayFirst = false
   let isMonthFirst = false
@@ -42,13 +39,13 @@ export function dayOrderOf(cells: Iterable<string>): DayOrder {
   return isUndecided ? 'undecided' : 'day first'
 }
 
-/** Returns true if a text has three numbers and the first may be the month. With dots, the day always comes first. */
+/** True if the text has three numbers, of which the first may be the month. With dots, the day always comes first. */
 const mayBeEither = (text: string) => {
   const [first = '', second = ''] = partsOf(text) ?? []
   return /^\d{1,2}$/.test(first) && /^\d{1,2}$/.test(second) && !/^\D*\d+\s*\./.test(foldLine(text))
 }
 
-/** Returns the three parts of a date in their original order. A month name becomes "M" and its number. */
+/** Returns the three parts of a date in their original order; a month name becomes "M" and its number. */
 function partsOf(text: string): string[] | undefined {
   if (text.length > maxLength) return undefined
   const words = foldLine(text)
@@ -63,7 +60,7 @@ function partsOf(text: string): string[] | undefined {
   return shapes.test(parts.join(' ')) ? parts : undefined
 }
 
-/** 2026-03-14 and 2026 March 14; 14/03/26 and 14 March 2026; March 14, 2026. */
+/** Matches 2026-03-14 and 2026 March 14; 14/03/26 and 14 March 2026; March 14, 2026. */
 const shapes = /^(\d{4} M?\d{1,2} \d{1,2}|\d{1,2} M?\d{1,2} (\d{2}|\d{4})|M\d{1,2} \d{1,2} (\d{2}|\d{4}))$/
 
 const englishMonths =
@@ -95,7 +92,7 @@ function isoDay(year: string, month: string, day: string) {
   return `${whole}-${month.replace('M', '').padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** In a column of dates, numbers in this range are spreadsheet serial numbers: 1954 to 2119. */
+/** In a column of dates, a number in this range is a spreadsheet's serial number: 1954 to 2119. */
 const serials = { first: 20_000, last: 80_000 }
 
 function readSerial(text: string): string | undefined {
@@ -103,6 +100,6 @@ function readSerial(text: string): string | undefined {
   return serial >= serials.first && serial <= serials.last ? serialDay(serial) : undefined
 }
 
-/** Returns the day of a spreadsheet's serial number, counted from the end of 1899. */
+/** A spreadsheet counts days from the end of 1899. */
 export const serialDay = (serial: number) =>
   new Date((Math.floor(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10)

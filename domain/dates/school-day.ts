@@ -4,27 +4,25 @@ import { day, hour } from './durations.ts'
 export const schoolTimeZone = 'Asia/Kolkata'
 const utcOffset = 5.5 * hour
 
-/** Returns the calendar day at the school, as `YYYY-MM-DD`. */
 export const schoolDay = (now: Date): string => new Date(now.getTime() + utcOffset).toISOString().slice(0, 10)
 
-/** Returns a time in the school's time zone, as `YYYY-MM-DD HH:MM`. */
+/** Formats as `YYYY-MM-DD HH:MM` in the school's time zone. */
 export const formatSchoolTime = (time: Date): string =>
   new Date(time.getTime() + utcOffset).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Returns the instant at which the school's clocks show `YYYY-MM-DDTHH:MM`. */
 export const schoolInstant = (local: string): Date => new Date(Date.parse(`${local}:00Z`) - utcOffset)
 
-/** Returns the instant of midnight at the end of a calendar day at the school. */
 export const endOfSchoolDay = (date: string): Date => new Date(schoolInstant(`${date}T00:00`).getTime() + day)
 
 export const currentYear = (now: Date): number => Number(schoolDay(now).slice(0, 4))
 
-/** Returns a day number that increases at the school's midnight; cheap enough for every request. */
+/** Returns a number that increases at the school's midnight; cheap enough for every request. */
 export const schoolDayNumber = (now: Date): number => Math.floor((now.getTime() + utcOffset) / day)
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
-/** Returns the weekday, such as `Tuesday`, of a text that starts with `YYYY-MM-DD`, or null if it does not. */
+/** Returns the weekday, such as `Tuesday`, of a text that starts with `YYYY-MM-DD`; null for any other value. */
 export function weekdayOf(date: unknown): string | null {
   const time = Date.parse(`${String(date).slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(time) ? null : weekday.format(time)

@@ -4,28 +4,22 @@ import { galleries, gallery } from './gallery.ts'
 import { kinds } from './index.ts'
 import type { AnyRecord, Kind, Values } from './kind.ts'
 
-/** Returns the gallery for photos of an event, or undefined if the kind is not an event. */
 export function albumKindOf({ category, screens }: Kind): Kind | undefined {
   if (category !== 'event') return undefined
   return galleries.find((album) => album.screens.list === screens.gallery) ?? gallery
 }
 
-/**
- * Returns an album title such as "Festival of Lights, 12 November 2026". The date distinguishes events of
- * different years.
- */
+/** The date distinguishes events of different years: "Festival of Lights, 12 November 2026". */
 export const albumTitleOf = ({ title, date }: Values) => `${title}, ${formatDay(String(date))}`
 
-/** Returns the kinds of events whose photos a gallery shows; none if the kind is not a gallery. */
 export const eventKindsOf = (album: Kind) => kinds.filter((kind) => albumKindOf(kind)?.name === album.name)
 
-/** Query parameter of a gallery's add form. */
 export const titleParam = 'title'
 
 /** The event of an album: in its form, in its record, and in the query of its list and its add form. */
 export const eventParam = 'event'
 
-/** Returns the URL for adding an event's photos: its gallery's form with title and date filled in, linked to the event. */
+/** Returns the URL of the gallery's add form, with title and date filled in and linked to the event. */
 export function addPhotosScreen(kind: Kind, event: Values): string | undefined {
   const screen = albumKindOf(kind)?.screens.add
   const params = new URLSearchParams({ [titleParam]: albumTitleOf(event), [eventParam]: String(event._id) })
@@ -35,8 +29,8 @@ export function addPhotosScreen(kind: Kind, event: Values): string | undefined {
 const maxSuggestions = 3
 
 /**
- * Returns the albums without an event that look like this event's, in their order: they share a word of its
- * title, and name its year or no year.
+ * Returns the albums without an event that look like this event's, in the given order: they share a word with its title
+ * and name the same year or none.
  */
 export function suggestAlbums(event: Values, albums: readonly AnyRecord[]): AnyRecord[] {
   const words = wordsOf(event.title)
@@ -49,6 +43,6 @@ export function suggestAlbums(event: Values, albums: readonly AnyRecord[]): AnyR
   return albums.filter(isLikely).slice(0, maxSuggestions)
 }
 
-/** Short words and numbers are in many titles. */
+/** Omits short words and numbers, which are in many titles. */
 const wordsOf = (title: unknown) =>
   new Set((foldText(String(title)).match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length > 3))

@@ -1,10 +1,9 @@
-/** The classes in the order in which children go through them. */
 export const classOrder = [
   ...['Nursery', 'LKG', 'UKG'],
   ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
 ] as const
 
-/** Matches a class with its prefix and suffix, such as "Class 5th B". */
+/** A class may have a prefix and a suffix, such as "Class 5th B". */
 const classPattern =
   /^(?<before>(?:class|grade|standard|std\.?)?\s*)(?<name>nursery|lkg|ukg|\d{1,2})(?<ordinal>st|nd|rd|th)?(?<after>[\s-]*[a-z])?$/i
 
@@ -41,5 +40,4 @@ const isNumber = (name: string) => /^\d/.test(name)
 const writeClass = ({ before, hasOrdinal, after }: ClassParts, name: string) =>
   `${before}${name}${hasOrdinal ? ordinalOf(Number(name)) : ''}${after}`
 
-/** Returns the ordinal suffix of a class number up to ten, such as "st". */
 export const ordinalOf = (number: number) => ['th', 'st', 'nd', 'rd'][number] ?? 'th'

@@ -3,7 +3,7 @@ import { count, day, image, line } from './fields.ts'
 import { changeMessages, defineKind } from './kind.ts'
 import { latestFirst } from './sort-keys.ts'
 
-/** One evening's class session. */
+/** A class session on one evening. */
 export const classroom = defineKind({
   name: 'classroom',
   table: 'classrooms',
@@ -25,7 +25,7 @@ export const classroom = defineKind({
   listResponse: 'success-and-data',
   listLimit: 3,
   sortKey: latestFirst('date'),
-  // The author may enter something else, such as "Extra class". Lists and charts use the date.
+  // The user may enter something else, such as "Extra class". Lists and charts use the date.
   suggestion: { field: 'day', from: 'date', suggest: weekdayOf },
   screens: { list: '/classroom', add: '/admin/dashboard/add-classroom', table: '/admin/dashboard/classes' },
   page: { title: 'Classroom', lead: 'When we teach, and how the last classes went.' },

@@ -7,17 +7,14 @@ const minDigits = 5
 /** Returns true if a spreadsheet has shortened a long number, such as 9.1983E+11. The original is lost. */
 export const isShortened = (text: string) => /^\s*-?\d{1,3}([.,]\d{1,20})?\s?e[+-]\d{1,3}\s*$/i.test(text)
 
-/**
- * Returns true if a text contains a phone number. It may also contain anything else, such as a name, a slash or a
- * second number.
- */
+/** A text may contain anything else next to the phone number, such as a name, a slash or a second number. */
 export function isContactNumber(text: string): boolean {
   return !isShortened(text) && (text.match(/\p{Nd}/gu) ?? []).length >= minDigits
 }
 
 /**
- * Returns the number in dialable form, such as `+919830012345`, or undefined if the text contains words or
- * more than one number. E.164 allows 15 digits.
+ * Returns a number such as `+919830012345`, or undefined if the text contains words or more than one number. E.164
+ * allows 15 digits.
  */
 export function toDialableNumber(text: string): string | undefined {
   const digits = latinDigits(text).trim()
@@ -26,9 +23,7 @@ export function toDialableNumber(text: string): string | undefined {
   return /^\+?\d{5,15}$/.test(number) ? number : undefined
 }
 
-/**
- * Returns the number for a WhatsApp link: the country code and digits only. Ten digits are treated as an Indian number.
- */
+/** The result is the country code and digits only, for a WhatsApp link. Ten digits are treated as an Indian number. */
 export function toWhatsAppNumber(text: string): string | undefined {
   const number = toDialableNumber(text)?.replace(/^00/, '+')
   if (number?.startsWith('+')) return number.slice(1)

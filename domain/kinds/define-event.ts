@@ -28,7 +28,7 @@ type EventDefinition<F extends EventFields, N extends string, T extends string> 
   }
 
 /**
- * Defines a kind that happens on a day. It appears on the home page, in the news, in the calendar and in the
+ * Defines a kind whose records happen on a day. They appear on the home page, in the news, in the calendar and in the
  * yearly reports.
  */
 export function defineEvent<F extends EventFields, const N extends string, const T extends string>(

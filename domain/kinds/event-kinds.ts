@@ -3,10 +3,9 @@ import type { AnyRecord } from './kind.ts'
 
 export type { EventName }
 
-/** Kinds that happen on a day; see `define-event.ts`. */
+/** Kinds whose records happen on a day; see `define-event.ts`. */
 export const eventKinds = kinds.filter(({ category }) => category === 'event')
 
-/** A record of any event kind. */
 export type EventRecord = AnyRecord & {
   title: string
   description: string

@@ -2,7 +2,6 @@ import { adminsOnly, email, line, phone, prose } from './fields.ts'
 
 // Separate from the kind, so that a public page loads only the fields that its form shows.
 
-/** The fields of the feedback form: the visitor's details and the message. */
 export const feedbackFields = {
   fullName: adminsOnly(line('Full name', { max: 120 })),
   email: adminsOnly(email('E-mail')),

@@ -32,12 +32,12 @@ export const feedback = defineKind({
 })
 
 /**
- * Extra fields of the footer's form that distinguish people from bots. They are never required or stored, and
- * never cause a rejection; they only help to decide whether a message is spam.
+ * Extra fields of the footer's form that distinguish people from bots. They are never required or stored, and never
+ * lead to a rejection; they only help to decide whether a message is spam.
  */
 export const spamTrapFields = {
   /** A hidden field that people leave empty. Its harmless name makes bots fill it in. */
   honeypot: 'website',
-  /** How many seconds the form was open, counted by its script. */
+  /** How many seconds the form was open, as counted by its script. */
   openedForSeconds: 'openedForSeconds',
 } as const

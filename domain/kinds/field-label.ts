@@ -3,19 +3,16 @@ import { Message, message } from '../text/message.ts'
 import type { Field } from './fields.ts'
 import { translationWords } from './translations.ts'
 
-/**
- * Returns the message for the label of a field, a kind or a choice. Kinds share labels, so the English text is the key.
- */
+/** Works for fields, kinds and choices. Kinds share labels, so the English text is the key. */
 export const labelMessage = (label: string) => new Message(`label.${label}`, [], label)
 
-/** Returns the label of a field: "Title (Bengali)" if the field is the translation of "Title" into Bengali. */
+/** Returns "Title (Bengali)" if the field is the translation of "Title" into Bengali. */
 export function fieldLabel({ label, translation }: Field): Message {
   if (!translation) return labelMessage(label)
   const { labelOfText, language } = translation
   return message(translationWords, 'label', labelMessage(labelOfText), languageLabel(language))
 }
 
-/** Returns the label of the collapsible section in which a form shows the field. */
 export function sectionLabel({ fold = '', translation }: Field): Message {
   return translation
     ? message(translationWords, 'fold', languageLabel(translation.language))

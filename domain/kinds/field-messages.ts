@@ -1,6 +1,5 @@
 import { defineMessages, type Message, message } from '../text/message.ts'
 
-/** Messages about violated field rules; each contains the field's label. */
 export const fieldMessages = defineMessages('said', {
   required: (label: string) => `${label} is required.`,
   notText: (label: string) => `${label} must be text.`,
@@ -22,10 +21,8 @@ export const fieldMessages = defineMessages('said', {
   tooLarge: (label: string, megabytes: number | string) => `${label} must be at most ${megabytes} MB.`,
 })
 
-/** Returns true if the message is about a violated field rule. */
 export const isFieldMessage = ({ key }: Message) => key.startsWith('said.')
 
-/** Returns the message for requests that exceed a rate limit. */
 export const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`
 
 export const durationMessages = defineMessages('durations', {
@@ -34,7 +31,6 @@ export const durationMessages = defineMessages('durations', {
   hours: (number: number) => `${number} hours`,
 })
 
-/** Returns a waiting time in words, rounded up. */
 export function formatDuration(seconds: number) {
   if (seconds < 90) return message(durationMessages, 'seconds', seconds)
   return seconds < 5_400

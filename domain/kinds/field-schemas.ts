@@ -21,7 +21,7 @@ export function fieldSchema(field: Field): z.ZodType {
   return schema
 }
 
-/** Returns the schema of an e-mail address. Also used for bodies that do not belong to a kind (login, reports). */
+/** Also used for bodies that do not belong to a kind (login, reports). */
 export function emailSchema(label = labelMessage('E-mail')) {
   return z
     .string({ error: rule('noAddress', label) })
@@ -31,7 +31,6 @@ export function emailSchema(label = labelMessage('E-mail')) {
     .pipe(z.email({ error: rule('noOneAddress') }))
 }
 
-/** Returns the schema of a text, which trims it and removes invisible characters. */
 export const trimmedText = (max: number) =>
   z
     .string('Send text.')
@@ -46,7 +45,7 @@ export const rule = <N extends NameOf<typeof fieldMessages>>(
   ...values: ValuesOf<(typeof fieldMessages)[N]>
 ) => serializeMessage(message(fieldMessages, name, ...values))
 
-/** Returns the schema of a day; it also accepts a date with a time. */
+/** Also accepts a date with a time. */
 export function daySchema(label: MessageOrText) {
   const messages = rule('noDate', label)
   return z
@@ -58,9 +57,7 @@ export function daySchema(label: MessageOrText) {
     .overwrite((value) => value.slice(0, 10))
 }
 
-/**
- * Returns the schema of a list of at least one record id. A malformed id is accepted, and is simply not found later.
- */
+/** Requires at least one id. A malformed id is accepted, and is simply not found later. */
 export const idsSchema = (max: number, message: string) =>
   z.array(z.string(message).max(60, message), message).min(1, message).max(max, message)
 
@@ -89,7 +86,7 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
 
 const lineSchema = (field: Field) => (field.isIdentifier ? completeSchema(field) : textSchema(field))
 
-/** Returns the schema of a number or code, which rejects a value that a spreadsheet has shortened. */
+/** Rejects a number or code that a spreadsheet has shortened. */
 const completeSchema = (field: Field) =>
   textSchema(field).refine((text) => !isShortened(text), rule('shortened', fieldLabel(field)))
 
@@ -111,9 +108,7 @@ function wholeNumberSchema(field: Field) {
   return z.int({ error: messages }).min(min, messages).max(max, messages)
 }
 
-/**
- * Returns true if a text has no control characters or lone surrogates, which break databases, mails and spreadsheets.
- */
+/** Control characters and lone surrogates break databases, mails and spreadsheets. */
 export function isPrintable(value: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   return isWellFormed(value) && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value)

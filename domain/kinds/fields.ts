@@ -24,18 +24,17 @@ export type Field<T = unknown> = {
   required: boolean
   /** The default audience. A PIC can change it (`features/records/field-audiences.ts`). */
   visibleTo: 'everyone' | 'admins' | 'address readers'
-  /** The minimum of a number. */
   min?: number
   /** The maximum length of a text, or the maximum of a number. */
   max?: number
   choices?: readonly string[]
-  /** True if the text must be exactly one dialable phone number. */
+  /** True if the text must be exactly one phone number. */
   isDialable?: boolean
-  /** True for a number or code that identifies a person; every character counts. */
+  /** True for a number or code that identifies a person, in which every character counts. */
   isIdentifier?: boolean
-  /** The collapsible section that contains the field in the form. Fields without a section are always visible. */
+  /** The collapsible section of the form that contains the field. Fields without a section are always visible. */
   fold?: string
-  /** The multipart name of the file if it differs from the field's name. */
+  /** The file's name in a multipart body if it differs from the field's name. */
   formFieldName?: string
   /** The field that this one translates, and its label (`translations.ts`). */
   translation?: { of: string; language: Language; labelOfText: string }
@@ -46,10 +45,8 @@ export type Field<T = unknown> = {
 export const maxLineLength = 200
 const maxProseLength = 5_000
 
-/** The fields of a kind by their names. */
 export type Fields = Record<string, Field>
 
-/** Returns a field for one line of text: names, titles, venues. */
 export function line(label: string, { max = maxLineLength } = {}): Field<string> {
   return field('line', label, { max })
 }
@@ -59,7 +56,6 @@ export function identifier(label: string): Field<string> {
   return field('line', label, { max: 60, isIdentifier: true })
 }
 
-/** Returns a field for text of several lines: descriptions, messages, addresses. */
 export function prose(label: string, { max = maxProseLength } = {}): Field<string> {
   return field('prose', label, { max })
 }
@@ -78,7 +74,6 @@ export function day(label: string): Field<string> {
   return field('day', label)
 }
 
-/** Returns a field for a whole number of people or things, from 0. */
 export function count(label: string): Field<number> {
   return field('count', label, { min: 0, max: 100_000 })
 }
@@ -92,17 +87,14 @@ export function choice<const C extends readonly string[]>(label: string, choices
   return field('choice', label, { choices })
 }
 
-/** Returns a field for one picture; its value is the URL of the stored picture. */
 export function image(label: string, { formFieldName }: { formFieldName?: string } = {}): Field<string> {
   return field('image', label, formFieldName ? { formFieldName } : {})
 }
 
-/** Returns a field for the pictures of a gallery item, as URLs. */
 export function images(label: string): Field<string[]> {
   return field('images', label, { required: false })
 }
 
-/** Returns a field for the videos of a gallery item, as URLs. */
 export function videos(label: string): Field<string[]> {
   return field('videos', label, { required: false })
 }
@@ -120,14 +112,13 @@ export function homeAddress<T>(field: Field<T>): Field<T | undefined> {
   return { ...(field as Field<T | undefined>), visibleTo: 'address readers' }
 }
 
-/** Puts a rarely needed field into a collapsible section. Fields in the same section are shown together. */
+/** Puts a rarely needed field into a collapsible section. Fields with the same section are shown together. */
 export function inSection<T>(fold: string, field: Field<T>): Field<T> {
   return { ...field, fold }
 }
 
 const fileFieldTypes: readonly FieldType[] = ['image', 'images', 'videos']
 
-/** Returns true if the field's value is a stored file, not typed text. */
 export const isFileField = (field: Field) => fileFieldTypes.includes(field.type)
 
 export const isNumberField = (field: Field) => field.type === 'count' || field.type === 'year'

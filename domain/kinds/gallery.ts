@@ -119,7 +119,7 @@ export const activityGallery = defineGallery({
 
 export const galleries = [gallery, festivalGallery, farewellGallery, inductionGallery, activityGallery]
 
-/** The form field with the id of the item to which the file is added. Without it, the item is found by its title. */
+/** The form field for the id of the item to which the file is added. Without it, the item is found by its title. */
 export const itemParam = 'item'
 
 export const mediaTypes = ['photo', 'video'] as const
@@ -130,7 +130,6 @@ export const galleryMessages = {
 
 type GalleryPaths = KindPaths & { addPhotos: string; addVideos: string }
 
-/** Defines a gallery. Each item has a title, photos and videos, and each file is added to one item. */
 function defineGallery<const T extends string>({
   label,
   menuLabel,

@@ -2,7 +2,7 @@ import { image, line } from './fields.ts'
 import { changeMessages, defineKind } from './kind.ts'
 import { newestAddedFirst } from './sort-keys.ts'
 
-/** A slide of the home page. It is uploaded as `image` and served as `coverImageURL` (specification §3). */
+/** A slide of the home page. The picture is uploaded as `image` and served as `coverImageURL` (specification §3). */
 export const homePicture = defineKind({
   name: 'homePicture',
   table: 'homePictures',

@@ -33,17 +33,15 @@ const all = [
   feedback,
 ] as const
 
-/** Every content kind, in the order of the admin menu. */
+/** Listed in the order of the admin menu. */
 export const kinds: readonly Kind[] = all
 
 export type EventName = Extract<(typeof all)[number], { category: 'event' }>['name']
 
-/** Names of the kinds' tables, which share columns (`server/db/tables.ts`). */
+/** These tables share columns (`server/db/tables.ts`). */
 export type ContentTableName = (typeof all)[number]['table']
 
-/**
- * Returns the table of a kind, typed with the columns that all kinds share. Queries name other columns with `sql.ref`.
- */
+/** Types the table with the columns that all kinds share. Queries name other columns with `sql.ref`. */
 export const tableOf = (kind: Kind) => kind.table as ContentTableName
 
 export const findKind = (name: string) => kinds.find((kind) => kind.name === name)

@@ -8,7 +8,7 @@ export type { Fields }
 /** A cross-field check, which also clears fields that do not apply; see `residence.ts`. */
 export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
-/** A field that the form derives from another one until the user types something else. */
+/** A field that the form derives from another one until the user changes it. */
 type Suggestion = { field: string; from: string; suggest: (value: unknown) => string | null }
 export type FieldError = { field: string; message: MessageOrText }
 
@@ -17,14 +17,13 @@ export type FieldError = { field: string; message: MessageOrText }
  * and counts from it (docs/adding-a-kind.md).
  */
 export type Kind<F extends Fields = Fields> = {
-  /** The identifier, the same everywhere. */
   name: string
   /**
    * The type of record, which decides how its pages look. A kind without a category has its own pages
    * (`app/routes.ts`).
    */
   category?: Category
-  /** The database table; its columns are named like the fields. */
+  /** The table's columns are named like the fields. */
   table: string
   labels: { one: string; many: string }
   fields: F
@@ -38,9 +37,9 @@ export type Kind<F extends Fields = Fields> = {
   listResponse: 'array' | 'success-and-data'
   /** True if a response that is not a list counts as an empty list (specification). */
   isEmptyUnlessList?: boolean
-  /** The default of `?limit=`. If absent, there is no limit. */
+  /** The default of `?limit=`; if absent, the list is unlimited. */
   listLimit?: number
-  /** Returns the text by which lists are sorted, ascending; see `sort-keys.ts`. */
+  /** Lists are sorted by this text, ascending; see `sort-keys.ts`. */
   sortKey: (values: Values) => string
   /**
    * Public fields by which a list can be filtered, each with a query parameter of the same name. A day is
@@ -55,12 +54,11 @@ export type Kind<F extends Fields = Fields> = {
   suggestion?: Suggestion
   /** Fields that the next record probably shares; the form keeps their values. */
   repeats?: readonly string[]
-  /** The permission for each call. Records of a kind without `edit` are only added and removed. */
+  /** Permissions by call. Records of a kind without `edit` are only added and removed. */
   permissions: { list: Action; add: Action; edit?: Action; remove: Action }
   screens: KindScreens
-  /** The texts of its public page; absent if another page shows its records. */
+  /** Absent if the records are shown on another page. */
   page?: PublicPage
-  /** The menus that link to its page, with label and position. */
   navigation?: Partial<Record<NavMenu, NavEntry>>
   /** True if its records appear in the news feed and the sitemap. Each record then has its own page. */
   isNews?: boolean
@@ -68,7 +66,6 @@ export type Kind<F extends Fields = Fields> = {
    * True if its people can leave the school: their records are kept but no longer listed (`domain/kinds/leaving.ts`).
    */
   canLeave?: boolean
-  /** Returns the line below the name on a person's card. */
   cardLine?: (record: Values) => string
   /** The field that groups the list, in the order of the sort key, and the heading of each group. */
   groupedBy?: { field: string; heading: (value: unknown) => string }
@@ -94,13 +91,9 @@ export type KindScreens = {
   list: string
   /** The path of one record's page; see `record-path.ts`. */
   one?: string
-  /** The page of its photos and videos. */
   gallery?: string
-  /** The form that adds a record. */
   add?: string
-  /** The table of its records in the admin area. */
   table?: string
-  /** The admin area's page about one person. */
   person?: string
 }
 
@@ -113,7 +106,7 @@ type PublicPage = {
 
 /** Menus of the site: the bar at the top with its two dropdowns, the links between galleries, and the footer. */
 export type NavMenu = 'bar' | 'events' | 'about' | 'galleries' | 'footer'
-/** A link in a menu. Links are sorted by position. */
+/** Links are sorted by position. */
 export type NavEntry = { label: string; position: number }
 
 export type DrawingName = 'kite' | 'people' | 'frame' | 'shirt' | 'letter' | 'board'
@@ -136,13 +129,12 @@ export type IconName =
 export type KindPaths = {
   list: string
   one: string
-  /** The path that lists the values of each filter, if the kind has filters. */
+  /** Lists the values of each filter; absent if the kind has no filters. */
   choices?: string
   /** Absent for galleries, which add photos and videos through two paths of their own. */
   add?: string
   addPhotos?: string
   addVideos?: string
-  /** Paths of DELETE and PUT. */
   change: string[]
 }
 
@@ -167,7 +159,7 @@ export type KindMessages = {
   notDeleted: string
 }
 
-/** Returns the messages after an edit or a deletion; `one` is the name of a single record for users. */
+/** `one` is what users call a single record. */
 export const changeMessages = (one: string) => ({
   edited: `${one} updated successfully!`,
   notEdited: `Failed to update ${one.toLowerCase()}. Please try again.`,
@@ -199,19 +191,17 @@ export function defineKind<F extends Fields, const N extends string, const T ext
   }
 }
 
-/** Returns the label of a field, or its name if the kind has no such field. */
+/** Falls back to the field's name if the kind has no such field. */
 export const labelOf = ({ fields }: Pick<Kind, 'fields'>, name: string): string => fields[name]?.label ?? name
 
-/** A record's translations: `{ bn: { title: … } }`. */
+/** An example: `{ bn: { title: … } }`. */
 export type Translations = Partial<Record<Language, Record<string, string>>>
 
 type StoredFields = { _id: string; createdAt: string; updatedAt: string; translations?: Translations }
 
-/** A record of a kind as the API returns it. */
 export type RecordOf<K> =
   K extends Kind<infer F>
     ? StoredFields & { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
     : never
 
-/** A record of any kind. */
 export type AnyRecord = StoredFields & Values

@@ -4,7 +4,6 @@ import type { Values } from './kind.ts'
 // Records of people who left the school are kept but do not appear in lists. Admins find them with a filter
 // (docs/decisions/066).
 
-/** How a person can leave, with labels. */
 export const leavings = {
   completed: 'Completed',
   left: 'Left',
@@ -14,10 +13,7 @@ export type Leaving = keyof typeof leavings
 
 export type Departure = { leftOn: string; leftAs: Leaving }
 
-/**
- * Returns when and how a person left, as the API returns it to admins, or undefined if the person is still at
- * the school.
- */
+/** Returns undefined if the person is still at the school. Only admins get this data from the API. */
 export const departureOf = ({ leftOn, leftAs }: Values): Departure | undefined =>
   typeof leftOn === 'string' ? { leftOn, leftAs: leftAs as Leaving } : undefined
 

@@ -5,7 +5,6 @@ import { canHide, canSchedule, publishingStates } from './publishing.ts'
 export const missingStates = ['no phone', 'no photo', 'no consent'] as const
 export type MissingState = (typeof missingStates)[number]
 
-/** The states that admins can filter a list by, in addition to its filters. */
 export const listStates = [...publishingStates, 'left', ...missingStates] as const
 export type ListState = (typeof listStates)[number]
 
@@ -14,7 +13,6 @@ const withoutSchedule: ListState[] = ['hidden', 'fields hidden']
 export const isMissingState = (state: ListState): state is MissingState =>
   missingStates.some((missing) => missing === state)
 
-/** Returns the states that records of a kind can have. */
 export const listStatesOf = (kind: Kind): ListState[] =>
   listStates.filter((state) => {
     if (state === 'left') return kind.canLeave === true

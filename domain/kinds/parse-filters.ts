@@ -2,7 +2,7 @@ import { isWellFormed } from '../text/well-formed.ts'
 import { type Field, maxLineLength } from './fields.ts'
 import type { Kind } from './kind.ts'
 
-/** The active filters of a list by name, with values as the columns store them. */
+/** The active filters by name; the values are as the columns store them. */
 export type Filters = Record<string, string | number>
 
 /**

@@ -9,7 +9,7 @@ import type { FieldError, Fields, Rule, Values } from './kind.ts'
 
 type ParsedForm = { values: Values; errors: FieldError[] }
 
-/** Clients that send a whole record back include these. Only the server sets them. */
+/** Only the server sets these fields, but clients that send a whole record back include them. */
 const serverFields = new Set(['_id', 'createdAt', 'updatedAt'])
 
 /**
@@ -35,7 +35,7 @@ export function parseForm(
   return kind.rule(values)
 }
 
-/** Parses one field and returns the value to store: `null` for an empty optional field. */
+/** Returns the value to store, which is `null` for an empty optional field. */
 export function parseField(field: Field, raw: unknown): { value: unknown } | { message: MessageOrText } {
   if (isMissing(raw))
     return field.required
@@ -47,11 +47,10 @@ export function parseField(field: Field, raw: unknown): { value: unknown } | { m
     : { message: parseMessage(result.error.issues[0]?.message ?? `${field.label} is not valid.`) }
 }
 
-/** Returns true if a field was left empty. */
 export const isMissing = (raw: unknown) =>
   raw === undefined || raw === null || (typeof raw === 'string' && cleanText(raw).trim() === '')
 
-/** Converts a form's text to a number. Anything but plain digits is returned unchanged and fails the validation. */
+/** Only plain digits are converted; any other text stays unchanged and fails the validation. */
 const toNumber = (raw: unknown) => {
   const text = typeof raw === 'string' ? cleanText(raw).trim() : ''
   return /^\d{1,9}$/.test(text) ? Number(text) : raw

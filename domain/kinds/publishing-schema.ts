@@ -13,7 +13,7 @@ const words = {
   neverSeen: 'The last day is before the first day it is shown.',
 }
 
-/** Schema of a record's publishing settings. Absent settings are left unchanged. */
+/** If a setting is absent, it stays unchanged. */
 export const publishingSchema = z
   .strictObject(
     {
@@ -32,7 +32,6 @@ export const publishingSchema = z
   )
   .partial()
 
-/** Checks the publishing settings sent for a record of this kind. */
 export function checkPublishing(
   kind: Kind,
   sent: unknown,

@@ -2,20 +2,19 @@ import { endOfSchoolDay, schoolInstant } from '#domain/dates/school-day.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import type { Kind, Values } from './kind.ts'
 
-/** An admin's settings for what visitors see of a record (docs/decisions/060). */
+/** What visitors see of a record (docs/decisions/060). */
 export type Publishing = {
   isHidden: boolean
-  /** The public fields of this record that are hidden from visitors. */
   hiddenFields: string[]
   isDraft: boolean
-  /** When visitors start to see it, `YYYY-MM-DDTHH:MM` in the school's time zone. Null means immediately. */
+  /** When visitors start to see the record, `YYYY-MM-DDTHH:MM` in the school's time zone. Null means immediately. */
   publishAt: string | null
-  /** The last day on which visitors see it, `YYYY-MM-DD`. */
+  /** The last day on which visitors see the record, `YYYY-MM-DD`; null means no end. */
   lastDay: string | null
   isPinned: boolean
 }
 
-/** The field of a form or JSON body that contains the settings. */
+/** The name of the settings in a form or JSON body. */
 export const publishingField = 'publishing'
 
 /** The settings of a record without stored settings. */
@@ -28,7 +27,6 @@ export const defaultPublishing: Publishing = {
   isPinned: false,
 }
 
-/** Returns a record's settings from a response to an admin. */
 export const publishingOf = (record: Values) => record.publishing as Publishing | undefined
 
 /**
@@ -37,9 +35,7 @@ export const publishingOf = (record: Values) => record.publishing as Publishing 
  */
 export const endOfTime = '9999-12-31T23:59:59.999Z'
 
-/**
- * Returns when visitors see a record, as ISO times. `from` is inclusive ('' means no start), and `until` is exclusive.
- */
+/** Returns when visitors see a record, as ISO times: `from` is inclusive ('' means no start), `until` is exclusive. */
 export function visibleSpan({ isHidden, isDraft, publishAt, lastDay }: Publishing) {
   if (isHidden || isDraft) return { from: endOfTime, until: endOfTime }
   return {
@@ -51,7 +47,7 @@ export function visibleSpan({ isHidden, isDraft, publishAt, lastDay }: Publishin
 export const publishingStates = ['draft', 'scheduled', 'ended', 'hidden', 'fields hidden', 'pinned'] as const
 export type PublishingState = (typeof publishingStates)[number]
 
-/** Returns a record's states; none if visitors see it as usual. */
+/** Returns the record's states; none if visitors see it as usual. */
 export function statesOf(publishing: Publishing | undefined, now: Date): PublishingState[] {
   if (!publishing) return []
   const { isHidden, isDraft, isPinned, hiddenFields } = publishing
@@ -68,10 +64,10 @@ export function statesOf(publishing: Publishing | undefined, now: Date): Publish
   return publishingStates.filter((state) => holds[state])
 }
 
-/** Returns true if records of the kind can be hidden from visitors, which requires that visitors see them at all. */
+/** True if visitors may see records of this kind at all: only then can records be hidden. */
 export const canHide = ({ permissions }: Pick<Kind, 'permissions'>) => can(visitor, permissions.list)
 
-/** Returns true if records can be drafts, scheduled or pinned; only news kinds can. */
+/** Only records of news kinds can be drafts, scheduled or pinned. */
 export const canSchedule = ({ isNews = false }: Pick<Kind, 'isNews'>) => isNews
 
 /**
@@ -86,6 +82,5 @@ export function hideableFields({ fields, titleField, filters = [], groupedBy }: 
   )
 }
 
-/** Parses the column with a record's settings; returns undefined if nothing was set. */
 export const parsePublishing = (column: unknown): Publishing | undefined =>
   typeof column === 'string' ? JSON.parse(column) : undefined

@@ -5,9 +5,9 @@ const shortIdLength = 22
 const maxSlugLength = 60
 
 /**
- * Returns the path of a record's page, such as `/events/festivals/evening-of-lights-AZqoXh4ZcXyKp3vE0Lk1mg`:
- * a slug for people and the id for the server. A renamed record is still found by its old path. Undefined if
- * the kind has no such page.
+ * Returns a path such as `/events/festivals/evening-of-lights-AZqoXh4ZcXyKp3vE0Lk1mg`: a slug for people and the id for
+ * the server, so that a renamed record is still found by its old path. Returns undefined if the kind's records have no
+ * page.
  */
 export function recordPath(
   kind: Kind,
@@ -17,15 +17,14 @@ export function recordPath(
   return kind.screens.one?.replace(':record', `${titleSlug}-${encodeShortId(record._id)}`)
 }
 
-/** Returns the path of a record in the admin area: the page about a person, the edit form of anything else. */
+/** Leads to the page about a person, or to the edit form of any other record. */
 export const adminPath = ({ name, screens }: Pick<Kind, 'name' | 'screens'>, id: string) =>
   screens.person?.replace(':id', id) ?? `/admin/dashboard/edit/${name}/${id}`
 
-/** Returns the title of a record. */
 export const recordTitle = (kind: Kind, record: AnyRecord) =>
   String(record[kind.titleField] ?? kind.labels.one)
 
-/** Returns the id at the end of a slug, or from a bare `_id`, or undefined if there is none. */
+/** Finds the id at the end of a slug, or a bare `_id`; undefined if there is none. */
 export function recordIdFromSlug(slug: string): string | undefined {
   if (isUuid(slug)) return slug.toLowerCase()
   const bytes = decodeShortId(slug.slice(-shortIdLength))
@@ -35,8 +34,8 @@ export function recordIdFromSlug(slug: string): string | undefined {
 }
 
 /**
- * Keeps Latin letters without their accents, and digits: other scripts would be percent-encoded in a shared
- * link, six characters for each letter. A title without such letters begins with the name of the kind.
+ * Keeps only Latin letters, without their accents, and digits: other scripts would be percent-encoded in a shared link,
+ * with six characters or more for each letter. A title without such letters begins with the name of the kind.
  */
 function slugify(title: string, kindName: string) {
   const latin = title.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')

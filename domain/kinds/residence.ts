@@ -8,7 +8,7 @@ const fieldByResidenceType: Record<string, { field: string; message: string }> =
   'Day Scholar': { field: 'address', message: 'Address is required for day scholars.' },
 }
 
-/** The residence type decides which of three fields is required; the other two are cleared (specification §5). */
+/** The residence type decides which one of three fields is required; the other two are cleared (specification §5). */
 export const residenceRule: Rule = (values) => {
   const required = fieldByResidenceType[String(values.residenceType)]
   const errors: FieldError[] = []

@@ -18,8 +18,8 @@ export const byClassThenName = (values: Values) =>
   `${gradeOf(String(values.studentClass ?? ''))} ${lowerCaseName(values)}`
 
 /**
- * Returns the number in a class's name as a text with the same sort order. Nursery, LKG and UKG have number 0 and a
- * letter, so that they are sorted in this order before class 1.
+ * Returns the number in a class's name, as a text that sorts by number. Nursery, LKG and UKG have number 0 and a
+ * letter, so that they come before class 1 in this order.
  */
 export function gradeOf(studentClass: string) {
   const number = (/\d+/.exec(studentClass)?.[0] ?? '').padStart(6, '0').slice(0, 6)
@@ -34,11 +34,10 @@ const firstClasses: [letter: string, name: RegExp][] = [
   ['c', /ukg/i],
 ]
 
-/** Sorts by year, latest first, then by name. */
 export const byYearThenName = (field: string) => (values: Values) =>
   `${invertDigits(String(values[field] ?? '').padStart(4, '0'))} ${lowerCaseName(values)}`
 
 const lowerCaseName = (values: Values) => String(values.fullName ?? '').toLowerCase()
 
-/** Replaces each digit by its complement to nine, so that later years sort first. */
+/** Later years have to sort first, so each digit is replaced by its complement to nine. */
 const invertDigits = (digits: string) => digits.replace(/\d/g, (digit) => String(9 - Number(digit)))

@@ -17,10 +17,7 @@ import { byClassThenName } from './sort-keys.ts'
 const fold = 'Family'
 const ofFamily = <T>(field: Field<T>) => inSection(fold, homeAddress(optional(field)))
 
-/**
- * The contacts to call about a child. They are visible to anyone who may read the child's address, and never
- * to visitors.
- */
+/** The contacts to call about a child. Anyone who may read the child's address sees them; visitors never do. */
 const guardianFields = {
   guardian1Name: ofFamily(line("Guardian's name", { max: 120 })),
   guardian1Relation: ofFamily(line("Guardian's relation", { max: 60 })),

@@ -2,7 +2,7 @@ import type { Kind, Values } from './kind.ts'
 
 type Suggesting = Pick<Kind, 'suggestion'>
 
-/** Returns a new record's values, with the suggestion in place of an empty field. */
+/** Fills in the suggestion for a new record if the field is empty. */
 export function fillSuggestion({ suggestion }: Suggesting, values: Values): Values {
   if (!suggestion) return values
   const { field, from, suggest } = suggestion
@@ -10,7 +10,7 @@ export function fillSuggestion({ suggestion }: Suggesting, values: Values): Valu
   return suggested === null ? values : { ...values, [field]: suggested }
 }
 
-/** Returns the change with an updated suggestion, unless the user has overwritten it. */
+/** Updates the suggestion in the change, unless the user has overwritten it. */
 export function followSuggestion({ suggestion }: Suggesting, before: Values, change: Values): Values {
   if (!suggestion) return change
   const { field, from, suggest } = suggestion

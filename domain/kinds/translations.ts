@@ -3,10 +3,10 @@ import { defineMessages } from '../text/message.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Kind, Translations, Values } from './kind.ts'
 
-/** The field of a form or JSON body that contains the translations. */
+/** The name of the translations in a form or JSON body. */
 export const translationsField = 'translations'
 
-/** Returns a field for each translatable text of a kind in each additional language, such as "Title (Bengali)". */
+/** One field for each translatable text and additional language, such as "Title (Bengali)". */
 export function translationFields({ fields, translates = [] }: Pick<Kind, 'fields' | 'translates'>): Fields {
   const translated = furtherLanguages.flatMap((language) =>
     translates.map((of): [string, Field] => [
@@ -17,18 +17,16 @@ export function translationFields({ fields, translates = [] }: Pick<Kind, 'field
   return Object.fromEntries(translated)
 }
 
-/** Returns the kind with its translation fields, for forms, imports and exports. All are stored in one column. */
+/** Adds the translation fields, for forms, imports and exports. All are stored in one column. */
 export function withTranslations(kind: Kind): Kind {
   return kind.translates ? { ...kind, fields: { ...kind.fields, ...translationFields(kind) } } : kind
 }
 
-/** Labels of a translation field and its section. */
 export const translationWords = defineMessages('translation', {
   label: (label: string, language: string) => `${label} (${language})`,
   fold: (language: string) => `Also in ${language}`,
 })
 
-/** Returns the translation field of a field for an additional language. */
 export const translationField = (
   field: Field,
   translation: Omit<NonNullable<Field['translation']>, 'labelOfText'>,
@@ -45,7 +43,7 @@ export const translationField = (
 
 export const translationName = (of: string, language: string) => `${of}_${language}`
 
-/** Returns translations keyed by the names of the translation fields. */
+/** Returns the translations keyed by the names of the translation fields. */
 export const flattenTranslations = (translations: Translations = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([language, texts]) =>
@@ -53,7 +51,7 @@ export const flattenTranslations = (translations: Translations = {}): Record<str
     ),
   )
 
-/** Returns the translations found in these values, or undefined if there are none. */
+/** Collects the translations in these values; returns undefined if there are none. */
 export function gatherTranslations(fields: Fields, values: Values): Translations | undefined {
   const gathered: Translations = {}
   for (const [name, { translation }] of Object.entries(fields)) {
@@ -65,11 +63,10 @@ export function gatherTranslations(fields: Fields, values: Values): Translations
   return Object.keys(gathered).length > 0 ? gathered : undefined
 }
 
-/** Parses a record's `translations` column. */
 export const parseTranslations = (column: unknown): Translations =>
   typeof column === 'string' ? JSON.parse(column) : {}
 
-/** Returns a record's text in a language, or the original if there is no translation. */
+/** Returns the record's text in a language, or the original if there is no translation. */
 export function textIn(language: Language, record: Values, name: string): string {
   const { translations } = record as { translations?: Translations }
   return translations?.[language]?.[name] ?? String(record[name] ?? '')

@@ -12,16 +12,14 @@ export const outboxPaths = {
  */
 export const outboxStates = ['waiting', 'sent', 'failed', 'inFolder'] as const
 export type OutboxState = (typeof outboxStates)[number]
-/** The states that the queue stores. */
 export type MailState = Exclude<OutboxState, 'inFolder'>
 
-/** The maximum total size of a mail's attachments. Most mail servers still accept this size after encoding. */
+/** The limit for all attachments of a mail together. Most mail servers still accept this size after encoding. */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 
 /** A failed mail can be resent for this long after its creation; after that, its content is deleted. */
 export const resendDays = 14
 
-/** How long the outbox keeps a mail's outcome, recipient and subject. */
 export const mailRetentionDays = 90
 
 export const outboxMessages = defineMessages('outbox', {
@@ -44,7 +42,7 @@ const joinSentences = (...sentences: string[]) => sentences.filter(Boolean).join
 export const testMailPath = '/api/admin/dashboard/settings/test-mail'
 export const testMailSchema = z.object({ email: emailSchema() })
 
-/** `why` is the mail server's reason: a sentence or an empty string. */
+/** `why` is the mail server's reason: a sentence, or empty. */
 export const testMailMessages = defineMessages('testMail', {
   sent: 'Test mail sent. The mail server has accepted it.',
   inFolder: 'No mail server is set up, so the test mail is in the outbox folder.',

@@ -5,34 +5,29 @@ export const heicMessage =
   'This picture is in HEIC format, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, ' +
   '"Most Compatible", or send the picture to yourself, which turns it into a JPEG.'
 
-/** A point of a picture, in percent from its left and top edges. */
+/** Coordinates in percent, from the picture's left and top edges. */
 export type FocusPoint = { x: number; y: number }
 
-/** The information in a picture's URL. */
 export type PictureInfo = {
   width: number
   height: number
-  /** The mean color of its four quarters, row by row, as `#rrggbb`. */
+  /** The mean color of each quarter, row by row, as `#rrggbb`. */
   placeholderColors: string[]
   /**
-   * The point that every crop keeps. Undefined for pictures stored before focus points existed, or if nothing
-   * in the picture stands out.
+   * Every crop keeps this point. Undefined if nothing in the picture stands out, or if the picture was stored before
+   * focus points existed.
    */
   focus: FocusPoint | undefined
   /** From narrow to wide; the last one is the full size. */
   sources: { url: string; width: number }[]
 }
 
-/** The parts of a stored picture's file name. */
 type PictureNameParts = Omit<PictureInfo, 'focus' | 'sources'> & {
   hash: string
   focus?: FocusPoint | undefined
 }
 
-/**
- * Returns the name under which a picture is stored: the hash of its content, its size, its focus point, and
- * six hex digits per quarter.
- */
+/** Combines the hash of the picture's content, its size, its focus point, and six hex digits per quarter. */
 export function pictureFileName({ hash, width, height, focus, placeholderColors }: PictureNameParts) {
   const point = focus ? `-${focus.x}x${focus.y}` : ''
   return `${hash}-${width}x${height}${point}-${placeholderColors.join('').replaceAll('#', '')}.webp`
@@ -45,7 +40,6 @@ export function pictureFileName({ hash, width, height, focus, placeholderColors 
 const storedPicture =
   /^\/uploads\/([0-9a-f]{40}-([1-9]\d*)x([1-9]\d*)(?:-(0|[1-9]\d?|100)x(0|[1-9]\d?|100))?-([0-9a-f]{24})\.webp)(\?by=[\w-]{1,64}&until=\d{13}&key=[\w-]{43})?$/
 
-/** Parses the URL of an uploaded picture; undefined for every other URL. */
 export function parsePictureUrl(url: string): PictureInfo | undefined {
   const [, name, width, height, x, y, placeholderColors, signature = ''] = storedPicture.exec(url) ?? []
   if (!name || !placeholderColors) return undefined
@@ -63,17 +57,13 @@ export function parsePictureUrl(url: string): PictureInfo | undefined {
   }
 }
 
-/** Returns the `srcset` of a picture. */
 export const srcSetOf = ({ sources }: Pick<PictureInfo, 'sources'>) =>
   sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
 
-/** Returns the widths of a picture's smaller variants. */
 export const variantWidths = (originalWidth: number) => pictureWidths.filter((width) => width < originalWidth)
 
-/** Returns the file name of a smaller variant. */
 export const variantName = (name: string, width: number) => name.replace(/\.webp$/, `-${width}.webp`)
 
-/** The share picture for pages without a picture. */
 export const defaultSharePicture = '/share.jpg'
 
 /** The size that messengers and social networks show as a large picture. */
@@ -91,29 +81,30 @@ export function shareCrop({ width, height }: { width: number; height: number }) 
   return { width: Math.round(shareSize.width * scale), height: Math.round(shareSize.height * scale) }
 }
 
-/** Returns the file name of a stored picture's share picture: a JPEG, 1200 x 630. */
 export const shareFileName = (name: string) => name.replace(/\.webp$/, '-share.jpg')
 
 /**
- * Returns the stored picture that a share picture is rendered from, or undefined if the name is not a share picture's.
+ * Returns the stored picture from which a share picture is rendered, or undefined if the name is not that of a share
+ * picture.
  */
 export function sharePictureSource(share: string): string | undefined {
   const name = share.replace(/-share\.jpg$/, '.webp')
   return name !== share && parsePictureUrl(uploadUrl(name)) ? name : undefined
 }
 
-/** Returns the file names of a stored picture's smaller variants. */
 export function variantNames(name: string): string[] {
   const picture = parsePictureUrl(uploadUrl(name))
   return picture ? variantWidths(picture.width).map((width) => variantName(name, width)) : []
 }
 
-/** Returns the names of all files derived from a stored file; they are deleted together with it. */
+/** Derived files are deleted together with the stored file. */
 export function derivedNames(name: string): string[] {
   return parsePictureUrl(uploadUrl(name)) ? [...variantNames(name), shareFileName(name)] : []
 }
 
-/** Returns the file that has a row in the database: this one, or the picture from which it was derived. */
+/**
+ * Returns the name that has a row in the database: this one, or that of the picture from which the file was derived.
+ */
 export function originalNameOf(name: string): string {
   const picture = name.replace(/-(?:\d+\.webp|share\.jpg)$/, '.webp')
   return derivedNames(picture).includes(name) ? picture : name

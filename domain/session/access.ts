@@ -3,11 +3,10 @@ import { day } from '#domain/dates/durations.ts'
 import { currentYear, schoolDay } from '#domain/dates/school-day.ts'
 import type { AdminStatus } from './accounts.ts'
 
-/** What an account can do now. A read-only admin still reads everything but changes only their own account. */
+/** What an account can do now. A read-only admin can still read everything, but change only their own account. */
 export const accessStates = ['pending', 'active', 'read-only', 'ended'] as const
 export type Access = (typeof accessStates)[number]
 
-/** Labels of the access states. */
 export const accessLabels: Record<Access, string> = {
   pending: 'Waiting for approval',
   active: 'Active',
@@ -15,24 +14,21 @@ export const accessLabels: Record<Access, string> = {
   ended: 'Ended',
 }
 
-/** How many days access remains read-only after the last day of full access. */
+/** How long access remains read-only after the last day of full access. */
 export const readOnlyDays = 28
 
-/** How many days before an account's last day admins are asked whether to extend it. */
+/** How many days before an account's last day admins are asked whether to extend its access. */
 export const noticeDays = [28, 7] as const
 
 export type AccessDates = {
   status: AdminStatus
   /** The last day of full access; null if access does not expire. */
   endsOn: string | null
-  /** When an admin ended it manually. */
+  /** Set when an admin ended the access manually. */
   endedAt: string | null
 }
 
-/**
- * Returns the access of an account. It is derived from the account's dates and the clock, so no scheduled job
- * has to update it.
- */
+/** Derived from the account's dates and the clock, so no scheduled job has to update it. */
 export function accessOf({ status, endsOn, endedAt }: AccessDates, now: Date): Access {
   if (status === 'pending') return 'pending'
   if (endedAt !== null) return 'ended'
@@ -42,11 +38,11 @@ export function accessOf({ status, endsOn, endedAt }: AccessDates, now: Date): A
   return daysOver <= readOnlyDays ? 'read-only' : 'ended'
 }
 
-/** Returns how many days remain until the last day, in the school's time zone: 0 on that day, negative after it. */
+/** Counts days in the school's time zone: 0 on the last day, negative after it. */
 export const daysLeft = (endsOn: string, now: Date) =>
   Math.round((Date.parse(endsOn) - Date.parse(schoolDay(now))) / day)
 
-/** Returns true if an admin should decide whether to extend access: it ends soon or is already read-only. */
+/** True if an admin should decide whether to extend access, which ends soon or is already read-only. */
 export function isEnding(dates: AccessDates, now: Date): boolean {
   const access = accessOf(dates, now)
   const isSoon = dates.endsOn !== null && daysLeft(dates.endsOn, now) <= noticeDays[0]
@@ -56,7 +52,7 @@ export function isEnding(dates: AccessDates, now: Date): boolean {
 /** Returns the first day without any access. */
 export const offOn = (endsOn: string) => addDays(endsOn, readOnlyDays + 1)
 
-/** Returns the new last day when access is extended: the end of a school year, at least three months ahead. */
+/** Returns the end of a school year, at least three months ahead. */
 export function nextEnd(endsOn: string | null, now: Date): string {
   const today = schoolDay(now)
   const from = endsOn !== null && endsOn > today ? endsOn : today
@@ -67,8 +63,7 @@ export function nextEnd(endsOn: string | null, now: Date): string {
 const courseYears = 4
 
 /**
- * Returns the year in which a volunteer probably leaves, from the sign-up's `year`: a year of study, or the
- * calendar year of leaving.
+ * Guesses the leaving year of a volunteer from the sign-up's `year`: a year of study, or the calendar year of leaving.
  */
 export function proposedLeavingYear(year: unknown, now: Date): number {
   const given = Number(year)
@@ -78,13 +73,9 @@ export function proposedLeavingYear(year: unknown, now: Date): number {
   return isYearOfStudy ? endOfYear + Math.max(0, courseYears - given) : endOfYear
 }
 
-/** How many years in the future the leaving year may be. */
 export const maxLeavingYears = 10
 
-/**
- * Returns the last day of access for a leaving year: the end of its school year, or of the calendar year if
- * the school year is over.
- */
+/** Returns the end of the leaving year's school year, or of the calendar year if that school year is over. */
 export function endOfLeavingYear(leavingYear: number, now: Date): string {
   const endOfSchoolYear = `${leavingYear}-06-30`
   return endOfSchoolYear >= schoolDay(now) ? endOfSchoolYear : `${leavingYear}-12-31`

@@ -1,7 +1,7 @@
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-/** The messages about accounts (specification §8). */
+/** Their wording is from specification §8. */
 export const accountMessages = defineMessages('accounts', {
   wrongPassword: 'Invalid email or password.',
   pending: 'Admin approval pending. Contact the PIC or Admin.',
@@ -50,7 +50,7 @@ export const accountMessages = defineMessages('accounts', {
   emailFixed: 'The e-mail address of an account cannot be changed here.',
   roleFixed: 'The role of an account cannot be changed here.',
   statusFixed: 'The status of an account cannot be changed here.',
-  // Does not use the field's label, because every page would then load all account fields.
+  // Does not use the field's label: every page would then load all account fields.
   pictureNotAFile: 'Profile image must be sent as a file.',
   profileNotUpdated: 'Failed to update profile.',
   notYourProfile: 'You can only see and change your own profile.',

@@ -1,4 +1,4 @@
-// Separate from `accounts.ts` so that a public page loads only these lines and not the password rules.
+// Separate from `accounts.ts`, so that a public page does not load the password rules.
 
 export const accountPaths = {
   signIn: '/api/admin/signin',

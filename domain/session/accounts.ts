@@ -15,7 +15,7 @@ export type AdminStatus = 'pending' | 'approved'
 
 export { accountPaths, accountScreens } from './account-paths.ts'
 
-/** The fields of an admin's account; only admins ever see them (owner-decisions §3). */
+/** Only admins ever see these fields (owner-decisions §3). */
 export const adminFields = {
   fullName: adminsOnly(line('Full name', { max: 120 })),
   email: adminsOnly(email('E-mail')),
@@ -56,7 +56,7 @@ const volunteerRule: Rule = (values) => {
   return { values: residence.values, errors: [...missing, ...residence.errors] }
 }
 
-/** An admin's fields and rule for `parseForm`. The password is checked separately, by `passwordSchema`. */
+/** `passwordSchema` checks the password separately. */
 export const adminForm = { fields: adminFields, rule: volunteerRule }
 
 type StoredFields = { _id: string; createdAt: string; updatedAt: string }
@@ -71,12 +71,12 @@ export const codeSchema = z
   .min(1, 'Please enter the code.')
   .max(40, 'This is too long for a code.')
 
-/** The label of passwords in all forms; a password is not a field of the account. */
+/** A password is not a field of the account, so its label is defined here. */
 export const passwordLabel = labelMessage('Password')
 
 export const passwordLength = { min: 8, max: 128 }
 
-/** A password that is only verified, not set; only its length is limited. */
+/** A password that is verified, not set, so only its length is limited. */
 const enteredPassword = z
   .string({ error: rule('required', passwordLabel) })
   .min(1, rule('required', passwordLabel))
@@ -90,7 +90,6 @@ export const passwordSchema = enteredPassword
 export const signInSchema = z.object({
   email: emailSchema(),
   password: enteredPassword,
-  /** For admins with a second factor. */
   code: codeSchema.optional(),
 })
 export const forgotPasswordSchema = z.object({ email: emailSchema() })

@@ -1,2 +1,2 @@
-/** Returns an address in lower case, because addresses are compared case-insensitively. */
+/** Addresses are compared case-insensitively. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()

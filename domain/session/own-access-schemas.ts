@@ -5,7 +5,6 @@ import { linkedVolunteerSchema } from './volunteer-link.ts'
 
 const day = z.iso.date()
 
-/** An account's access state and dates. */
 export const accessDates = {
   access: z.enum(accessStates),
   endsOn: day.nullable().describe('The last day of full access; null if access has no end date.'),
@@ -13,7 +12,6 @@ export const accessDates = {
   isEnding: z.boolean().describe('True if access ends within four weeks or is read-only.'),
 }
 
-/** The permissions of volunteers, one boolean per switch. */
 export const volunteerPermissionsSchema = z.strictObject(
   Object.fromEntries(
     volunteerPermissionNames.map((name) => [name, z.boolean('Send true or false.')]),

@@ -1,8 +1,7 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-// Separate from `second-factor.ts` so that the API client's dialog loads only these lines and not Zod.
+// Separate from `second-factor.ts`, so that the API client's dialog does not load Zod.
 
-/** Paths for second factors, passkeys, and confirming the password before a sensitive action. */
 export const secondFactorPaths = {
   own: '/api/admin/second-factor',
   app: '/api/admin/second-factor/app',
@@ -24,7 +23,6 @@ export const securityScreen = '/admin/dashboard/security'
 /** How long a session may perform sensitive actions after it was confirmed with a password, a code or a passkey. */
 export const confirmationMinutes = 10
 
-/** The methods for confirming a session. */
 export type ConfirmationWay = 'password' | 'code' | 'passkey'
 
 export const codeMessages = defineMessages('codes', {

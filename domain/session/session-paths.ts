@@ -1,6 +1,6 @@
 import { defineMessages } from '#domain/text/message.ts'
 
-/** Paths of the admin's own sessions. Separate from `account-paths.ts`, which public pages load. */
+/** Separate from `account-paths.ts`, which public pages load. */
 export const sessionPaths = {
   list: '/api/admin/sessions',
   one: '/api/admin/sessions/:id',

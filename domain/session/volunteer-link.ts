@@ -1,7 +1,7 @@
 import { defineMessages } from '#domain/text/message.ts'
 import { z } from '#domain/zod.ts'
 
-/** A PIC's choice of an account's volunteer record: add one from the sign-up, or link an existing one. */
+/** A PIC either adds a volunteer record from the sign-up or links an existing one. */
 export const volunteerChoiceSchema = z.union(
   [z.literal('add'), z.uuid()],
   'Send "add" or the id of a volunteer.',
@@ -17,15 +17,12 @@ export const approvalSchema = z.object({ volunteer: volunteerChoiceSchema.nullis
 const namedVolunteer = z.object({ _id: z.uuid(), fullName: z.string() })
 export type NamedVolunteer = z.infer<typeof namedVolunteer>
 
-/** The volunteer record of an account's owner. */
 export const linkedVolunteerSchema = namedVolunteer
   .extend({ isListed: z.boolean().describe('False if the volunteer has left or is in the trash.') })
   .nullable()
 export type LinkedVolunteer = z.infer<typeof linkedVolunteerSchema>
 
-/**
- * The suggested record for an account without one: a volunteer without an account who has the same number or address.
- */
+/** Suggests a volunteer without an account who has the same number or address. */
 export const suggestedVolunteerSchema = namedVolunteer.nullable()
 
 export const volunteerLinkMessages = defineMessages('volunteerLink', {

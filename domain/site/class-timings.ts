@@ -2,17 +2,17 @@
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** When a class takes place: as two texts for people and, if known, in a format for calendars. */
+/** When a class takes place: two texts for people and, if known, a format for calendars. */
 export type ClassTiming = {
   day: string
   time: string
   weekdays: Weekday[]
-  /** `HH:MM` in the school's time zone. Either both are set or neither. */
+  /** `HH:MM` in the school's time zone. Set together with `to`, or not at all. */
   from: string
   to: string
 }
 
-/** In characters. */
+/** Counted in characters. */
 export const maxDayLength = 20
 export const maxTimeLength = 40
 export const maxTimings = 7
@@ -20,7 +20,6 @@ export const maxHolidays = 30
 
 export const emptyTiming: ClassTiming = { day: '', time: '', weekdays: [], from: '', to: '' }
 
-/** Weekdays in display order. */
 export const weekdayNames: [Weekday, string][] = [
   ['MO', 'Monday'],
   ['TU', 'Tuesday'],
@@ -33,7 +32,7 @@ export const weekdayNames: [Weekday, string][] = [
 
 export const shortName = (name: string) => name.slice(0, 3)
 
-/** Returns a changed timing. Its texts follow the weekdays and hours until someone edits them. */
+/** The texts follow the weekdays and hours until someone edits them. */
 export function changeTiming(timing: ClassTiming, change: Partial<ClassTiming>): ClassTiming {
   const changed = { ...timing, ...change }
   return {
@@ -62,7 +61,7 @@ function weekdaysInWords({ weekdays: chosen }: ClassTiming): string {
   return text.length <= maxDayLength ? text : joinRuns(runs.map((names) => names.map(shortName)))
 }
 
-/** Returns the weekday at an index that wraps around, because classes may be from Saturday to Monday. */
+/** The index wraps around, because classes may be from Saturday to Monday. */
 const weekdayAt = (index: number) => weekdayNames[(index + 7) % 7] as [Weekday, string]
 
 function joinRuns(runs: string[][]): string {

@@ -21,10 +21,7 @@ export const feedWords = {
   extraClass: 'Extra class: {reason}',
 }
 
-/**
- * The two feeds that people can subscribe to, with URL, type, title and link label. They also exist in the other
- * languages.
- */
+/** The two feeds that people can subscribe to. They also exist in the other languages. */
 export const feedLinks = {
   news: {
     href: feedPaths.news,

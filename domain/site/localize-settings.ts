@@ -1,10 +1,9 @@
 import type { Language } from '../text/languages.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-/** The settings in the language of a page. */
 export type ShownSettings = Omit<SiteSettings, 'translations'> & { ownDigits?: boolean }
 
-/** Returns the settings with the school's own texts in a language. */
+/** Uses the school's own texts in this language where they exist. */
 export function localizeSettings(
   language: Language,
   { translations, ...settings }: SiteSettings,
@@ -21,12 +20,11 @@ export function localizeSettings(
       whoMayCome: whoMayCome || forParents.whoMayCome,
       cost: cost || forParents.cost,
       place: place || forParents.place,
-      // Maps find only the address in the original language.
+      // Map services find only the address in the original language.
       mapURL: forParents.mapURL || mapSearch(settings.address),
     },
   }
 }
 
-/** Returns the URL of a map that shows an address. */
 export const mapSearch = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -1,6 +1,8 @@
-/** A rejected form that was submitted without scripts. The server passes it to the page, which shows it again. */
+/**
+ * A rejected form that was submitted without scripts. The server passes it to the page, which shows it again with its
+ * errors.
+ */
 export type PostedForm = {
-  /** The typed values by field name. */
   values: Record<string, string>
   /** A serialized message, like those in `errors` (`text/message-parts.ts`). */
   message: string

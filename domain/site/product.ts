@@ -1,2 +1,2 @@
-// In its own file so that public pages, which do not use the name, need not load it.
+// Has its own file because public pages do not use it and need not load it.
 export const product = 'Lamplight'

@@ -2,12 +2,11 @@ import { kinds } from '../kinds/index.ts'
 import type { Category } from '../kinds/kind.ts'
 import { feedbackPages, offlinePage, privacyPage, teachPage } from './page-paths.ts'
 
-/** The pages of the kinds, grouped by category. */
 const kindPages = (['person', 'event', 'gallery', undefined] satisfies (Category | undefined)[])
   .flatMap((category) => kinds.filter((kind) => kind.category === category))
   .flatMap(({ page, screens }) => (page ? [{ ...page, path: screens.list }] : []))
 
-/** Every public page except those of single records. */
+/** Omits the pages of single records. */
 export const publicPages: readonly string[] = [
   '/',
   '/about',

@@ -2,10 +2,10 @@ import { forFurtherLanguages } from '../text/languages.ts'
 import { defineMessages } from '../text/message.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-// Separate from the schema in `site-settings.ts` so that a public page loads only these lines and not Zod.
+// Separate from the schema in `site-settings.ts`, so that a public page does not load Zod.
 /** The constants of specification §9. */
 export const foundingYear = 2016
-// Separate constants: texts computed from properties of `grades` would stay in every page's script.
+// Separate constants, because texts computed from properties of `grades` would stay in every page's script.
 const firstGrade = 1
 const lastGrade = 10
 export const grades = { first: firstGrade, last: lastGrade }
@@ -16,20 +16,19 @@ export const notFoundMessage = 'ERROR 404! Page not found!'
 
 /** How many cards a list shows initially, and adds with each "Show more". */
 export const cardsPerPage = 24
-/** How many cards one page shows; the rest are on further pages. */
+/** How many cards one page shows at most; the rest are on further pages. */
 export const maxCardsPerPage = 10 * cardsPerPage
 /** From this number of unseen notifications on, the bell shows "9+". */
 export const maxNewsCount = 10
-/** In characters. */
+/** Counted in characters. */
 export const maxSearchLength = 100
 
 /**
- * Full page loads fade like navigation inside the app. The rule is inline in the page: in the style sheet,
- * Chromium may read it too late and report the transition as aborted.
+ * Fades full page loads like navigation inside the app. The rule is inline in the page: from the style sheet, Chromium
+ * may read it too late and report the transition as aborted.
  */
 export const pageTransitionStyle = '@view-transition{navigation:auto}'
 
-/** Shown if a call gets no response at all. */
 export const networkErrorMessage = 'Network error. Please check your connection.'
 
 export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' } as const

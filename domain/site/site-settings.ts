@@ -28,7 +28,7 @@ const translatedTexts = z.strictObject({
 
 const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
   error: 'Write the time like 17:00, or leave it empty.',
-  // Abort on an invalid time, so that the check that a class ends after it starts runs only on two valid times.
+  // Aborts on an invalid time, so that the check that a class ends after it starts gets only valid times.
   abort: true,
 })
 const requiredTime = timeOfDay.min(1, 'Write the time like 17:00.')
@@ -53,7 +53,7 @@ export const extraClassSchema = z
 const listOfTimings = <T extends z.ZodType>(timing: T) =>
   z.array(timing).min(1, 'Add at least one class.').max(maxTimings, 'Add at most seven classes.')
 
-/** Settings of the site that an admin can change. The code does not name the school (owner-decisions §1). */
+/** An admin can change these settings. The code does not name the school (owner-decisions §1). */
 export const siteSettingsSchema = z.object({
   name: trimmedText(80).min(1, 'The name is required.'),
   tagline: optionalText(maxTexts.tagline),
@@ -71,7 +71,6 @@ export const siteSettingsSchema = z.object({
   classTimings: listOfTimings(classTiming),
   // Both are stored with the class days (features/class-days/server/class-day-routes.ts). The settings
   // contain a copy of the latest values.
-  /** Days without classes. */
   holidays: z
     .array(holidaySchema, 'Send a list of holidays.')
     .max(maxHolidays, `Give at most ${maxHolidays} holidays.`),
@@ -84,13 +83,13 @@ export const siteSettingsSchema = z.object({
     place: optionalText(maxTexts.place),
     mapURL: link,
   }),
-  /** Texts in additional languages. If a text is empty, the original is shown. */
+  /** If a text is empty, the original is shown. */
   translations: z.record(z.enum(furtherLanguages), translatedTexts.prefault({})),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-/** The settings in a request. For class timings, a client may send only the texts. */
+/** For class timings, a client may send only the texts. */
 export const sentSettingsSchema = siteSettingsSchema.extend({
   classTimings: listOfTimings(
     classTiming

@@ -1,6 +1,6 @@
 /**
- * Returns a UUIDv7 (RFC 9562) like the server's, created in a browser to identify what it sends.
- * `crypto.randomUUID` is missing without HTTPS, as on a school's own network.
+ * Creates a UUIDv7 (RFC 9562) like the server's, to identify what a browser sends. `crypto.randomUUID` is missing
+ * without HTTPS, as on a school's own network.
  */
 export function newBrowserId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -18,15 +18,14 @@ export function foldText(text: string): string {
   return folded.normalize('NFC').trim()
 }
 
-/** Returns a folded text with single spaces, for comparing names and classes. */
 export const foldLine = (text: string): string => foldText(text).replace(/\s+/g, ' ')
 
-/** Normalizes identifiers such as a unique ID for comparison: ignores case, but keeps every letter distinct. */
+/** Normalizes an identifier, such as a unique ID, for comparison: ignores case, but keeps every letter distinct. */
 export const foldKey = (text: string): string => cleanText(text).toLowerCase().replace(/\s+/g, ' ').trim()
 
 const apostrophes = /[`\u2018\u2019\u201A\u201B\u02B9\u02BB-\u02BD\u2032]/g
 
-/** Returns a text with straight apostrophes. Phones insert curly apostrophes, computers straight ones. */
+/** Phones insert curly apostrophes, computers straight ones. */
 export const straightenApostrophes = (text: string): string => text.replace(apostrophes, "'")
 
 const sameLetters: [RegExp, string][] = [

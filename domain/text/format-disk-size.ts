@@ -1,6 +1,6 @@
 const words = { unmeasured: 'unknown' }
 
-/** Formats a size in decimal units, as for disks: 1 MB is a million bytes. */
+/** Uses decimal units, as for disks: 1 MB is a million bytes. */
 export function formatDiskSize(bytes: number | null): string {
   if (bytes === null) return words.unmeasured
   const [unit, size] =

@@ -1,29 +1,25 @@
-/** The languages of the public pages. English pages are at the specified paths; the other languages have a prefix. */
+/** English pages have the specified paths; pages in other languages have a prefix. */
 export const languages = ['en', 'bn', 'hi'] as const
 export type Language = (typeof languages)[number]
 
-/** The languages other than English, in which the school's own texts may also exist. */
 export type FurtherLanguage = Exclude<Language, 'en'>
 export const furtherLanguages = /* @__PURE__ */ languages.filter(
   (language): language is FurtherLanguage => language !== 'en',
 )
 
-/** Returns an object with the same value for each additional language. */
 // Without this, every public page would include this unused code.
 // #__NO_SIDE_EFFECTS__
 export const forFurtherLanguages = <T>(value: T) =>
   Object.fromEntries(furtherLanguages.map((language) => [language, value])) as Record<FurtherLanguage, T>
 
 type LanguageNames = {
-  /** The language's name in the language itself. */
   name: string
-  /** The name for admins, whose pages are in English. */
+  /** Shown to admins, whose pages are in English. */
   english: string
-  /** The locale of its dates and numbers. */
   locale: string
-  /** Its own digits, from zero to nine. Each school decides whether its pages use them. */
+  /** The language's own digits, from zero to nine. Each school decides whether its pages use them. */
   digits: string
-  /** Offers the page in this language to visitors of a page in another language; written in this language. */
+  /** Written in this language; offers the page in it to visitors of a page in another language. */
   offer: string
   decline: string
 }
@@ -55,14 +51,10 @@ export const languageNames: Record<Language, LanguageNames> = {
   },
 }
 
-/** Replaces 0 to 9 in a text with the digits of a language. */
 export const inOwnDigits = (language: Language, text: string) =>
   text.replace(/[0-9]/g, (digit) => languageNames[language].digits.charAt(Number(digit)))
 
-/**
- * Returns the language of a path, and the path of the English page: `/bn/about` is `/about` in Bengali,
- * `/bn/` is the home page.
- */
+/** `/bn/about` is `/about` in Bengali; `/bn/` is the home page. */
 export function splitLanguage(path: string): { language: Language; path: string } {
   const [, first = ''] = path.split('/', 2)
   const language = languages.find((language) => language === first)
@@ -70,6 +62,6 @@ export function splitLanguage(path: string): { language: Language; path: string 
   return { language, path: path.slice(language.length + 1) || '/' }
 }
 
-/** Returns the path of a page in a language, from the path of the English page. */
+/** Returns the path of an English page in another language. */
 export const inLanguage = (language: Language, path: string) =>
   language === 'en' ? path : `/${language}${path}`

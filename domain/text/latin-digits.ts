@@ -1,6 +1,5 @@
 const zeros = { devanagari: 0x966, bengali: 0x9e6 }
 
-/** Replaces Hindi and Bengali digits with Latin ones. */
 export const latinDigits = (text: string) =>
   text.replace(/[\u0966-\u096F\u09E6-\u09EF]/g, (digit) => {
     const code = digit.charCodeAt(0)

@@ -1,12 +1,12 @@
 import { Message, type MessageOrText } from './message.ts'
 
 /**
- * The parts of a message: its key and values. They are sent to our own pages in addition to the text, and
- * serialized into a string where only strings are possible.
+ * The parts of a message: its key and values. Our own pages get them in addition to the text. Where only strings are
+ * possible, they are serialized.
  */
 export type MessageParts = { key: string; values: readonly unknown[] }
 
-/** A value that is itself a message, such as a field's label; it includes its text. */
+/** A value that is itself a message, such as a field's label; it contains its text. */
 type NestedMessage = MessageParts & { text: string }
 
 /** A request with this header gets each message's parts in addition to its text. */
@@ -17,21 +17,20 @@ export const toParts = ({ key, values }: Message): MessageParts => ({
   values: values.map((value) => (value instanceof Message ? toNested(value) : value)),
 })
 
-/** Builds a message from its text and parts; returns the text if there are no parts. */
 export function fromParts(text: string, parts: unknown): MessageOrText {
   return isParts(parts) ? new Message(parts.key, parts.values.map(fromValue), text) : text
 }
 
-/** Serializes a message into a string, where only strings are possible: in Zod rules and form errors. */
+/** Serializes messages for places that allow only strings: Zod rules and form errors. */
 export const serializeMessage = (message: MessageOrText): string =>
   typeof message === 'string' ? message : mark + JSON.stringify(toNested(message))
 
-/** Parses a serialized message. Any other text is returned unchanged. */
+/** Parses a serialized message. Any other text stays unchanged. */
 export function parseMessage(written: string): MessageOrText {
   return written.startsWith(mark) ? fromValueAsSaid(JSON.parse(written.slice(mark.length))) : written
 }
 
-/** Marks a serialized message. No readable text starts with it. */
+/** Marks a serialized message. No other text starts with this character. */
 const mark = '\u0001'
 
 const toNested = (message: Message): NestedMessage => ({ ...toParts(message), text: message.text })

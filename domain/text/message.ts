@@ -1,6 +1,6 @@
 /**
- * Registers a catalog of texts under a name, which is part of their messages' keys, and returns the texts
- * unchanged. Pages use them as plain strings (docs/decisions/050-message-keys.md).
+ * Registers texts under a catalog name, which is part of their messages' keys, and returns the texts unchanged. Pages
+ * use them as plain strings (docs/decisions/050-message-keys.md).
  *
  * @param catalog unique; for a kind, the kind's name
  */
@@ -40,7 +40,7 @@ export class Message {
   }
 }
 
-/** Returns a message from a catalog: `message(trashMessages, 'deleted', 2)`. */
+/** Example: `message(trashMessages, 'deleted', 2)`. */
 export function message<T extends object, N extends NameOf<T>>(
   texts: T,
   name: N,
@@ -51,11 +51,11 @@ export function message<T extends object, N extends NameOf<T>>(
   return messageOf(catalog, texts, name, values)
 }
 
-/** Returns true if this message has this name in this catalog. */
+/** True if the message is the text with this name in this catalog. */
 export const isMessage = <T extends object>(said: MessageOrText, texts: T, name: NameOf<T>): boolean =>
   said instanceof Message && said.key === `${catalogNames.get(texts)}.${name}`
 
-/** Returns a message from a catalog that was not registered with `defineMessages`. */
+/** For texts in a catalog that was not registered with `defineMessages`. */
 export function messageOf<T extends object>(
   catalog: string,
   texts: T,
@@ -67,10 +67,10 @@ export function messageOf<T extends object>(
   return new Message(`${catalog}.${name}`, values, typeof text === 'string' ? text : text(...written))
 }
 
-/** The names of a catalog's texts. A kind's catalog also has other properties. */
+/** A kind's catalog also has properties that are not texts. */
 export type NameOf<T> = { [N in keyof T & string]-?: T[N] extends Text ? N : never }[keyof T & string]
 type Text = string | ((...values: never[]) => string)
-/** The values of a text. A string value may also be a message. */
+/** A string value may also be a message. */
 export type ValuesOf<T> = T extends (...values: infer V) => string
   ? { [Index in keyof V]: V[Index] extends string ? V[Index] | Message : V[Index] }
   : []

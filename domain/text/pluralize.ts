@@ -2,10 +2,9 @@
 export const pluralize = (count: number, one: string, suffix = 's') =>
   `${count} ${one}${count === 1 ? '' : suffix}`
 
-/** How many names a message about several records lists. */
 const namesInMessage = 5
 
-/** Returns `"Ann", "Ben"`, with the number of remaining names if there are more than five. */
+/** Returns `"Ann", "Ben"`, followed by "and 3 more" if there are more than five names. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, namesInMessage).map((name) => `"${name}"`)
   const others = names.length - shown.length

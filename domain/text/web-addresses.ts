@@ -1,10 +1,9 @@
-/** A piece of a text; `address` is set if it is a web address. */
 type TextPart = { text: string; address?: string }
 
 // Invisible characters are excluded because they could disguise an address.
 const webAddress = /https?:\/\/[^\s<>"\p{C}]{1,2000}/giu
 
-/** Splits a text at its web addresses (http and https). Joining the parts restores the text. */
+/** Joining the parts restores the text. Only http and https addresses count. */
 export function splitWebAddresses(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -19,12 +18,12 @@ export function splitWebAddresses(text: string): TextPart[] {
   return parts
 }
 
-/** Returns true if the address has a host, and no user name or password that could be mistaken for the host. */
+/** True if the address has a host, and no user name or password that could be mistaken for the host. */
 const isLinked = (address: string) => /^https?:\/\/[\p{L}\p{N}[][^/?#@]*(?:[/?#]|$)/iu.test(address)
 
 const closingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** Removes the punctuation at the end of a sentence, and closing brackets that were opened before the address. */
+/** Removes trailing punctuation of the sentence, and closing brackets that were opened before the address. */
 function withoutPunctuation(match: string): string {
   let end = match.length
   while (end > 0) {

@@ -1,7 +1,7 @@
 import type { Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 import { oldestBrowsers } from './oldest-browsers.ts'
 
-/** Returns true if any of the browsers lacks a feature. Features that MDN does not list count as supported. */
+/** True if any of the browsers lacks the feature. A feature that MDN does not list counts as supported. */
 export const isNewer = (feature: Identifier | undefined, browsers = oldestBrowsers): boolean =>
   Object.entries(browsers).some(([browser, version]) => {
     const statements = [feature?.__compat?.support[browser as keyof typeof browsers] ?? []].flat()
@@ -14,7 +14,6 @@ function isSupported(statement: SimpleSupportStatement, version: number) {
   return added && isBefore(added) && !(removed && isBefore(removed)) && !flags && !prefix && !other
 }
 
-/** Returns the members of a feature with their names. */
 export const featuresOf = (feature: Identifier | undefined): [string, Identifier][] =>
   Object.entries<Identifier>(feature ?? {}).filter(
     ([name]) => name !== '__compat' && !name.endsWith('_event'),

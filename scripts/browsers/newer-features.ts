@@ -6,20 +6,20 @@ const { api, javascript } = data
 const { builtins = {} } = javascript
 const newestBrowsers = { chrome: Infinity, safari: Infinity, firefox: Infinity }
 
-/** Objects and interfaces of JavaScript and the web platform. */
+/** The objects and interfaces of JavaScript and the web platform. */
 const owners = [builtins, builtins.Intl, api].flatMap(featuresOf)
 
-/** Newer globals: `CompressionStream`, `requestIdleCallback`. */
+/** Examples are `CompressionStream` and `requestIdleCallback`. */
 export const newerGlobals = newerNames([builtins, api, api.Window, api._globals].flatMap(featuresOf))
 
-/** Newer members with their owners: `Object.groupBy`, `Array.toSorted`, `AbortSignal.timeout_static`. */
+/** Each member has its owner: `Object.groupBy`, `Array.toSorted`, `AbortSignal.timeout_static`. */
 export const newerMembers = owners.flatMap(([owner, feature]) =>
   featuresOf(feature).flatMap(([name, part]) => (isNewer(part) ? [`${owner}.${name}`] : [])),
 )
 
 /**
- * Newer members that can be recognized by name alone. Excludes names that an older owner also has,
- * single-word names of the web platform, and features of a single engine.
+ * Members that can be recognized by name alone. Excludes names that an older owner also has, single-word names of the
+ * web platform, and features of a single engine.
  */
 export const newerMemberNames = newerNames(
   owners.flatMap(([owner, feature]) => {

@@ -5,7 +5,7 @@ import { isNewer } from './compat.ts'
 
 const { 'at-rules': atRules = {}, properties = {}, selectors = {}, types = {} } = data.css
 
-/** Returns the features in a style sheet that one of the oldest browsers lacks and that have no fallback there. */
+/** Returns the features that one of the oldest browsers lacks and that have no fallback in the style sheet. */
 export function newerInStyle(code: string): string[] {
   const found = new Set<string>()
   const judge = (name: string, feature: Identifier | undefined) => isNewer(feature) && found.add(name)
@@ -34,9 +34,7 @@ export function newerInStyle(code: string): string[] {
 const unitOf = (unit: string) =>
   types.length?.[unit.startsWith('cq') ? 'container_query_length_units' : 'viewport_percentage_units_dynamic']
 
-/**
- * Returns true if the previous declaration is an older form of the same property, to which older browsers fall back.
- */
+/** An older form of the same property directly before a declaration is the fallback for older browsers. */
 function hasOlderTwin(declaration: Declaration) {
   const before = declaration.prev()
   return before?.type === 'decl' && (before as Declaration).prop.replace(/^-[a-z]+-/, '') === declaration.prop

@@ -11,8 +11,8 @@ const workers = {
 }
 
 /**
- * Builds the service workers next to the pages' files, at fixed URLs. Any change in the build changes a
- * worker's version and therefore its bytes. Browsers then fetch it again, and it starts with empty caches.
+ * Builds the service workers next to the pages' files, at fixed URLs. Any change in the build changes a worker's
+ * version and therefore its bytes. Browsers then fetch the worker again, and it starts with empty caches.
  */
 export function buildServiceWorkers(): Plugin {
   return {
@@ -23,7 +23,6 @@ export function buildServiceWorkers(): Plugin {
       for (const [file, input] of Object.entries(workers)) {
         const code = await bundleWorker(input)
         const hash = createHash('sha256').update(code)
-        // File names contain hashes of the contents.
         for (const name of Object.keys(bundle).sort()) hash.update(name)
         const version = hash.digest('hex').slice(0, 12)
         await writeFile(join(dir, file), code.replaceAll('BUILD_VERSION', version))

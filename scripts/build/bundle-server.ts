@@ -1,7 +1,7 @@
-// Bundles the server and its small dependencies into a few files for `npm start`, the first of which is
-// `build/program/main.js`. Reading some 900 files would take a third of the startup time (docs/decisions/010). The
-// server makes backups from the same build, so newer sources never work on an older server's data. If there are no
-// sources, all command-line programs run from it too (docs/decisions/073). Everything else runs from the sources.
+// Bundles the server and its small dependencies into a few files for `npm start`, which runs `build/program/main.js`.
+// Reading some 900 files would take a third of the startup time (docs/decisions/010). The server makes backups from the
+// same build, so newer sources never work on an older server's data. If there are no sources, all command-line programs
+// run from it too (docs/decisions/073). Everything else runs from the sources.
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { build } from 'vite'
@@ -26,10 +26,10 @@ const external = [
   'vite',
 ]
 
-/** The command-line programs, with the names of their commands. */
 const programs = readFileSync('start.mjs', 'utf8').matchAll(/'(site\/command-line\/([\w-]+)\.ts)'/g)
 
-// The command line is a separate build. In a single build, the server would load shared chunks at every start.
+// The command-line programs are a separate build: in a single build, the server would load chunks shared with them at
+// every start.
 await bundle({ main: 'site/main.ts', 'read-list': 'features/import/server/reading/worker.ts' })
 await bundle(Object.fromEntries(Array.from(programs, ([, path, name]) => [name, path])))
 
@@ -46,7 +46,7 @@ function bundle(input: Record<string, string>) {
         output: { comments: false, minify: readableMinify },
       },
       outDir: 'build/program',
-      // The main bundle is built first, so the second one keeps its files.
+      // The main bundle is built first and empties the folder; the second one must keep its files.
       emptyOutDir: 'main' in input,
       target: 'esnext',
       minify: false,

@@ -9,8 +9,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Writes a compressed copy next to each file of the client build. The server sends the copies. Waits for the
- * server build, because React Router writes the manifest of all routes (`manifest-….js`) during it.
+ * Writes a compressed copy next to each file of the client build; the server sends the copies. Waits for the server
+ * build, during which React Router writes the manifest of all routes (`manifest-….js`).
  */
 export function compressAssets(): Plugin {
   return {

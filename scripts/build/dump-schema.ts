@@ -6,7 +6,7 @@ import { sqliteDialect } from '#server/db/sqlite-dialect.ts'
 
 type Entry = { type: string; name: string; table: string; sql: string }
 
-/** Returns the SQL for a new database: the tables that all migrations together create. */
+/** Returns SQL that creates the tables that all migrations together create. */
 export async function newSchema(): Promise<string> {
   const database = new DatabaseSync(':memory:')
   await using db = new Kysely({ dialect: sqliteDialect(database) })
@@ -15,8 +15,8 @@ export async function newSchema(): Promise<string> {
 }
 
 /**
- * Returns a SQLite database as SQL statements: tables with their rows, then indexes and triggers. Omits the
- * inner tables of virtual tables and SQLite's own `sqlite_…` tables, which SQLite creates itself.
+ * Returns a SQLite database as SQL statements: tables with their rows, then indexes and triggers. Omits tables that
+ * SQLite creates itself: the inner tables of virtual tables, and `sqlite_…`.
  */
 export function dumpSchema(database: DatabaseSync): string {
   const entries = database

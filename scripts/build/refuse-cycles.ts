@@ -2,7 +2,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Fails the build if two of its files import each other, directly or indirectly. One of them would run before the other
- * has defined what it needs. Merging small files can cause this (`entriesAwareMergeThreshold` in vite.config.ts).
+ * has defined what the first one needs. Merging small files can cause this (`entriesAwareMergeThreshold` in
+ * vite.config.ts).
  */
 export function refuseCycles(): Plugin {
   return {
@@ -21,7 +22,6 @@ export function refuseCycles(): Plugin {
 
 type Imports = Record<string, Pick<Rolldown.OutputChunk, 'type' | 'imports'> | { type: 'asset' }>
 
-/** Returns the files of one import cycle, or undefined if there is none. */
 export function findCycle(files: Imports): string[] | undefined {
   const done = new Set<string>()
   const visit = (name: string, way: string[]): string[] | undefined => {

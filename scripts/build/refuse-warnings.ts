@@ -1,6 +1,6 @@
 import { createLogger, type Logger } from 'vite'
 
-/** Fails a build at its first warning, because no one would read the warnings otherwise. */
+/** Fails the build at the first warning, because no one would read the warnings otherwise. */
 export function refuseWarnings(): Logger {
   const refuse = (text: string) => {
     throw new Error(`The build must not warn: ${text}`)

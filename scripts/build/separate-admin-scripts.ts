@@ -1,20 +1,18 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Entry files of public pages. */
 const publicEntries =
   /^(app\/(root|entry\.client|pages\/.+)|features\/((about|content|galleries|home)\/pages\/.+|feedback\/pages\/(feedback|sent)|retention\/pages\/privacy))\.tsx?$/
-/** The layout around every page of the admin area. */
 const adminLayout = /^site\/pages\/admin-area\.tsx$/
-/** Modules that no visitor needs: the schema library, and modules used only by admins' forms and pages. */
+/** What no visitor needs: the schema library, and modules used only by admins' forms and pages. */
 const forAdmins =
   /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|class-days|content|feedback|galleries|home|retention)\/)[\w-]+\/pages\/)/
 
 /**
  * Keeps modules for admins out of the scripts of public pages. Modules that several pages import share a chunk, so an
- * admin module could share one with a public module. `isPublic` lets the groups of vite.config.ts separate the two. The
- * build fails if a public page still loads an admin module. `isAroundAdminPages` puts modules that every admin page
- * loads into one chunk, without modules that only some of those pages need.
+ * admin module could end up in a chunk with a public one. With `isPublic`, the groups of vite.config.ts separate the
+ * two. The build fails if a public page still loads an admin module. `isAroundAdminPages` puts modules that every admin
+ * page loads into one chunk, without modules that only some of those pages need.
  */
 export function separateAdminScripts() {
   /** Maps each module that public pages import, directly or indirectly, to its first importer. */
@@ -83,5 +81,5 @@ function chainOf(id: string, importers: Map<string, string | undefined>): string
 
 const isPublicEntry = (id: string) => publicEntries.test(nameOf(id))
 
-/** Returns a module's path without the query strings that plugins add. */
+/** Removes the query strings that plugins add. */
 const nameOf = (id: string) => relative(process.cwd(), id.replace(/\?.*$/, '')).replaceAll('\\', '/')

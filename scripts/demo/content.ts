@@ -1,4 +1,4 @@
-// The demo's made-up school, read from data/. Each file lists its records in the order in which they are added.
+// The demo's invented school, read from data/. Each file lists its records in the order in which they are added.
 import { activity } from '#domain/kinds/activity.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
@@ -17,7 +17,7 @@ import type { SentConsent } from '#features/consents/consent-schemas.ts'
 import { attendanceOf } from './evenings.ts'
 import { dayFrom, readData, readJson } from './read-data.ts'
 
-/** A record as its form sends it, with its picture: a file in pictures.zip. */
+/** The record's fields as its form sends them; `picture` is a file in pictures.zip. */
 export type DemoRecord = { fields: Record<string, string>; picture?: string | undefined }
 
 type Row = Record<string, string | number | Partial<Publishing> | Translations>
@@ -30,7 +30,6 @@ export const feedbacks = readJson<Record<string, string>[]>('feedback')
  */
 export const signUps = readJson<Record<string, string>[]>('sign-ups')
 export const leavers = { ended: 'omprakash.velgaon@example.org', readOnly: 'sreelekha.tandulkar@example.org' }
-/** An invited person who has not signed up yet. */
 export const invited = 'anwesha.kumbhare@example.org'
 export const notifications =
   readJson<{ title: string; daysAgo: number; picture?: string; publishing?: Partial<Publishing> }[]>(
@@ -42,8 +41,8 @@ type DemoConsents = { children: number; daysAgo: number; daysLeft?: number } & P
 >
 
 /**
- * Returns consents for the first children on the list. Each entry covers the next `children` of them. The
- * families of the others have not been asked yet.
+ * The first entry covers the first children on the list, and so on, each for `children` children. The families of the
+ * others have not been asked yet.
  */
 export function consentsAround(today: Date, ids: string[]): SentConsent[] {
   let next = 0
@@ -54,7 +53,7 @@ export function consentsAround(today: Date, ids: string[]): SentConsent[] {
   })
 }
 
-/** Albums by gallery kind. Photos are files in pictures.zip, videos are next to it. */
+/** Albums by gallery kind. Photos are files in pictures.zip; videos are files next to it. */
 export const albums =
   readJson<Record<string, { title: string; event?: string; photos: string[]; video?: string }[]>>('galleries')
 
@@ -64,8 +63,8 @@ export const people: [Kind, DemoRecord[]][] = [student, volunteer, alumnus].map(
 ])
 
 /**
- * Returns all other records that are added with their own form. Some take place a few days before or after
- * today, and some are shown for a limited number of days.
+ * Returns all other records that are added with their own form. Some take place a few days before or after today, and
+ * some are shown for a limited number of days.
  */
 export function eventsAround(today: Date): [Kind, DemoRecord[]][] {
   const withDate = ({ daysFromToday, shownForDays, daysAgo, ...row }: Row): Row => ({
@@ -81,7 +80,7 @@ export function eventsAround(today: Date): [Kind, DemoRecord[]][] {
   })
 }
 
-/** Reads tab-separated values. The first line contains the field names. */
+/** Reads tab-separated values; the first line contains the field names. */
 function readTable(name: string): Row[] {
   const [names = [], ...lines] = readData(`${name}.tsv`)
     .trimEnd()
@@ -98,8 +97,8 @@ function toRecord({ picture, ...row }: Row): DemoRecord {
 }
 
 /**
- * Assigns the rows to the latest evenings, the last row to the latest one, and fills in the attendance from
- * the registers.
+ * Assigns the rows to the latest evenings (the last row to the latest one), and fills in the attendance from the
+ * registers.
  */
 function withClassDays(rows: Row[], today: Date): Row[] {
   const [children = [], volunteers = []] = people.map(([, records]) => records)

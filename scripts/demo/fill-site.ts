@@ -36,7 +36,7 @@ import { absenceNote, canceledDays, eventsOf, rotaAfter } from './evenings.ts'
 import { formOf, renderDrawing } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
-/** The server re-encodes two pictures at a time while this program reads others. More requests would only wait. */
+/** The server re-encodes only two pictures at a time while this program reads others; more requests would only wait. */
 const concurrency = 4
 
 /** Steps that a temporary site skips. The rest of the checklist completes itself. */
@@ -46,7 +46,6 @@ const finishedChecklist: Partial<ChecklistDecisions> = {
 }
 
 type FillOptions = {
-  /** The client of the admin who fills the site. */
   ask: Client
   today: Date
   /** The password of the people who wait for approval. It is not printed. */
@@ -66,7 +65,7 @@ export async function fillSite({ ask, today, signUpPassword }: FillOptions): Pro
   }
 
   await saveSettings(ask)
-  // Ending access requires a recent sign-in, and on a slow machine everything else takes longer than that.
+  // Ending access requires a recent login, and on a slow machine everything else takes longer than that.
   await addAdmins(ask, signUpPassword)
   for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
   await addConsents(ask, today)
@@ -77,10 +76,9 @@ export async function fillSite({ ask, today, signUpPassword }: FillOptions): Pro
   return count
 }
 
-/** Adds a record and counts it. */
 type Add = (path: string | null | undefined, sent: Parameters<Client>[2]) => Promise<void>
 
-/** Adds registers, class logs, the rota and days without class for the people already in the lists. */
+/** Adds registers, class logs, the rota and days without class for the people in the lists. */
 async function addEvenings(ask: Client, today: Date) {
   const peopleOf = async ({ paths, table }: Kind, key: 'uniqueId' | 'email') => {
     const answer: unknown = await ask('GET', `${paths.list}?limit=100`)
@@ -109,7 +107,7 @@ const listedSchema = z.object({
   studentClass: z.string().optional(),
 })
 
-/** Saves the settings. The faculty in-charge is the demo's admin, whose portrait the site shows. */
+/** The faculty in-charge is the demo's admin, whose portrait the site shows. */
 async function saveSettings(ask: Client) {
   const profileImageURL = await renderDrawing('portraits/faculty-in-charge.svg')
   const own = await ask('GET', accountPaths.profile)
@@ -119,7 +117,7 @@ async function saveSettings(ask: Client) {
   await ask('PUT', settingsPaths.admin, { json: { ...settings, facultyInCharge } })
 }
 
-/** Adds admins: some wait for approval, some have left, and one is invited. Volunteers get the Careful preset. */
+/** Some admins wait for approval, some have left, and one is invited. Volunteers get the Careful preset. */
 async function addAdmins(ask: Client, password: string) {
   for (const signUp of signUps) await ask('POST', accountPaths.signUp, { form: { ...signUp, password } })
   const pending: { _id: string; email: string }[] = (await ask('GET', accountPaths.pending)).data
@@ -131,7 +129,6 @@ async function addAdmins(ask: Client, password: string) {
   await ask('PUT', volunteerPermissionsPath, { json: carefulPreset.permissions })
 }
 
-/** Adds consents. Some photos are not shown, and some consents end soon. */
 async function addConsents(ask: Client, today: Date) {
   const children: { _id: string }[] = (await ask('GET', `${consentPaths.list}?limit=100`)).data
   const ids = children.map(({ _id }) => _id)
@@ -140,14 +137,14 @@ async function addConsents(ask: Client, today: Date) {
 }
 
 async function addRecords(add: Add, kind: Kind, records: DemoRecord[]) {
-  // Records of kinds that show the latest record first are added one after the other.
+  // Records of a kind that lists the latest one first are added one after another.
   const inParallel = kind.sortKey({}) === '' ? 1 : concurrency
   await forEachInParallel(kind.labels.many, records, inParallel, async (record) =>
     add(kind.paths.add, { form: await formOf(kind, record) }),
   )
 }
 
-/** Adds the galleries in parallel, each in order. */
+/** Fills the galleries in parallel, each in order. */
 async function addAlbums(add: Add, ask: Client) {
   const files = Object.values(albums)
     .flat()

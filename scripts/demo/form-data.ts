@@ -5,7 +5,6 @@ import { readZip } from '#server/zip.ts'
 import type { Form } from '../api-client.ts'
 import type { DemoRecord } from './content.ts'
 
-/** Returns the form of a record. Its picture goes into the kind's image field. */
 export async function formOf(kind: Kind, { fields, picture }: DemoRecord): Promise<Form> {
   const [name, field] = Object.entries(kind.fields).find(([, { type }]) => type === 'image') ?? []
   return picture
@@ -13,7 +12,7 @@ export async function formOf(kind: Kind, { fields, picture }: DemoRecord): Promi
     : fields
 }
 
-/** Returns a drawing as a JPEG photo, because the site does not accept SVG. */
+/** The site does not accept SVG, so the drawing becomes a JPEG. */
 export async function renderDrawing(picture: string): Promise<File> {
   const photo = await sharp((await loadDrawings()).get(picture))
     .jpeg({ quality: 88 })
@@ -23,7 +22,6 @@ export async function renderDrawing(picture: string): Promise<File> {
 
 let read: Promise<Map<string, Uint8Array>> | undefined
 
-/** Returns the SVG files of pictures.zip by their paths. */
 export function loadDrawings(): Promise<Map<string, Uint8Array>> {
   read ??= readDrawings()
   return read

@@ -17,8 +17,8 @@ export async function forEachInParallel<T>(
 }
 
 /**
- * Returns a function to call after each item. On a terminal it updates a line with the count; otherwise it
- * prints one line at the end.
+ * Call the returned function after each item. On a terminal it updates a line with the count; otherwise it prints one
+ * line at the end.
  */
 export function createProgress(label: string, total: number) {
   let done = 0

@@ -8,6 +8,5 @@ export function readData(file: string) {
   return readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8')
 }
 
-/** Returns the day `days` after today as YYYY-MM-DD. */
 export const dayFrom = (today: Date, days: number) =>
   new Date(today.getTime() + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10)

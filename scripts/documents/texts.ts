@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** All files that are not generated, code and documents, by path. */
+/** Maps paths to the code and documents that are not generated. */
 export const texts = new Map(
   globSync(
     [

@@ -4,7 +4,6 @@ import { join, relative } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { typefaceFiles } from '#server/pdf/typefaces.ts'
 
-/** A file in the archive, with its path there and in the project. */
 export type PackedFile = { path: string; source: string; isExecutable: boolean }
 
 /** Documents for people, and files for setting up a machine. */
@@ -22,18 +21,17 @@ const program = [
   'scripts/start/{endings,run-program}.mjs',
   'build/{client,server,program}/**/*',
 ]
-/** The build's entries. The packages that they load are found by following imports. */
+/** The packages that these entries load are found by following imports. */
 const entries = ['build/program/*.js', 'build/server/index.js']
 const launchers = { linux: ['lamplight'], darwin: ['lamplight'], win32: ['lamplight.cmd'] } as Record<
   string,
   string[]
 >
-/** License files are packed together with their packages. */
 const licences = '{LICEN[CS]E,NOTICE,COPYING,licen[cs]e,Licen[cs]e}*'
 
 /**
- * Lists the built program and everything it loads. Includes only the imported files of each package, a fifth
- * of what npm installs for production. Vercel's tracer finds them.
+ * Lists the built program and everything it loads. Of each package, only the files that Vercel's tracer finds by
+ * imports are included: a fifth of what npm installs for production.
  */
 export async function listPackedFiles(): Promise<PackedFile[]> {
   const sources = [...listFiles([...documents, ...program]), ...(await packageFiles()), pinnedNode()]
@@ -61,16 +59,15 @@ async function packageFiles(): Promise<string[]> {
   return [...loaded, ...listFiles([...packages].map((folder) => `${folder}/${licences}`))]
 }
 
-/** Returns the packages that are bundled in the build, according to the comments that the build keeps. */
+/** Finds bundled packages by the comments that the build keeps. */
 function bundled(): string[] {
   const files = listFiles(['build/program/**/*.js', 'build/server/**/*.js'])
   return files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=^\/\/ )node_modules\/\S+/gm) ?? [])
 }
 
-/** Returns the folder of a file's package, which may be nested in another package. */
 const packageOf = (path: string) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path
 
-/** Returns only the binary. The rest of the package is for compiling add-ons. */
+/** Only the binary is packed: the rest of the package is for compiling add-ons. */
 function pinnedNode(): string {
   const path = relative('', process.execPath)
   if (!path.startsWith('node_modules'))

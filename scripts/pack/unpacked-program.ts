@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { PackedFile } from './packed-files.ts'
 
-/** Creates an archive's files in a read-only folder, as if unpacked, for tests. */
+/** Puts an archive's files into a read-only folder, as if unpacked. */
 export function unpackedProgram(files: PackedFile[]): { home: string; program: string; remove: () => void } {
   const home = mkdtempSync(join(tmpdir(), 'lamplight-packed-'))
   const program = join(home, 'lamplight-0.0.0')
@@ -28,7 +28,7 @@ export function unpackedProgram(files: PackedFile[]): { home: string; program: s
   }
 }
 
-/** Hard-links the file, because the Node binary is large; copies it if it is on another disk. */
+/** Hard-links the file, because the Node binary is large. Copies it if the target is on another disk. */
 function linkOrCopy(source: string, target: string) {
   try {
     linkSync(source, target)

@@ -7,9 +7,8 @@ import { hashContent } from '#server/hash-content.ts'
 import type { PackedFile } from './packed-files.ts'
 
 /**
- * Writes the files into one `.tar.gz`, inside this folder. The same files and date result in the same bytes,
- * because the archive contains nothing specific to this machine, its users or its clock. A failure leaves no
- * file behind.
+ * Writes the files into one `.tar.gz`, inside this folder. The same files and date always result in the same bytes: the
+ * archive contains nothing specific to this machine, its users or its clock. A failure leaves no file behind.
  *
  * @returns the SHA-256 of the archive
  */

@@ -4,9 +4,7 @@ import { fromBase32 } from '#testing/second-factors.ts'
 import { firstAdmin } from '../../e2e/first-admin.ts'
 import { type Answer, type Client, createClient, signIn } from '../api-client.ts'
 
-/** A site's responses when its release was kept. */
 export type RecordedAnswers = {
-  /** Responses by URL. */
   visitors: Record<string, unknown>
   admins: Record<string, unknown>
   /** The SHA-256 of each picture on public pages, by URL; `refused` if it did not load. */
@@ -18,16 +16,14 @@ export type RecordedAnswers = {
 /** When the responses were recorded, and the secret of the first admin's authenticator app. */
 export type RecordedAt = { at: string; secret: string }
 
-/** Clients of a visitor and of the first admin. */
 export type Clients = { visitor: Client; admin: Client }
 
-/** Signs in the first admin with password and authenticator app, both set up when the site was created. */
+/** The password and the authenticator app were set up when the site was created. */
 export const openClients = async (url: string, { at, secret }: RecordedAt): Promise<Clients> => ({
   visitor: createClient(url),
   admin: await signIn(url, { ...firstAdmin, code: totpCode(fromBase32(secret), totpStep(new Date(at))) }),
 })
 
-/** Returns the URLs of each list and of each record in it. */
 export async function findAddresses(ask: Client, lists: { list: string; one: string }[]) {
   const addresses: string[] = []
   for (const { list, one } of lists) {
@@ -38,7 +34,7 @@ export async function findAddresses(ask: Client, lists: { list: string; one: str
   return addresses
 }
 
-/** Requests these URLs, and the files that the responses contain. */
+/** Requests the URLs, and the files that the responses contain. */
 export async function requestAll(
   { visitor, admin }: Clients,
   asked: Record<'visitors' | 'admins', string[]>,
@@ -75,7 +71,7 @@ export async function askFiles(ask: Client, addresses: string[]) {
   return files
 }
 
-/** Removes the signatures from file URLs, because they differ for each session. */
+/** Removes the signatures from file URLs, which differ for each session. */
 const unsigned = <T>(answers: T): T =>
   JSON.parse(JSON.stringify(answers).replace(fileAddresses, (address) => address.replace(query, '')))
 

@@ -24,7 +24,7 @@ export async function fill(ask: Client, version: string): Promise<string[]> {
   return []
 }
 
-/** Leaves a change for a later version to undo, a record to restore and a list to add. */
+/** A later version undoes the change, restores the record and adds the list. */
 async function leaveWork(ask: Client, version: string) {
   const newest = async (list: string) => {
     const answer = await ask('GET', list)

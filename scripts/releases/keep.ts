@@ -82,8 +82,8 @@ async function open(left: string, database: Database, now: RecordedAt, more: Rec
 }
 
 /**
- * Copies the data folder without files that only the running program needs. On PostgreSQL, also makes a
- * backup next to it.
+ * Copies the data folder, without files that only the running program needs. On PostgreSQL, also makes a backup next to
+ * it.
  */
 async function collect(settings: Settings, left: string) {
   const leftOut = ['lamplight.lock', 'lamplight.pid', 'backup.lock', 'incoming', 'outbox']

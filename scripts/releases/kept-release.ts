@@ -19,13 +19,12 @@ export type Database = (typeof databases)[number]
 
 const ending = '.tar.br'
 
-/** Returns the versions of the kept releases, newest last. */
+/** Returns the versions in order, the newest last. */
 export const keptVersions = () =>
   readdirSync(keptFolder)
     .map((name) => name.replace(ending, ''))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 
-/** Unpacks a kept release into a new folder. */
 export function unpack(version: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const input = brotliDecompressSync(readFileSync(join(keptFolder, version + ending)))
@@ -49,21 +48,19 @@ export type Settings = { DATA_DIR: string; DATABASE_URL?: string; [name: string]
 /** Passkeys need a host name, and no scheduled backup may run. */
 const siteSettings = { PUBLIC_URL: 'http://localhost:0', BACKUP_EVERY: 'off' }
 
-/** Starts the built program on a copy of a release's data. */
 export async function startOnRelease(left: string, settings: Settings): Promise<RunningServer> {
   if (settings.DATABASE_URL) await runCommand(['restore', `${left}.tar`], settings)
   cpSync(left, settings.DATA_DIR, { recursive: true, preserveTimestamps: true })
   return runServer({ ...siteSettings, ...settings })
 }
 
-/** Runs a command of the program without this machine's settings. */
+/** Runs the command without this machine's settings. */
 export async function runCommand(args: string[], settings: Settings): Promise<void> {
   const env = { ...noSettings, ...siteSettings, ...settings }
   const { ok, output } = await run(process.execPath, ['start.mjs', ...args], { env })
   if (!ok) throw new Error(output)
 }
 
-/** Returns settings that stop the program's clock at this time. */
 export const frozenClockSettings = (at: string) => ({
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'clock.mjs'))}`,
   CLOCK_STANDS_AT: String(Date.parse(at)),

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { fail } from './endings.mjs'
 
-/** Exits with a one-sentence message if the folder is not writable, instead of a tool's own error. */
+/** Exits with a one-sentence message if the folder is not writable; a tool would print its own error. */
 export function assertWritable(folder, problem) {
   try {
     for (const path of [folder, '.']) if (existsSync(path)) accessSync(path, constants.W_OK)

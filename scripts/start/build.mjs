@@ -6,7 +6,7 @@ import { assertWritable } from './assert-writable.mjs'
 import { endAs } from './endings.mjs'
 import { runWithProgress } from './progress.mjs'
 
-/** Inputs of the build: sources, and the build settings with everything they import. */
+/** The sources, and the build settings with everything they import. */
 const buildInputs = [
   'app',
   'domain',
@@ -26,15 +26,13 @@ const buildInputs = [
 ]
 const buildStamp = 'build/.stamp'
 
-/** The pages are built first, then the server that serves them. */
+/** The pages come first, then the server that serves them. */
 const buildSteps = {
   pages: ['node_modules/@react-router/dev/bin.cjs', 'build'],
   server: ['scripts/build/bundle-server.ts'],
 }
 
-/**
- * Returns true if the build was made from the current contents. After a checkout, file dates are meaningless.
- */
+/** Compares the contents, because file dates are meaningless after a checkout. */
 export function isBuilt() {
   return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hashOfInputs()
 }

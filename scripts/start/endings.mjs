@@ -2,7 +2,7 @@
 // imports no packages.
 import { constants } from 'node:os'
 
-/** Writes to stderr, because stdout belongs to the command. */
+/** Logs to stderr, because stdout belongs to the command. */
 export function log(text) {
   console.error(text)
 }
@@ -12,16 +12,15 @@ export function fail(text, code = 1) {
   process.exit(code)
 }
 
-/** Returns the exit code that a shell uses for a program ended by this signal. */
+/** Returns the code that a shell uses for a program ended by this signal. */
 const exitCodeOf = (signal) => 128 + constants.signals[signal]
 
 /** Signals that may mean too little memory: the system kills the program, or the program notices and aborts. */
 const memorySignals = ['SIGKILL', 'SIGABRT']
-/** Signals that end a program deliberately. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Ends this process like its child. Explains a signal, because a killed child cannot.
+ * Ends this process as its child ended. If a signal ended the child, explains it, because the child could not.
  *
  * @param what - what ended, such as "The build"
  * @param hint - what to do if there was too little memory

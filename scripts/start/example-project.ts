@@ -14,7 +14,7 @@ export type ExampleProject = {
 }
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
-/** Creates a project for tests that counts as installed and contains no program. */
+/** Creates a project that counts as installed and contains no program. */
 export function exampleProject(): ExampleProject {
   const folder = temporaryFolder()
   const write = (path: string, content: string) => {

@@ -8,10 +8,7 @@ import { runWithProgress } from './progress.mjs'
 
 const failure = 'The installation failed; npm says why above. Lamplight was not started.'
 
-/**
- * Returns true if node_modules matches the lock file. npm keeps a lock file of installed packages in
- * node_modules, without the packages for other machines.
- */
+/** True if node_modules matches the lock file. */
 export function isInstalled({ tools }) {
   const installedLock = 'node_modules/.package-lock.json'
   if (!existsSync(installedLock)) return false
@@ -20,8 +17,8 @@ export function isInstalled({ tools }) {
 }
 
 /**
- * Returns the packages that every machine needs. Optional ones are omitted, because the lock file does not show which
- * of them belong on this machine.
+ * Returns only the packages that every machine needs: the lock file does not show which optional ones belong on this
+ * machine.
  */
 const neededPackages = ({ tools }) =>
   Object.entries(readPackages('package-lock.json')).filter(
@@ -37,7 +34,7 @@ export async function install({ tools, memoryHint }) {
   const title = tools
     ? 'Installing Lamplight with the tools for tests and checks'
     : 'Installing Lamplight, which happens once'
-  // Without these flags, NODE_ENV or this machine's npm settings could exclude needed packages.
+  // Overrides NODE_ENV and this machine's npm settings, which could exclude needed packages.
   const flags = [tools ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund']
   const ending = await runWithProgress(title, 'npm', ['ci', ...flags], {
     detail: () => `${needed.filter((path) => existsSync(path)).length} of ${needed.length} packages`,
@@ -51,7 +48,7 @@ export async function install({ tools, memoryHint }) {
   removeHeaders()
 }
 
-/** Returns PATH without node_modules. npm must not run on the Node in the folder that it replaces. */
+/** npm must not run on the Node in the node_modules that it replaces. */
 const pathWithoutPackages = () =>
   process.env.PATH.split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))

@@ -1,12 +1,10 @@
-// Runs a slow program and shows its progress on the terminal.
 import { spawn } from 'node:child_process'
 import { log } from './endings.mjs'
 
 const everyMs = 250
 
 /**
- * Runs a program and resolves to how it ended. A terminal gets a line that updates, other outputs a single
- * line.
+ * Runs a program and resolves to how it ended. On a terminal, one line keeps updating; other outputs get a single line.
  *
  * @param title what happens, such as "Building the site"
  * @param detail returns the current progress, may be empty

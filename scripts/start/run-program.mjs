@@ -9,16 +9,16 @@ import { endAs, fail } from './endings.mjs'
 export function runProgram(child, { what, memoryHint }) {
   child.on('error', (error) => fail(`${child.spawnfile} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => endAs({ code, signal }, what, memoryHint))
-  // Signals are forwarded because npm sends them only to this process. A terminal also sends Ctrl-C to the child, which
-  // may therefore get it twice.
+  // npm sends signals only to this process. A terminal sends Ctrl-C to the child, too, which may therefore get it
+  // twice.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) stopWithParent(() => child.kill('SIGTERM'))
 }
 
 /**
- * Stops the program when npm's shell has died. npm signals only its shell. For long-running commands, `exec`
- * in package.json replaces the shell with this process. For the others, the shell dies silently on SIGTERM,
- * and a new parent process is the only sign of that.
+ * Stops the program when npm's shell has died. npm signals only its shell. For long-running commands, `exec` in
+ * package.json replaces the shell with this process. For other commands, the shell dies silently on SIGTERM, and a new
+ * parent process is the only sign of its death.
  */
 function stopWithParent(stop) {
   const parent = process.ppid

@@ -6,14 +6,14 @@ import { findProgram } from './find-program.ts'
 /** Chromium 109 comes in a separate package that only the tests install. */
 export const oldChromium = { folder: 'e2e/browsers', name: '@sparticuz/chromium' }
 
-/** The folder with the compressed browser, which is built for Linux on x64. */
+/** The compressed browser, built for Linux on x64. */
 export const packedOldChromium = `${oldChromium.folder}/node_modules/${oldChromium.name}/bin`
 export const isOldChromiumHere = () =>
   process.platform === 'linux' && process.arch === 'x64' && existsSync(packedOldChromium)
 
 export const findFirefox = () => findProgram('firefox-esr', 'firefox')
 
-/** Returns WebKitGTK's driver, its MiniBrowser and a virtual screen, or undefined if any is missing. */
+/** Returns WebKitGTK's driver, its MiniBrowser and a virtual screen; undefined if any of them is missing. */
 export function findWebKit() {
   const driver = findProgram('WebKitWebDriver')
   const screen = findProgram('Xvfb')
@@ -38,12 +38,12 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns this machine's Chromium or Chrome, otherwise Playwright's, or undefined if there is none. */
+/** Returns this machine's Chromium or Chrome; otherwise Playwright's, if installed. */
 export const findChromium = () =>
   findProgram(...programNames) ?? [...elsewhere, chromium.executablePath()].find(existsSync)
 
 /**
- * Returns the same engine without windows, menus and extensions, as packaged by Debian. A page in a new
- * context takes a fifth of the time, and a visit half (decision 062).
+ * The same engine without windows, menus and extensions, as Debian packages it. Opening a page in a new context takes a
+ * fifth of the time, and a visit half (decision 062).
  */
 export const findHeadlessChromium = () => findProgram('chromium-headless-shell')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { SaxesParser } from 'saxes'
 
-/** The counts of a run, and a line for each failed test. */
+/** `failures` has a line for each failed test. */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
 export function sumCounts(all: Counts[]): Counts {
@@ -37,7 +37,7 @@ export function readReport(file: string, ok: boolean): Counts {
     } else if (name === 'skipped') outcome = 'skipped'
     else if (name === 'failure' || name === 'error') {
       outcome = 'failed'
-      // Often only the end of a log is read, so the reason is repeated there.
+      // Often, only the end of a log is read, so the reason is repeated here.
       const reason = stripVTControlCharacters(attributes.message ?? '').replace(/\s+/g, ' ')
       counts.failures.push(`Failed: ${title}. ${reason.slice(0, maxReason)}`.trim())
     }

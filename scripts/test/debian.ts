@@ -1,10 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { run } from '../tools.ts'
 
-/** Returns true as root on Debian-based systems. */
 export const canInstallDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs packages without asking, as root on Debian-based systems. Does nothing elsewhere. */
+/** Installs packages without asking, as root on Debian-based systems; does nothing elsewhere. */
 export async function installDebianPackages(packages: string[]): Promise<void> {
   if (packages.length === 0 || !canInstallDebianPackages()) return
   console.log(`Installing ${packages.join(' and ')} for this. It happens once…`)
@@ -15,7 +14,7 @@ export async function installDebianPackages(packages: string[]): Promise<void> {
   await run('apt-get', ['update', '-q'], options)
   const install = ['install', '-y', '-q', '--no-install-recommends']
   await withoutStartingServices(async () => {
-    // One package at a time, so that one missing from Debian does not block the others.
+    // One at a time, so that a package missing from Debian does not block the others.
     for (const name of packages) {
       const { ok, output } = await run('apt-get', [...install, name], options)
       const end = output.trim().split('\n').slice(-5).join('\n')

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Fonts whose widths are the reference for the pages' own fonts while those are loading. On Debian: fonts-liberation.
+ * The widths of these fonts are the reference for the fallbacks that pages use until their own fonts have loaded. On
+ * Debian: fonts-liberation.
  */
 const fonts = [
   '/usr/share/fonts/truetype/liberation',
@@ -11,7 +12,10 @@ const fonts = [
   '/usr/share/fonts/liberation',
   '/usr/share/fonts/liberation-sans',
 ]
-/** Returns the folder of these fonts, if installed. Pages then use only them, regardless of other installed fonts. */
+/**
+ * Returns the folder of these fonts, if installed. Pages then use only these fonts, regardless of what else is
+ * installed.
+ */
 export const findFonts = () => fonts.find((folder) => existsSync(folder))
 
 /**
@@ -19,8 +23,8 @@ export const findFonts = () => fonts.find((folder) => existsSync(folder))
  * and fonts, and disables proxies between tests and their servers.
  */
 export function setTestEnvironment(): void {
-  // Uses the user's number, because a container's user may have no name. On Windows, the temporary folder is
-  // already separate for each user.
+  // The user's number, because a user in a container may have no name. On Windows, the temporary folder is already
+  // separate for each user.
   const home = join(tmpdir(), `lamplight-test-home-${process.getuid?.() ?? 'own'}`)
   mkdirSync(home, { recursive: true })
   for (const name of Object.keys(process.env))
@@ -31,8 +35,8 @@ export function setTestEnvironment(): void {
 }
 
 /**
- * Writes a font configuration. With additional fonts, for Hindi or of other widths, a machine would render
- * the pages differently.
+ * Writes a font configuration. Any additional font, for Hindi or of other widths, would change how this machine renders
+ * the pages.
  */
 function writeFontList(home: string, folder: string): string {
   const file = join(home, 'fonts.conf')

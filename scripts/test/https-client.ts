@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: string }
 
 /**
- * Sends a request over TLS to a server whose certificate only the test trusts.
+ * The server's certificate is trusted only by the test.
  *
  * @param sendBody writes the body in pieces and ends it. An early response cuts it off.
  */
@@ -37,7 +37,6 @@ export function sendOverTls(
   return promise
 }
 
-/** Returns a server's response over HTTP/2. */
 export async function getOverHttp2(origin: string, path: string, ca: string): Promise<Answer> {
   const session = connect(origin, { ca })
   try {

@@ -2,15 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path'
 
 export type MemoryGroup = {
-  /** Starts a program and its children inside the group. */
+  /** A command prefix: the program after it runs inside the group, with its children. */
   run: string[]
-  /** Returns how many of the group's processes the system has killed because of the limit. */
   killed: () => number
-  /** Removes the group. Call it after every program in it has ended. */
+  /** Call it after every program in the group has ended. */
   remove: () => void
 }
 
-/** File names of cgroups v1 and v2. Version 2 limits swap separately. */
+/** The file names of cgroups v1 and v2. Only version 2 limits swap separately. */
 const versions = [
   {
     root: '/sys/fs/cgroup/memory',
@@ -26,7 +25,7 @@ const versions = [
   },
 ]
 
-/** Creates a cgroup with a memory limit for tests, or returns undefined if the system does not allow that. */
+/** Creates a cgroup with a memory limit; undefined if the system does not allow that. */
 export function memoryGroup(megabytes: number): MemoryGroup | undefined {
   for (const { root, limits, noSwap, kills } of versions) {
     const folder = join(root, `lamplight-test-${process.pid}-${megabytes}`)

@@ -16,7 +16,7 @@ export type TestPostgres = {
 
 const installedUnder = '/usr/lib/postgresql'
 
-/** Returns the folder with PostgreSQL's programs, the newest version if there are several. */
+/** Returns the newest version's folder of programs, if PostgreSQL is installed. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(installedUnder) ? readdirSync(installedUnder) : []
   return versions
@@ -27,8 +27,8 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a real PostgreSQL server in a temporary folder. `stop` removes it. Its data need not be durable, so
- * it never waits for the disk.
+ * Starts a real PostgreSQL server in a temporary folder. `stop` removes it. The data need not be durable, so the server
+ * never waits for the disk.
  */
 export async function startPostgres(binaries: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-postgres-'))
@@ -73,8 +73,8 @@ function settings(folder: string, port: number) {
 type Call = [program: string, args: string[]]
 
 /**
- * Returns how to call PostgreSQL's programs. PostgreSQL refuses to run as root, so root transfers the folder
- * to the user that Debian created and runs the programs as that user.
+ * Returns how to call PostgreSQL's programs. PostgreSQL refuses to run as root, so root gives the folder to the user
+ * that Debian created, and runs the programs as that user.
  */
 async function giveToPostgresUser(folder: string): Promise<(program: string) => Call> {
   if (process.getuid?.() !== 0) return (program) => [program, []]

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readOutput } from '../read-output.ts'
 import { findProgram } from './find-program.ts'
 
-/** A proxy configured from deploy/, with the test's ports and certificate. */
+/** Runs with the configuration from deploy/, but with the test's ports and certificate. */
 export type RunningProxy = { origin: string; folder: string; stop: () => Promise<void> }
 type Setup = { folder: string; port: number; sites: string[] }
 
@@ -85,7 +85,7 @@ async function startProxy(
   return { origin: `https://localhost:${port}`, folder, stop }
 }
 
-/** Waits until the proxy listens, because neither proxy reports it. */
+/** Polls, because neither proxy reports when it listens. */
 async function untilListening(port: number, child: ChildProcess, said: () => string) {
   for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
     const socket = connect(port, '127.0.0.1')
@@ -100,7 +100,7 @@ async function untilListening(port: number, child: ChildProcess, said: () => str
   throw new Error(`The proxy did not start:\n${said()}`)
 }
 
-/** Replaces each text. Fails if a text is missing, so that the test uses the file as shipped. */
+/** Fails if a text is missing, so that the test uses the file as shipped. */
 function replaceAll(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`"${from}" is not there any more.`)

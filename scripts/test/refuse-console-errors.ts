@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { reportLooseTexts } from './report-loose-texts.ts'
 
 /**
- * A console error fails the test during which it appeared, because React and the platform report mistakes there. A test
+ * A console error fails the test during which it appears, because React and the platform report mistakes there. A test
  * that expects an error mocks the method: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const errors: unknown[][] = []
@@ -25,12 +25,12 @@ if (typeof document !== 'undefined') {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  // Files in one worker share the clock. If it stayed fake, polling in later tests would stop after one check.
+  // All test files in one worker share the clock. If it stayed fake, polling in later tests would stop after one check.
   vi.useRealTimers()
   expect(errors, 'no console errors').toEqual([])
 })
 
-// Empties the document and the queue of unsent rows, which all files in one worker share.
+// All test files in one worker share the document and the queue of unsent rows, so both are emptied.
 afterAll(async () => {
   if (typeof document === 'undefined') return
   document.body.replaceChildren()

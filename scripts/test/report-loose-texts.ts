@@ -1,8 +1,8 @@
 /**
- * Logs an error if React changes or removes a text, or inserts something before it, while its parent stays. A
- * browser that translates a page replaces its texts with elements. React would then change a text that is no
- * longer shown, or fail. A text that is the only child of its element is safe, because React sets the
- * element's content. This function also runs in a browser as it is, so it must not use anything from outside.
+ * Logs an error if React changes or removes a text, or inserts something before it, while its parent stays. A browser
+ * that translates a page replaces its texts with elements. React would then change a text that is no longer shown, or
+ * fail. A text that is the only child of its element is safe, because React sets the element's content. The function is
+ * also injected into a browser, so it must not use anything defined outside it.
  */
 export function reportLooseTexts() {
   const isOfReact = (node: Node | null) =>

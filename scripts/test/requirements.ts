@@ -6,8 +6,8 @@ import { findProgram } from './find-program.ts'
 import { findPostgres } from './postgres.ts'
 
 /**
- * A program that tests use in addition to npm packages. If it is missing, the tests that need it are skipped, and the
- * totals show how many.
+ * A program that tests use, but that is not an npm package. If it is missing, the tests that need it are skipped, and
+ * the totals show how many.
  */
 type Requirement = { packages: string[]; why: string; find: () => unknown }
 
@@ -34,7 +34,7 @@ const forProofs: Requirement[] = [
   { packages: ['7zip'], why: 'people open handover packs with it', find: () => findProgram('7zz') },
 ]
 
-/** Reports what `npm test` lacks and why, and installs it if that is possible without asking. */
+/** Reports what `npm test` lacks and why, and installs what it can without asking. */
 export const installForTests = () => install(forTests)
 
 export async function installForProofs(): Promise<void> {

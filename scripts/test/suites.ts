@@ -11,7 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
 const report = join(folder, 'report.xml')
 let postgres: TestPostgres | undefined
 
-/** Runs suites in sequence and prints one line of totals at the end. Stops the PostgreSQL server if it was started. */
+/**
+ * Runs suites in sequence and prints one line of totals at the end. Also stops the PostgreSQL server, if it was
+ * started.
+ */
 export async function runSuites(run: () => Promise<Counts[]>): Promise<void> {
   // `on`, not `once`: a terminal and npm each send a signal, and the second must not interrupt the cleanup.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -56,7 +59,7 @@ export const runVitest = (projects: string[], env: Env = {}) =>
   )
 
 /**
- * Runs the browser tests in these projects of `playwright.config.ts`. Without a browser, they are skipped and
+ * Runs the browser tests in these projects of `playwright.config.ts`. Without a browser, the tests are skipped and
  * counted as such.
  */
 export function runJourneys(...projects: ('core' | 'journeys' | 'slow')[]) {

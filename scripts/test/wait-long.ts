@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The timeout in milliseconds when waiting for something; long, because a busy machine is slow. */
+/** A timeout in milliseconds; long, because a busy machine is slow. */
 const patience = 120_000
 
 type Options = number | { timeout?: number; interval?: number }
@@ -10,7 +10,7 @@ const patiently = (options: Options = {}) => ({
   ...(typeof options === 'number' ? { timeout: options } : options),
 })
 
-// Files in one worker share `vi`, so change it only once.
+// Test files in one worker share `vi`, so it is changed only once.
 const shared = vi as typeof vi & { isPatient?: true }
 if (!shared.isPatient) {
   const { waitFor, waitUntil } = vi

@@ -21,7 +21,7 @@ const cachedPaths = new Map<string, readonly string[]>([
   ...publicKinds.flatMap(({ paths }) => (paths.choices ? [[paths.choices, []] as const] : [])),
 ])
 
-/** The pages that take parameters. The home page shows records of a kind too, but takes no parameters. */
+/** The pages that take parameters. The home page also shows records of a kind, but takes no parameters. */
 const listPages = new Map<string, readonly string[]>(
   publicKinds
     .filter(({ screens }) => screens.list !== '/')
@@ -31,10 +31,9 @@ const listPages = new Map<string, readonly string[]>(
 const wellKnown = new Set([...cachedPaths.keys(), ...publicPages])
 
 const maxKeyLength = 500
-/** The maximum length of a class, department or year. */
 const maxFilterLength = 60
 
-/** Returns true for the few URLs that every visitor requests, false for URLs that anyone can invent. */
+/** True for the few URLs that every visitor requests, false for URLs that anyone can invent. */
 export const isWellKnown = (key: string) => wellKnown.has(splitLanguage(key).path)
 
 /**
@@ -59,14 +58,12 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
     if (more.length > 0) return undefined
     if (value === undefined || (value === '' && name !== 'limit' && name !== 'cursor')) continue
     if (!isExpected(name, value)) return undefined
-    // The default page size.
     if (name === 'show' && Number(value) === cardsPerPage) continue
     normalized.set(name, value)
   }
   return normalized.size > 0 ? `${path}?${normalized}` : path
 }
 
-/** The files of a long sitemap are cached too. */
 const partNames = (path: string) => (/^\/sitemap-[1-9]\d?\.xml$/.test(path) ? [] : undefined)
 
 /**

@@ -3,26 +3,25 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { compress, type Encoding } from '../http/compress.ts'
 
 /**
- * The conditions under which a cached response is valid: the content version, the day in the school's time zone, and
- * the period from `since` (inclusive) to `until` (exclusive), in milliseconds, in which visitors see the same records.
+ * A cached response is valid for one content version, on one day in the school's time zone, and from `since`
+ * (inclusive) to `until` (exclusive), in milliseconds: in this period visitors see the same records.
  */
 export type CacheStamp = { version: number; day: number; since: number; until: number }
 
-/** A complete response, in the encodings that clients have requested. */
 export type CachedResponse = CacheStamp & {
   /** When it was last known to be current, in milliseconds. */
   currentAt: number
-  /** Upper bound of its memory use. */
+  /** An upper bound of the response's memory use. */
   bytes: number
   encoded: { [encoding in Encoding]?: EncodedResponse }
-  /** Encodes the response, once per encoding. */
+  /** Each encoding is computed only once. */
   encode: (encoding: Encoding) => Promise<EncodedResponse>
 }
 
-/** The response in one encoding. Headers are a flat list for `writeHead`; the last one is the request id. */
+/** The response in one encoding. `headers` is a flat list for `writeHead`; the last header is the request id. */
 export type EncodedResponse = { body: Buffer; etag: string; headers: string[]; notModifiedHeaders: string[] }
 
-/** Headers that belong to one exchange and are not cached. */
+/** Headers that belong to one exchange only. */
 const uncachedHeaders = new Set([
   'x-request-id',
   'date',

@@ -6,24 +6,22 @@ import type { CachedResponse, CacheStamp, EncodedResponse } from './cached-respo
 
 const megabyte = 1024 * 1024
 /**
- * How long an outdated response may be sent if rendering a new one fails; the same as for a reverse proxy
+ * How long an outdated response may be sent if rendering a new one fails. A reverse proxy gets the same limit
  * (`cache-responses.ts`).
  */
 const maxStaleMs = 60_000
 
-/** The current state that a cached response must match to be valid. */
+/** A cached response must match this state to be valid. */
 type CurrentState = {
-  /** The content version. */
   version: () => number
-  /** A number that changes at midnight: "coming events" and the footer's year change even if no one edits the site. */
+  /** Changes at midnight: "coming events" and the footer's year change even if no one edits the site. */
   day: () => number
-  /** The current time in milliseconds. */
+  /** Returns the time in milliseconds. */
   now: () => number
-  /** When visitors next see different records under this content version, in milliseconds. */
+  /** When visitors will next see different records under this content version, in milliseconds. */
   nextChange: (version: number) => Promise<number>
 }
 
-/** Holds the cached responses and sends them. */
 export class ResponseCache {
   // Two caches, so that invented URLs evict only each other.
   readonly #wellKnown: BoundedCache
@@ -40,7 +38,6 @@ export class ResponseCache {
     this.#isPage = isPage
   }
 
-  /** Returns the stamp for a response that is about to be rendered. */
   async createStamp(): Promise<CacheStamp> {
     const { version, day, now, nextChange } = this.#current
     const stamp = { version: version(), day: day(), since: now() }
@@ -49,9 +46,7 @@ export class ResponseCache {
     return { ...stamp, until: await nextChange(stamp.version).catch(() => stamp.since) }
   }
 
-  /**
-   * Returns the cache key of a visitor's read; undefined for all other requests, including those from other origins.
-   */
+  /** Returns undefined unless the request is a visitor's read; requests from other origins have no key either. */
   keyFor(request: IncomingMessage): string | undefined {
     return isAnonymousRead(request) ? cacheKey(request.url ?? '', this.#isPage) : undefined
   }
@@ -98,7 +93,7 @@ export class ResponseCache {
     return true
   }
 
-  /** Returns a response that was current within the last minute, for when the database is unavailable. */
+  /** Returns a response that was current within the last minute, for use when the database is unavailable. */
   async findRecent(key: string, encoding: Encoding): Promise<EncodedResponse | undefined> {
     const cached = this.#get(key)
     const ageMs = this.#current.now() - (cached?.currentAt ?? Number.NaN)
@@ -145,7 +140,7 @@ function readCacheHeaders(rawHeaders: readonly string[]) {
 const lowerCaseIfRelevant = (name: string) =>
   name.length === 15 || name.length === 13 || name.length === 6 ? name.toLowerCase() : name
 
-/** Browsers send very few different values, so each is parsed once. */
+/** Browsers send very few different values, so each value is parsed only once. */
 const encodingsByHeader = new Map<string, Encoding>()
 
 function parseEncoding(accepts: string): Encoding {
@@ -156,7 +151,10 @@ function parseEncoding(accepts: string): Encoding {
   return encoding
 }
 
-/** Caches responses by key within a size limit. The oldest are evicted first; popular ones are cached again at once. */
+/**
+ * Caches responses by key within a size limit. The oldest are evicted first; popular responses are cached again at
+ * once.
+ */
 export class BoundedCache {
   readonly #responses = new Map<string, CachedResponse>()
   readonly #maxBytes: number

@@ -24,10 +24,14 @@ export type AdminRow = {
   address: string | null
   profileImageURL: string | null
   approvedAt: string | null
-  /** The name of the admin who approved the account; null for the first admin and for the command line. */
+  /**
+   * The name of the admin who approved the account; null if it was the first admin's or created on the command line.
+   */
   approvedBy: string | null
   lastSeenAt: string | null
-  /** The last day of full access, and when access was ended manually (`domain/session/access.ts`). */
+  /**
+   * `endsOn` is the last day of full access; `endedAt` is when access was ended manually (`domain/session/access.ts`).
+   */
   endsOn: string | null
   endedAt: string | null
   /** The same person's volunteer record; no two accounts share a record. */
@@ -38,10 +42,10 @@ export type InvitationRow = {
   id: string
   tokenHash: string
   createdAt: string
-  /** The admin who sent it last. */
+  /** The admin who sent the invitation last. */
   createdBy: string
   createdByName: string
-  /** Null for an invitation to a whole meeting, as are the role and the last day of access. */
+  /** Null for an invitation to a whole meeting; `role` and `endsOn` are then null, too. */
   email: string | null
   role: Role | null
   endsOn: string | null
@@ -59,9 +63,9 @@ export type SessionRow = {
   createdAt: string
   lastUsedAt: string
   expiresAt: string
-  /** The id by which its owner can end it; it reveals nothing about the token. */
+  /** The owner ends the session by this id, which reveals nothing about the token. */
   id: string
-  /** The device that started it, such as "Chrome on Android". */
+  /** The device that started the session, such as "Chrome on Android". */
   device: string
   /** When the owner last confirmed with a password, a code or a passkey in this session. */
   confirmedAt: string | null
@@ -69,7 +73,6 @@ export type SessionRow = {
   hasSecondFactor: number
 }
 
-/** The secret that an authenticator app and the server share. */
 export type TotpSecretRow = {
   adminId: string
   /** Encrypted (`keys/encrypt.ts`). */
@@ -89,9 +92,7 @@ export type PasskeyRow = {
   publicKey: string
   /** The authenticator's usage counter; a lower value indicates a cloned authenticator. */
   counter: string
-  /** The transports by which browsers reach it, as JSON. */
   transports: string
-  /** The owner's name for it. */
   name: string
   createdAt: string
   lastUsedAt: string | null

@@ -4,7 +4,7 @@ import type { Outcome } from '#features/school-year/school-year.ts'
 export type HistoryRow = {
   id: string
   at: string
-  /** Null for actions of visitors and of the server itself. The name is kept when the admin is deleted. */
+  /** Null for actions of visitors and of the server itself. The name stays when the admin is deleted. */
   adminId: string | null
   adminName: string | null
   action: string
@@ -26,7 +26,7 @@ export type ChangeSetRow = {
   added: number
   edited: number
   deleted: number
-  /** How many of its records have been undone; `undoneAt` is set once all have. */
+  /** How many records of the change set have been undone; `undoneAt` is set once all have. */
   undone: number
   undoneAt: string | null
   undoneBy: string | null
@@ -50,7 +50,6 @@ export type ImportTableRow = {
   kind: string
   fileName: string
   createdAt: string
-  /** Incremented by every change to the import. */
   version: number
   /** JSON: the chosen sheet and all sheets, the rows, the fields of the columns, and the decisions about rows. */
   sheet: string
@@ -64,7 +63,7 @@ export type ImportTableRow = {
 }
 
 export type YearRecordRow = {
-  /** The change set that started the next year; these rows count unless it is undone. */
+  /** The change set that started the next year; the rows count unless it is undone. */
   changeSetId: string
   position: number
   /** The school year that is over, by its first calendar year. */
@@ -72,9 +71,7 @@ export type YearRecordRow = {
   kind: 'student' | 'volunteer'
   recordId: string
   name: string
-  /** The class, or the year of study. */
   group: string
   outcome: Outcome
-  /** The next class or year of study. */
   next: string | null
 }

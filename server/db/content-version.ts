@@ -13,13 +13,16 @@ export type ContentVersion = {
    * LISTEN and polling keep up to date.
    */
   current(): number
-  /** Increments the version as part of a transaction. */
   increment(db: Db): Promise<void>
   /** Makes `current()` return the new version in this process immediately. Call it after the commit. */
   refresh(): Promise<void>
-  /** Accepts a version that another query, such as the session query, has read; an older number is ignored. */
+  /**
+   * Accepts a version that another query, such as the session query, has read, unless it is older than the known one.
+   */
   accept(version: number): void
-  /** Returns true if a newer program has changed the tables. This program can then still read but no longer write. */
+  /**
+   * Returns true if a newer program has changed the tables. This program can then still read, but must no longer write.
+   */
   isOutdated(): boolean
   close(): Promise<void>
 }
@@ -27,7 +30,7 @@ export type ContentVersion = {
 /** This program's last migration, as the tables record it (`migrate.ts`). */
 const lastMigration = migrations.at(-1)?.name ?? ''
 
-/** Matches the version's row, which every writer locks, only as long as the tables belong to this program. */
+/** The version's row, which every writer locks. It matches only while the tables belong to this program. */
 const ownRow = sql`where "id" = 1 and "lastMigration" = ${lastMigration}`
 
 /** A subquery that adds the version to each row of another query; pass it to `accept`. */
@@ -58,7 +61,7 @@ export async function changeContent<T>(
 }
 
 /**
- * Changes data that no page shows, such as the read state of feedback, in one transaction. It is serialized
+ * Changes data that no page shows, such as the read state of feedback, in one transaction. The change is serialized
  * with all content changes, but does not increment the version.
  */
 export function changeUnderContentLock<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
@@ -103,10 +106,10 @@ function assertOwn({ rows }: { rows: unknown[] }) {
   if (rows.length === 0) throw new ProgramOutdated()
 }
 
-/** The NOTIFY channel on which PostgreSQL announces a new version. */
+/** PostgreSQL announces each new version on this NOTIFY channel. */
 export const versionChannel = 'content_version'
 
-/** Calls back with each version that any process has committed, until closed. */
+/** Calls back with each version that any process commits, until closed. */
 export type ListenForVersions = (onVersion: (version: number) => void) => Promise<{ close(): Promise<void> }>
 
 const pollIntervalMs = 1_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
 import type { Db } from './tables.ts'
 
-/** Returns the size of the database in bytes; null if the database does not report it. */
+/** Returns the size in bytes, or null if the database does not report it. */
 export async function readDatabaseSize(db: Db): Promise<number | null> {
   const size =
     dialectOf(db) === 'postgres'

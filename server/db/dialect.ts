@@ -5,15 +5,14 @@ import { events } from '../events.ts'
 /** The two databases. All differences between them that queries must handle are in this file. */
 export type DialectName = 'sqlite' | 'postgres'
 
-/** Returns which of the two databases this is. */
 export const dialectOf = <T>(db: Kysely<T>): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
-/** Returns true if a statement changes nothing. Templates may start it on a new line. */
+/** True if the statement changes nothing. Templates may start it on a new line. */
 export const isRead = (sql: string): boolean =>
   /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql))
 
-/** The database cannot be reached, or did not respond in time. */
+/** The database could not be reached, or did not respond in time. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause })
@@ -40,21 +39,20 @@ const sqlite = {
 }
 
 /**
- * Returns true if a unique value is taken. PostgreSQL names the constraint in a property, SQLite only in the
- * message, so this reads neither: call `findTakenFields()` after the transaction has been rolled back.
+ * True if a unique value is taken. PostgreSQL names the constraint in a property, SQLite only in the message, so
+ * neither is read here: call `findTakenFields()` after the transaction has been rolled back.
  */
 export function isUniqueViolation(error: unknown): boolean {
   const code = sqliteCode(error)
   return code === sqlite.uniqueIndex || code === sqlite.primaryKey || postgresCode(error) === '23505'
 }
 
-/** Returns true if the database has no disk space left. */
 export function isDatabaseFull(error: unknown): boolean {
   const code = sqliteCode(error)
   return code === sqlite.full || code === sqlite.noRoomForSharedMemory || postgresCode(error) === '53100'
 }
 
-/** Returns true if the database is down, starting or stopping, has no free connection, or did not respond in time. */
+/** True if the database is down, starting or stopping, has no free connection, or did not respond in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
@@ -63,12 +61,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Returns true if another process held SQLite's write lock for longer than the busy timeout. */
+/** True if another process held SQLite's write lock for longer than the busy timeout. */
 export const isLocked = (error: unknown) => sqliteErrorKind(error) === sqlite.busy
 
-/**
- * Returns true if SQLite failed to write to the disk. The content of the file is then known only after reopening it.
- */
+/** True if SQLite failed to write to the disk. The content of the file is then known only after reopening it. */
 export const isDiskFailure = (error: unknown) => sqliteErrorKind(error) === sqlite.inputOutput
 
 /** The low byte of a code is the kind of error. */
@@ -80,8 +76,8 @@ function sqliteCode(error: unknown): number | undefined {
 }
 
 /**
- * Returns an error's code, or ''. PostgreSQL's codes have five characters, as do some other systems' codes such as
- * `EPIPE`, but none of those is compared with here.
+ * Returns an error's code, or ''. PostgreSQL's codes have five characters; some other systems' codes do, too, such as
+ * `EPIPE`, but they are not compared with here.
  */
 function postgresCode(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
@@ -98,8 +94,8 @@ export function chunk<T>(items: readonly T[], size = rowsAtOnce): T[][] {
 }
 
 /**
- * Yields the batches one by one and lets other requests run in between. SQLite is synchronous, so writing
- * thousands of rows without a break would block the whole process, even cached pages.
+ * Yields the batches one by one, and lets other requests run in between. SQLite is synchronous, so writing thousands of
+ * rows without a break would block the whole process, even cached pages.
  */
 export async function* yieldChunks<T>(items: readonly T[], size = rowsAtOnce): AsyncGenerator<T[]> {
   for (const [index, batch] of chunk(items, size).entries()) {
@@ -108,7 +104,6 @@ export async function* yieldChunks<T>(items: readonly T[], size = rowsAtOnce): A
   }
 }
 
-/** Runs a query for many values in batches and returns all rows. */
 export async function findInBatches<T, Row>(
   values: readonly T[],
   find: (some: T[]) => Promise<Row[]>,
@@ -118,7 +113,6 @@ export async function findInBatches<T, Row>(
   return found
 }
 
-/** Returns how many rows a query finds. */
 export async function countRows<T, Table extends keyof T>(
   query: SelectQueryBuilder<T, Table, object>,
 ): Promise<number> {
@@ -129,7 +123,7 @@ export async function countRows<T, Table extends keyof T>(
   return Number(rows)
 }
 
-/** Kysely's log function: publishes each query as an event, without its values. */
+/** Kysely's log function, which publishes each query as an event, without its values. */
 export const reportQuery = ({ level, query, queryDurationMillis }: LogEvent) =>
   events.queried.publish({
     sql: query.sql,
@@ -137,5 +131,5 @@ export const reportQuery = ({ level, query, queryDurationMillis }: LogEvent) =>
     hasFailed: level === 'error',
   })
 
-/** Lowercases ASCII letters only, like `lower()` in the unique indexes. */
+/** Lowercases only ASCII letters, like `lower()` in the unique indexes. */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

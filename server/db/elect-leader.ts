@@ -7,7 +7,7 @@ import { connectOptions } from './postgres-pool.ts'
 /** An arbitrary number that no other lock uses. */
 const advisoryLockKey = 7_203_117
 
-/** How often the leader checks its connection, and the other processes try to become leader. */
+/** The leader checks its connection this often, and the other processes try to become leader. */
 const roundMs = 2_000
 const queryTimeoutMs = 5_000
 
@@ -47,7 +47,7 @@ export function electLeader(
       if (isLeader && !abort.signal.aborted) log.warn({ err: error }, 'no longer runs the scheduled work')
     } finally {
       isLeader = false
-      // Not awaited: on a dead connection it would take forever, and the lock ends with the connection.
+      // Not awaited: on a dead connection, it would take forever. The lock ends with the connection.
       void client.end().catch(() => {})
     }
   }

@@ -5,7 +5,9 @@ export type RegisterMarkRow = Mark & {
   receivedAt: string
   phone: string
   adminId: string | null
-  /** 1 if a later mark for the same evening and subject counts instead (`features/evenings/server/store-marks.ts`). */
+  /**
+   * 1 if a later mark for the same evening and subject replaces this one (`features/evenings/server/store-marks.ts`).
+   */
   isSuperseded: number
   /** When the first of these marks was made; null if this is the only one. */
   firstAt: string | null
@@ -34,13 +36,11 @@ export type ClassDayRow = {
   /** `HH:MM` of an extra class; empty otherwise. */
   startsAt: string
   endsAt: string
-  /** The notice to visitors, if there is one. */
   notificationId: string | null
   createdAt: string
   adminId: string | null
 }
 
-/** A volunteer's assignment to a class on a day. */
 export type RotaPlaceRow = {
   id: string
   day: string
@@ -53,7 +53,6 @@ export type RotaPlaceRow = {
   adminId: string | null
 }
 
-/** A note about a missing child, or the reason why a child has left. */
 export type AbsenceNoteRow = By & {
   id: string
   studentId: string
@@ -62,12 +61,11 @@ export type AbsenceNoteRow = By & {
   isComing: number
 }
 
-/** A PIC's correction of the hours that registers give a volunteer. */
 export type HoursCorrectionRow = By & {
   id: string
   volunteerId: string
   day: string
-  /** Minutes added to the register's hours; negative ones are subtracted. */
+  /** Added to the register's hours; negative minutes are subtracted. */
   minutes: number
   reason: string
 }

@@ -6,12 +6,11 @@ import { type DialectName, dialectOf } from './dialect.ts'
 export type Row = Record<string, unknown>
 type AnyDb = Kysely<unknown>
 
-/** The number of rows in each table, and a hash of them. */
 export type TableChecksums = Record<string, { rows: number; sha256: string }>
 
 const minBatch = 20
 const maxBatch = 500
-/** Roughly how much of a table is in memory at a time; scanned forms are large, other rows are small. */
+/** Roughly how many bytes of a table are in memory at a time: scanned forms are large, other rows are small. */
 const batchBytes = 4_000_000
 
 /**
@@ -27,10 +26,7 @@ export async function hashTables(db: AnyDb, emptied: readonly string[] = []): Pr
   return checksums
 }
 
-/**
- * Returns the names of our tables, without those of SQLite's full-text indexes and without `_litestream_seq`
- * and the like.
- */
+/** Returns only our own tables, not those of SQLite's full-text indexes and not `_litestream_seq` and the like. */
 export async function tableNames(db: AnyDb): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const indexTables = await listIndexTables(db)
@@ -48,7 +44,6 @@ async function listIndexTables(db: AnyDb): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Returns the number of rows and a hash of them. */
 export async function hashRows(
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,
 ): Promise<TableChecksums[string]> {
@@ -61,7 +56,7 @@ export async function hashRows(
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Reads a table's rows in key order, in batches of a few megabytes. */
+/** Reads rows in key order, in batches of a few megabytes. */
 export async function* readRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
   const key = await primaryKeyOf(db, table)
   const columns = sql.join(key.map((column) => sql.ref(column)))
@@ -88,7 +83,7 @@ function nextLimit(batch: Row[]) {
   return Math.min(maxBatch, Math.max(minBatch, fitting))
 }
 
-/** Sorts the columns by name, since migrations may have added them in another order. */
+/** Sorts the columns by name, because migrations may have added them in another order. */
 const serializeRow = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const primaryKeyQueries: Record<DialectName, (table: string) => RawBuilder<{ name: string }>> = {

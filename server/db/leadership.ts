@@ -1,6 +1,4 @@
-/**
- * Decides which of the processes on one database does the work that only one of them should do, such as maintenance.
- */
+/** Decides which of the processes on one database does work that only one should do, such as maintenance. */
 export type Leadership = {
   isLeader(): boolean
   /** Calls back each time this process becomes the leader; immediately if it already is. */
@@ -8,7 +6,6 @@ export type Leadership = {
   close(): Promise<void>
 }
 
-/** The leadership of a process that is the only one on its database. */
 export const alwaysLeader: Leadership = {
   isLeader: () => true,
   onElected: (callback) => callback(),
@@ -16,7 +13,7 @@ export const alwaysLeader: Leadership = {
 }
 
 /**
- * Runs the work when this process becomes the leader, and then at every interval. The timer does not keep the
+ * Runs the work when this process becomes the leader, and then at every interval. The timer alone does not keep the
  * process alive.
  */
 export function repeatAsLeader(leadership: Leadership, intervalMs: number, work: () => unknown): void {

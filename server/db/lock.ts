@@ -7,7 +7,7 @@ import { CannotStart } from '../cannot-start.ts'
 const folderLockWaitMs = 500
 const sqliteBusy = 5
 
-/** Held until it is released or disposed of, or its process dies. */
+/** Held until it is released or disposed of, or until its process dies. */
 export type Lock = Disposable & { isHeld(): boolean; release(): void }
 
 /** A lock ends when its handle is garbage collected, so this set keeps the handles. */
@@ -26,10 +26,9 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Locks a data folder for this process, until it releases the lock or ends. The lock is an open transaction
- * on a second SQLite file: however the process ends, the operating system releases the lock, so no process id
- * has to be trusted. Caution: on POSIX, a process that opens and closes `lamplight.lock` in any other way
- * releases its own lock.
+ * Locks a data folder for this process, until it releases the lock or ends. The lock is an open transaction on a second
+ * SQLite file, which the operating system ends however the process ends, so no process id has to be trusted. Caution:
+ * on POSIX, a process that opens and closes `lamplight.lock` in any other way releases its own lock.
  *
  * @throws {CannotStart} while another process holds it
  */
@@ -51,7 +50,7 @@ export function lockFolder(folder: string): Disposable & { release(): void } {
   return { release, [Symbol.dispose]: release }
 }
 
-/** Locks a single file; returns undefined while another process holds the lock. */
+/** Returns undefined while another process holds the lock. */
 export function lockFile(path: string, waitMs = 0): Lock | undefined {
   createPrivateFile(path)
   const lock = new DatabaseSync(path, { timeout: waitMs })
@@ -69,7 +68,7 @@ export function lockFile(path: string, waitMs = 0): Lock | undefined {
   return { isHeld: () => heldLocks.has(lock), release, [Symbol.dispose]: release }
 }
 
-/** Returns the process id that the lock holder has recorded; it is valid only while the folder is locked. */
+/** Returns the process id that the lock's holder has recorded; valid only while the folder is locked. */
 function lockHolder(folder: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(pidFileIn(folder), 'utf8'), 10) || undefined
@@ -78,7 +77,7 @@ function lockHolder(folder: string): number | undefined {
   }
 }
 
-/** Creates an empty file that only its owner can read. An existing file is not even opened (see `lockFolder`). */
+/** Only the file's owner can read it. An existing file is not even opened (see `lockFolder`). */
 export function createPrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { currentRequest, events } from '../events.ts'
 
 const slowMs = 500
-/** The maximum logged length of a query; our longest queries have thousands of placeholders. */
+/** Limits the logged text, because our longest queries have thousands of placeholders. */
 const maxSqlLength = 2_000
 
 /**

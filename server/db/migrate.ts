@@ -36,8 +36,8 @@ export async function migrate(
       await acquireMigrationLock(history, dialect)
       const applied = await readNames(history)
       if (applied.has(migration.name)) return
-      // Done before the tables change: every writer locks the same row first, so an older process waits here
-      // and then finds that it is outdated.
+      // Before the tables change: every writer locks the same row first, so an older process waits here and then finds
+      // that it is outdated.
       if (applied.size > 0) await markTables(history, migrations)
       const isDone = migration === migrations[0] && applied.has(lastMigrationOf070)
       if (!isDone) await migration.up(db, dialectTerms[dialect], dialect)
@@ -50,7 +50,7 @@ export async function migrate(
   }
 }
 
-/** Records that the tables belong to this program; an older program that is still running stops writing. */
+/** Records that the tables belong to this program; an older program that is still running then stops writing. */
 async function markTables(db: Kysely<History>, migrations: readonly Migration[]) {
   const lastMigration = migrations.at(-1)?.name ?? ''
   await db.updateTable('contentVersion').set({ lastMigration }).where('id', '=', 1).execute()
@@ -80,7 +80,7 @@ export async function createTables(db: Kysely<unknown>, migrations: readonly Mig
   )
 }
 
-/** Returns the applied and the pending migrations. Creates the table that records them. */
+/** Also creates the table that records the applied migrations. */
 async function readHistory(db: Kysely<unknown>, migrations: readonly Migration[]) {
   const dialect = dialectOf(db)
   const applied = await inTransaction(historyOf(db), async (db) => {
@@ -107,7 +107,7 @@ function assertKnown(applied: string[], migrations: readonly Migration[]) {
 }
 
 /**
- * Lets only one process migrate PostgreSQL at a time. SQLite needs no lock, since its transactions are serialized
+ * Lets only one process migrate PostgreSQL at a time. SQLite needs no lock, because its transactions are serialized
  * anyway.
  */
 async function acquireMigrationLock(db: Kysely<History>, dialect: DialectName) {

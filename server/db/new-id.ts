@@ -15,6 +15,6 @@ export function newId(): string {
   return `${last.milliseconds}-7${last.counter.toString(16).padStart(3, '0')}${id.slice(18)}`
 }
 
-/** Returns true if a text can be an id; the database is not queried for anything else. */
+/** A text that cannot be an id is not looked up in the database. */
 export const isId = (text: string) =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)

@@ -20,7 +20,6 @@ export async function openDatabase(
   { exclusive = true, beforeUpdate }: Partial<OpenOptions> = {},
 ): Promise<OpenDatabase> {
   if (!databaseUrl) return openSqlite(dataDir, { exclusive, beforeUpdate })
-  // The driver is loaded only if it is needed.
   const { openPostgres } = await import('./open-postgres.ts')
   return exclusive
     ? withFolderLocked(dataDir, () => openPostgres(databaseUrl, { exclusive, beforeUpdate }))

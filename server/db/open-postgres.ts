@@ -41,7 +41,7 @@ export async function openPostgres(
   }
 }
 
-/** Migrates on a separate connection, because a large table may take longer than the timeout for requests. */
+/** Migrates on a separate connection, because migrating a large table may take longer than the timeout for requests. */
 async function prepare(url: string, { exclusive, beforeUpdate }: OpenOptions) {
   await using db = connectWithoutTimeouts(url)
   await assertUtf8(db)
@@ -60,7 +60,7 @@ export async function assertUtf8<T>(db: Kysely<T>): Promise<void> {
 const retryMilliseconds = 1_000
 
 /**
- * Listens on a separate connection, and reconnects when it breaks. Polling finds changes that are missed in
+ * Listens on a separate connection, and reconnects when the connection breaks. Polling finds changes that are missed in
  * the meantime, so a failed connection is not an error.
  */
 const subscribeToVersions =
@@ -100,5 +100,5 @@ const subscribeToVersions =
     }
   }
 
-/** Lets the process exit while the client is listening. The types of `pg` lack this function. */
+/** Lets the process exit while the client is listening. The types of `pg` lack `unref`. */
 const unref = (client: Client) => (client as Client & { unref(): void }).unref()

@@ -59,7 +59,7 @@ export async function openSqlite(
   }
 }
 
-/** Opens a connection whose commits survive a power cut (docs/decisions/). */
+/** Commits on this connection survive a power cut (docs/decisions/). */
 export function connect(path: string): DatabaseSync {
   // SQLite gives its WAL and shared-memory files the mode of the database file.
   createPrivateFile(path)
@@ -82,12 +82,15 @@ function checkpointWal(database: DatabaseSync) {
   }
 }
 
-/** The result of all migrations; the build puts it next to the program (scripts/build/dump-schema.ts). */
+/**
+ * The tables that all migrations together create; the build puts the file next to the program
+ * (scripts/build/dump-schema.ts).
+ */
 const schemaFile = join(import.meta.dirname, 'schema.sql')
 
 /**
  * Creates the tables of a new database in one step; running each migration would take most of the startup time. A
- * database with tables is left to the migrations, as is every database if the program runs from source.
+ * database that has tables is left to the migrations; if the program runs from source, every database is.
  */
 export function createSchema(database: DatabaseSync, file = schemaFile): void {
   if (!existsSync(file)) return

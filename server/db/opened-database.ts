@@ -2,19 +2,16 @@ import type { ContentVersion } from './content-version.ts'
 import type { Db } from './tables.ts'
 
 export type OpenOptions = {
-  /**
-   * False for the command line, which may run at the same time as a server: it creates tables only in a new database.
-   */
+  /** False for the command line, which may run next to a server and creates tables only in a new database. */
   exclusive: boolean
-  /** Called before the tables of an existing database change; if it throws, they are not changed. */
+  /** Called before the tables of an existing database change; if it throws, they do not change. */
   beforeUpdate?: ((db: Db) => Promise<void>) | undefined
 }
 
-/** An open database of either kind. */
 export type OpenDatabase = {
   db: Db
   contentVersion: ContentVersion
-  /** Aborted when SQLite fails to write to the disk: nothing can be written until the database is reopened. */
+  /** Aborted when SQLite fails to write to the disk: until the database is reopened, nothing can be written. */
   diskFailed?: AbortSignal
   /** Closes the connections and releases the lock. Call it once. */
   close(): Promise<void>

@@ -1,12 +1,10 @@
 import type { MailState } from '#domain/mail/outbox.ts'
 
 export type SiteProblemRow = {
-  /** The name of the check that found it. */
   name: string
   since: string
-  /** When PICs were last mailed about it. */
   toldAt: string | null
-  /** When the check stopped finding it; it may recur. */
+  /** When the check stopped finding the problem, which may recur. */
   fineSince: string | null
 }
 
@@ -14,16 +12,14 @@ export type JobRow = {
   kind: 'backup' | 'copy' | 'drill' | 'pack'
   id: string
   state: 'running' | 'done' | 'failed'
-  /** The id of the admin who asked for it; null if it was scheduled. */
+  /** The id of the admin who requested it; null if it was scheduled. */
   by: string | null
   startedAt: string
   /** When its process last reported that it is still working. */
   beatAt: string
   endedAt: string | null
-  /** JSON; each kind of job has its own. */
   progress: string | null
   result: string | null
-  /** The reason for the failure, in one sentence. */
   error: string | null
 }
 
@@ -41,7 +37,6 @@ export type BackupRow = {
   kilobytes: number | null
   /** The reason for a failure, as a sentence for admins; null on success. */
   why: string | null
-  /** The hash of the encrypted copy. */
   sha256: string | null
   /** How many rows and files a restore test compared; null if a copy could only be compared as a whole. */
   rows: number | null
@@ -53,7 +48,7 @@ export type MailRow = {
   createdAt: string
   recipient: string
   subject: string
-  /** Cleared once sent, since a reset link is a secret. */
+  /** Cleared once the mail is sent, because a reset link is a secret. */
   text: string
   html: string
   state: MailState
@@ -63,6 +58,6 @@ export type MailRow = {
   sentAt: string | null
   /** 1 if the text contains a secret, such as a link that opens an account. */
   holdsSecret: number
-  /** How many attachments it had; they are deleted together with the text. */
+  /** Attachments are deleted together with the text, but still counted. */
   attachments: number
 }

@@ -17,18 +17,18 @@ export const connectOptions = {
   application_name: 'lamplight',
 } satisfies PoolConfig
 
-/** How long a query may take; after that the site responds 503 instead of hanging. */
+/** After this time, the site responds with 503 instead of hanging. */
 const queryTimeoutMs = 5_000
 const siteLimits: PoolConfig = { statement_timeout: queryTimeoutMs, query_timeout: queryTimeoutMs, max: 10 }
 
 /**
- * Opens a pool that distinguishes connection errors from server errors: an error that `pg` itself throws (refused,
- * broken, timed out) has no code, and becomes DatabaseUnavailable. A connection that failed this way is not reused.
+ * Opens a pool that distinguishes connection errors from server errors. An error that `pg` itself throws (refused,
+ * broken, timed out) has no code, and becomes DatabaseUnavailable. Such a connection is not reused.
  */
 export function postgresPool(url: string, limits = siteLimits): PostgresPool {
   const pool = new Pool({ ...connectOptions, ...limits, connectionString: url, types: numberParsers() })
-  // A broken idle connection is removed from the pool, and the next query opens a new one. A broken
-  // connection in use fails its query, but without its own listener the error would also crash the process.
+  // A broken idle connection is removed from the pool, and the next query opens a new one. A broken connection in use
+  // fails its query; without a listener of its own, it would also crash the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
@@ -44,7 +44,7 @@ export function postgresPool(url: string, limits = siteLimits): PostgresPool {
   }
 }
 
-/** Opens a single connection for long-running work, such as a migration or a backup. */
+/** Opens a connection for long-running work, such as a migration or a backup. */
 export const connectWithoutTimeouts = <T = unknown>(url: string) =>
   new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { max: 1 }) }) })
 
@@ -74,7 +74,7 @@ function adaptClient(client: PoolClient): PostgresPoolClient {
   }
 }
 
-/** Parses counts and sums, which `pg` returns as text; they are far below the largest safe integer. */
+/** `pg` returns counts and sums as text; they are far below the largest safe integer. */
 function numberParsers() {
   const types = new TypeOverrides()
   types.setTypeParser(oid.int8, Number)

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Reads all pages of a list in order, or those after a cursor. A cursor only moves forward, so this
- * terminates at the end of the list.
+ * Reads all pages of a list in order, or those after a cursor. Terminates at the end of the list, because a cursor only
+ * moves forward.
  */
 export async function* readPages<Rows, Cursor>(
   read: (cursor: Cursor | undefined) => Promise<{ rows: Rows; next: Cursor | undefined }>,
@@ -18,7 +18,6 @@ export async function* readPages<Rows, Cursor>(
   } while (cursor)
 }
 
-/** Reads all rows of a query in id order, `limit` at a time. */
 export const readById = <Row extends { id: string }>(
   limit: number,
   read: (after: string) => Promise<Row[]>,

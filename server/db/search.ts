@@ -9,22 +9,19 @@ import type { Db } from './tables.ts'
  */
 export type Search = {
   table: string
-  /** `searchVolunteers` has no index, because it is searched rarely and only in lists of people. */
+  /** `searchVolunteers` has no index: it is searched rarely, and only in lists of people. */
   column: 'searchPublic' | 'searchAll' | 'searchVolunteers'
   /** At least one word, folded like the columns (`foldText`). */
   words: readonly string[]
 }
 
-/** Returns the distinct words of a search. */
 export const searchWords = (q: string) => [...new Set(foldText(q).split(/\s+/).filter(Boolean))]
 
 const isLong = (word: string) => [...word].length >= 3
 
-/** Returns true if SQLite reads every row for this search. */
 export const readsEveryRow = (db: Db, { column, words }: Search) =>
   dialectOf(db) === 'sqlite' && (column === 'searchVolunteers' || !words.some(isLong))
 
-/** Returns the condition that a record contains all of the words. */
 export function matchesSearch(db: Db, search: Search) {
   const { table, column, words } = search
   const isIndexed = dialectOf(db) === 'sqlite' && !readsEveryRow(db, search)
@@ -44,13 +41,9 @@ export function matchesSearch(db: Db, search: Search) {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Returns the condition that a column contains a word, by reading the column. */
 const containsWord = (column: RawBuilder<unknown>, word: string) =>
   sql<boolean>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/**
- * Returns the conditions that a column such as `searchAll` contains every word of a search; evaluating them
- * reads every row.
- */
+/** Returns conditions that a column such as `searchAll` contains every word; evaluating them reads every row. */
 export const containsWords = (column: string, q: string) =>
   searchWords(q).map((word) => containsWord(sql.ref(column), word))

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import { DatabaseUnavailable, isDiskFailure, isLocked, isRead } from './dialect.ts'
 
-/** How many times to try to get the write lock; each time, SQLite waits for its busy timeout (`open-sqlite.ts`). */
+/** How many attempts to get the write lock; in each one, SQLite waits for its busy timeout (`open-sqlite.ts`). */
 const maxTries = 5
 /** The delay between attempts, in which other requests are handled. */
 const pauseMs = 10
@@ -34,7 +34,6 @@ class ImmediateDriver extends SqliteDriver {
     this.#database = database
   }
 
-  /** Always returns the only connection. */
   override async acquireConnection() {
     this.#connection ??= waitForLock(await super.acquireConnection(), this.#database)
     return this.#connection
@@ -42,26 +41,30 @@ class ImmediateDriver extends SqliteDriver {
 
   /**
    * A plain `begin` takes the write lock with its first write. If another process has written since the first read,
-   * that fails at once (517), whatever the timeout. `begin immediate` waits for the lock before it reads.
+   * that write fails at once (517), whatever the timeout. `begin immediate` waits for the lock before it reads
+   * anything.
    */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** On a full disk SQLite has already rolled back; a second rollback would hide the original error. */
+  /** On a full disk, SQLite has already rolled back; a second rollback would hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** Retries a query: on a slow disk a command or a backup may hold the write lock for longer than one busy timeout. */
+/**
+ * Retries a query, because on a slow disk a command or a backup may hold the write lock for longer than one busy
+ * timeout.
+ */
 function waitForLock(connection: DatabaseConnection, database: DatabaseSync): DatabaseConnection {
   const executeQuery: DatabaseConnection['executeQuery'] = async (query) => {
     for (let left = maxTries - 1; ; left -= 1) {
       try {
         return await connection.executeQuery(query)
       } catch (error) {
-        // A transaction already holds the lock, and an error in it is handled where the transaction ends.
+        // If a transaction already holds the lock, its error is handled where the transaction ends.
         if (left === 0 || database.isTransaction || !isLocked(error)) throw error
         await setTimeout(pauseMs)
       }

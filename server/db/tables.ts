@@ -23,7 +23,7 @@ import type {
 import type { BackupRow, JobRow, MailRow, SiteProblemRow } from './operation-rows.ts'
 
 /**
- * All tables. Columns are only text and whole numbers, so that one set of queries serves both databases
+ * All tables. Columns are only text and whole numbers, so that the same queries work on both databases
  * (docs/decisions/).
  */
 export type Tables = OtherTables & Record<ContentTableName, ContentColumns> & KindColumns
@@ -31,18 +31,18 @@ export type Tables = OtherTables & Record<ContentTableName, ContentColumns> & Ki
 type OtherTables = {
   admins: AdminRow
   sessions: SessionRow
-  /** Hashes of the networks from which an admin has recently signed in. */
+  /** Hashes of the networks from which an admin has recently logged in. */
   knownNetworks: { adminId: string; network: string; lastUsedAt: string }
   totpSecrets: TotpSecretRow
-  /** Hashes of the recovery codes, each of which lets an admin sign in once. */
+  /** Hashes of the recovery codes; each code lets an admin log in once. */
   recoveryCodes: { adminId: string; codeHash: string; usedAt: string | null }
   passkeys: PasskeyRow
-  /** Hashes of the challenges that passkeys sign; each is valid once, for a few minutes. */
+  /** Hashes of the challenges that passkeys sign. A challenge is valid once, for a few minutes. */
   passkeyChallenges: { hash: string; adminId: string | null; purpose: string; expiresAt: string }
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
   /** Kept for a month after they end (`site/maintenance.ts`). */
   invitations: InvitationRow
-  /** Notices that were mailed about an admin's access, so that each is mailed once. */
+  /** Notices mailed about an admin's access, recorded so that each is mailed only once. */
   accessNotices: { adminId: string; notice: string; sentAt: string }
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow
@@ -50,7 +50,7 @@ type OtherTables = {
   fileClaims: { id: string; name: string; task: 'storing' | 'removing'; since: string }
   /** Files to delete whose rows are already deleted (`trash/pending-deletions.ts`). */
   pendingDeletions: { name: string; since: string }
-  /** Idempotency keys, with the record that was added under each (`content/add-idempotently.ts`). */
+  /** Idempotency keys, each with the record that was added under it (`content/add-idempotently.ts`). */
   idempotencyKeys: IdempotencyKeyRow
   history: HistoryRow
   mails: MailRow
@@ -63,25 +63,23 @@ type OtherTables = {
     content: string
   }
   rateLimits: { key: string; count: number; resetsAt: string }
-  /** The last successful and the last failed backup, copy and restore test. */
   backups: BackupRow
   /** The last job of each kind (`jobs/`). */
   jobs: JobRow
   contentVersion: { id: number; version: number; lastMigration: string }
-  /** A single row, by which phones recognize this database (`features/evenings/server/phone-storage-key.ts`). */
+  /** A single row that lets phones recognize this database (`features/evenings/server/phone-storage-key.ts`). */
   siteIdentity: { id: number; databaseId: string; phoneSecret: string }
   /** The hash of the key in each key file (`keys/key-fingerprints.ts`). */
   encryptionKeys: { fileName: string; fingerprint: string; recordedAt: string }
-  /** Problems that need attention, with the time each began (`features/site-health/server/plan-mails.ts`). */
+  /** Problems that need attention, with the time when each began (`features/site-health/server/plan-mails.ts`). */
   siteProblems: SiteProblemRow
-  /** How many responses failed on each school day, and how many writes failed because the disk was full. */
+  /** How many responses failed on each school day, and how many writes failed because of a full disk. */
   errorCounts: { day: string; kind: 'failed' | 'noSpace'; count: number }
-  /** Changes made together, with each record before and after (`change-sets/`). */
+  /** Changes made together, each record before and after (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
   /** Unfinished imports, kept for a day (`features/import/server/`). */
   imports: ImportTableRow
-  /** The field last chosen for a column with this header. */
   importHeaders: { kind: string; header: string; field: string; usedAt: string }
   /** Each person's class or year of study in past school years (`features/school-year/server/year-records.ts`). */
   yearRecords: YearRecordRow
@@ -95,7 +93,6 @@ type OtherTables = {
   consentScans: { studentId: string; content: string }
   /** The files that each record uses, including records in the trash (`content/file-uses.ts`). */
   fileUses: FileUseRow
-  /** The files that are or were a child's photo. */
   childPhotos: { name: string; studentId: string }
   /**
    * The class sessions that registers have created, including those in the trash
@@ -109,19 +106,17 @@ type OtherTables = {
   classLogs: ClassLogRow
   classDays: ClassDayRow
   rotaPlaces: RotaPlaceRow
-  /** The weekdays on which a volunteer can usually come. */
   rotaWeekdays: { volunteerId: string; weekday: string }
   /** The hash of the token in the secret URL of an admin's own calendar. */
   calendarTokens: { adminId: string; tokenHash: string; createdAt: string }
-  /** Notices that were mailed about an evening, so that each is mailed once. */
+  /** Notices mailed about an evening, recorded so that each is mailed only once. */
   eveningNotices: { day: string; adminId: string; notice: string; sentAt: string }
-  /** The PICs who want the weekly mail about gaps in the rota. */
   gapMails: { adminId: string; createdAt: string }
   absenceNotes: AbsenceNoteRow
   hoursCorrections: HoursCorrectionRow
 }
 
-/** The fields of kinds that queries refer to by name. */
+/** Only the columns of kinds that queries refer to by name. */
 type KindColumns = {
   classrooms: { date: string }
   students: { studentClass: string }
@@ -137,7 +132,6 @@ type KindColumns = {
 
 export type Db = Kysely<Tables>
 
-/** The columns that the tables of all content kinds share. */
 export type ContentColumns = {
   id: string
   createdAt: string
@@ -150,18 +144,18 @@ export type ContentColumns = {
   /** The lowercase text that `?q=` searches; `searchPublic` contains only what visitors may see. */
   searchPublic: string
   searchAll: string
-  /** The settings for who sees it, as JSON; null if there are none (domain/kinds/publishing.ts). */
+  /** The settings for what visitors see of the record, as JSON; null if there are none (domain/kinds/publishing.ts). */
   publishing: string | null
-  /** 1 if it is listed before the others. */
+  /** 1 if the record is listed before the others. */
   isPinned: number
-  /** When visitors start to see it (inclusive) and stop seeing it (exclusive), derived from `publishing`. */
+  /** When visitors start to see the record (inclusive) and stop seeing it (exclusive); derived from `publishing`. */
   visibleFrom: string
   visibleUntil: string
   /** Only for kinds that translate: the texts in other languages, as JSON; null if there are none. */
   translations?: string | null
   /** Only for albums: the event whose photos these are. */
   eventId?: string | null
-  /** Only for people who can leave (`kind.canLeave`): the day they left, and in which way. */
+  /** Only for people who can leave (`kind.canLeave`): the day they left, and how they left. */
   leftOn?: string | null
   leftAs?: Leaving | null
   /**
@@ -170,19 +164,19 @@ export type ContentColumns = {
   searchVolunteers?: string
   publicSortKey?: string
   /**
-   * Only for children: what may be shown, and until which day; after that day the columns for visitors are outdated.
+   * Only for children: what may be shown, and until which day; after that day, the columns for visitors are outdated.
    */
   consentLevel?: string
   consentUntil?: string
   publicUntil?: string
-  /** Only on SQLite: the row of the search index, which a trigger sets (`db/search.ts`). */
+  /** Only on SQLite: the row of the search index; a trigger sets it (`db/search.ts`). */
   number?: number | null
 }
 
-/** A row of a content kind; the other columns are named like the kind's fields. */
+/** The other columns are named like the kind's fields. */
 export type ContentRow = ContentColumns & { [field: string]: string | number | null }
 
-/** A stored file; `name` is the hash of its content with the extension of its detected type. */
+/** `name` is the hash of the file's content, with the extension of its detected type. */
 export type UploadRow = {
   name: string
   mimeType: string
@@ -198,9 +192,7 @@ export type FileUseRow = { name: string; kind: string; recordId: string }
 type IdempotencyKeyRow = {
   adminId: string
   path: string
-  /** The idempotency key that the browser sent. */
   key: string
-  /** The hash of the request body. */
   fingerprint: string
   recordId: string
   createdAt: string
@@ -218,8 +210,7 @@ export type ConsentRow = {
   givenOn: string
   until: string | null
   recordedAt: string
-  /** The admin's name. */
+  /** The admin's name, not the id. */
   recordedBy: string
-  /** The expiry date that the PICs were last reminded of. */
   remindedOf: string | null
 }

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Returns which of these unique values are already in use, ignoring case, for error messages. Call it where
- * writers are serialized, or after a write was rejected (`isUniqueViolation`) and outside its transaction. If
- * two writes race, the unique index decides. Records in the trash are ignored.
+ * Returns which of these unique values are already in use, ignoring case, for error messages. Call it where writers are
+ * serialized, or after a rejected write (`isUniqueViolation`), outside the write's transaction. If two writes race, the
+ * unique index decides. Records in the trash are ignored.
  *
  * @param exceptId the record that is being edited
  */

@@ -24,8 +24,8 @@ export function readExpectedUpdatedAt(values: Values): string | undefined {
 }
 
 /**
- * @throws {EditConflict} if the record has changed since then; the error carries the current record, formatted by
- * `present`
+ * @throws {EditConflict} if the record has changed since `expectedUpdatedAt`; the error carries the current record,
+ * formatted by `present`
  */
 export function assertUnmodified<T extends { updatedAt: string }>(
   current: T,
@@ -36,10 +36,7 @@ export function assertUnmodified<T extends { updatedAt: string }>(
     throw new EditConflict(present(current))
 }
 
-/**
- * Returns the `updatedAt` of a change: the current time, but always later than the previous one, so that
- * versions are distinguishable.
- */
+/** Returns the current time, but always a time after the previous change, so that versions are distinguishable. */
 export function nextUpdatedAt(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isApiPath, sendNotFound } from './error-handler.ts'
 
 /**
- * Accepts only canonical paths, so that rate limits, cache, permissions and headers see the same path as the
+ * Accepts only canonical paths, so that rate limits, the cache, permissions and headers see the same path as the
  * router. A page request with another spelling is redirected to the canonical path; the API responds 404.
  */
 export function requireCanonicalPaths(app: FastifyInstance) {
@@ -20,7 +20,7 @@ export function requireCanonicalPaths(app: FastifyInstance) {
   })
 }
 
-/** Encoded slashes and control characters; paths that contain them are not redirected. */
+/** Encoded slashes and control characters. Paths that contain them are not redirected. */
 const hiddenEscapes = /%(?:2F|5C|7F|[01][\dA-F])/
 
 /**
@@ -46,10 +46,9 @@ const encodeSegment = (text: string) =>
   encodeURIComponent(text).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/g, decodeURIComponent)
 
 /**
- * Returns the path and query of a request, without the origin that it may contain, and with the path's
- * percent-escapes in upper case. If a page's path has a malformed escape, as in links truncated by chat
- * programs, the escape is itself escaped, so that the visitor sees the "not found" page; the API responds
- * 400.
+ * Returns a request's path and query, without an origin, and with the path's percent-escapes in upper case. If a page's
+ * path has a malformed escape, as in links truncated by chat programs, the escape is itself escaped, so that the
+ * visitor sees the "not found" page; the API responds 400.
  */
 export function normalizeUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const target = stripOrigin(url)
@@ -76,7 +75,7 @@ function stripOrigin(url: string) {
 
 function isDecodable(path: string) {
   try {
-    // Use the result, because the bundler would otherwise remove the call as free of side effects.
+    // The result is used; otherwise, the bundler would remove the call as free of side effects.
     return decodeURIComponent(path) !== ''
   } catch {
     return false

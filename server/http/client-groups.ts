@@ -5,8 +5,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import { bearerToken, type SessionLookup } from './guard.ts'
 
 /**
- * A group of requests that share rate limits and a place in the queue: an admin's requests, or those of all
- * visitors on a network.
+ * Requests that share rate limits and a place in the queue: those of an admin, or those of all visitors on a network.
  */
 export type ClientGroup = { key: string; isAdmin: boolean }
 
@@ -18,9 +17,7 @@ const maxTokens = 1_000
  * process has seen the token validated. Until then, or if the token is invalid, it belongs to its network's group.
  */
 export class ClientGroups {
-  /** Returns true if the address is a trusted proxy. */
   readonly isProxy: (address: string, index: number) => boolean
-  /** The admins of the tokens that were valid at their last check. */
   readonly #admins = new Map<string, string>()
 
   constructor(trustedProxies: readonly string[]) {
@@ -49,8 +46,8 @@ export class ClientGroups {
 const hashOf = (token: string) => hash('sha256', token)
 
 /**
- * Returns the key for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, because one home
- * has 2^64 addresses. Disconnected clients no longer have an address and share one key.
+ * Returns the key for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, because one home has 2^64
+ * addresses. Clients that have disconnected no longer have an address; they share one key.
  */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined || isIP(ip) !== 6) return (ip ?? 'gone').toLowerCase()

@@ -62,9 +62,9 @@ function endWith(socket: Socket, status: number, sentence: Message) {
 }
 
 /**
- * Reads and discards the rest of a body that was rejected before its end. Otherwise the next request on the
- * same connection, perhaps another page of the same browser, would wait behind it and be lost.
- * `rejectSlowBody` limits how long that may take.
+ * Reads and discards the rest of a body whose request was rejected early. Otherwise the next request on the same
+ * connection, perhaps another page of the same browser, would wait behind it and be lost. `rejectSlowBody` limits how
+ * long that may take.
  */
 export function drainRejectedBody(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
@@ -74,19 +74,19 @@ export function drainRejectedBody(request: IncomingMessage, response: ServerResp
   })
 }
 
-/** How long a connection may be idle, in milliseconds. */
+/** In milliseconds. */
 const idleTimeoutMs = 30_000
-/** How many timeouts in a row a response may take. That is ten minutes, more than a picture or a report ever needs. */
+/** How many timeouts in a row a response may take: ten minutes, more than a picture or a report ever needs. */
 const maxIdleTimeouts = 20
 
-/** Closes idle connections: those that wait for a request and those whose client does not read the response. */
+/** Closes connections that wait for a request, and those whose client does not read the response. */
 export function closeIdleConnections(server: Server): Server {
   return server.setTimeout(idleTimeoutMs)
 }
 
 /**
- * Keeps a connection open while its response is computed. The connection looks idle, for example while a
- * picture waits on a busy machine.
+ * Keeps the connection open while its response is computed. It may look idle, for example when a picture waits on a
+ * busy machine.
  */
 export function keepOpenWhileWorking(response: ServerResponse): void {
   let timeouts = 0
@@ -97,13 +97,13 @@ export function keepOpenWhileWorking(response: ServerResponse): void {
   })
 }
 
-/** How many requests a connection may pipeline; browsers do not pipeline. */
+/** Browsers do not pipeline requests, so no visitor reaches this limit. */
 const maxAhead = 50
 const sentAhead = new WeakMap<Socket, number>()
 
 /**
- * Handles one request per connection at a time, so that only one response at a time is computed for a client that
- * pipelines requests without reading the responses. A client that pipelines too many requests is disconnected.
+ * Handles one request per connection at a time. Otherwise, many responses would be computed for a client that pipelines
+ * requests without reading the responses. A client that pipelines too many requests is disconnected.
  */
 export function serializeRequests(handle: RequestListener): RequestListener {
   return (request, response) => {
@@ -127,7 +127,7 @@ export function serializeRequests(handle: RequestListener): RequestListener {
 export function hasDuplicateHeader({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0
   let tokens = 0
-  // This runs for every request, so compare names only if their length matches.
+  // Runs for every request, so names are compared only if their length matches.
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1

@@ -6,7 +6,6 @@ import { isDatabaseFull, isDatabaseUnavailable, OutcomeUnknown } from '../db/dia
 import { HttpError, NoSpace, NotFound } from '../errors.ts'
 import { messageKeyHeader } from './response-headers.ts'
 
-/** Our messages for errors of Fastify and its plugins. */
 const errorsByCode: Record<string, { status: number; sentence: Message }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, sentence: message(httpMessages, 'bodyType') },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, sentence: message(httpMessages, 'bodyTooLarge') },
@@ -15,10 +14,7 @@ const errorsByCode: Record<string, { status: number; sentence: Message }> = {
   FST_REQ_FILE_TOO_LARGE: { status: 413, sentence: message(httpMessages, 'fileTooLarge') },
 }
 
-/**
- * Sends a response for every error. Expected errors keep their message; all others are logged and get a
- * generic message.
- */
+/** Expected errors are sent with their message; all others are logged and get a generic message. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = toHttpError(error)
@@ -48,7 +44,7 @@ const fileHeaders = [
   'content-type',
 ]
 
-/** Removes the headers that were set for a file before it failed, such as the one that caches it forever. */
+/** Removes a file's headers, such as the one that caches it forever, if sending the file fails. */
 function clearFileHeaders(reply: FastifyReply) {
   for (const name of fileHeaders) {
     reply.removeHeader(name)
@@ -56,7 +52,6 @@ function clearFileHeaders(reply: FastifyReply) {
   }
 }
 
-/** Returns the HTTP error that is sent for any error. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
@@ -73,7 +68,6 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, message(httpMessages, 'failed'), { cause: error })
 }
 
-/** Sets `Retry-After` if the error has a retry time. */
 export function setRetryAfter({ retryAfterSeconds }: HttpError, reply: FastifyReply) {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
 }
@@ -87,13 +81,12 @@ export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
   return reply.send({ success: false, message: sentence, ...details })
 }
 
-/** Responds to an unknown path under /api. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return sendHttpError(new NotFound(message(httpMessages, 'noSuchPath')), reply)
 }
 
 export const isApiPath = (path: string) => path.startsWith('/api/')
 
-/** Returns true if a browser will show the response to a person; it then gets a sentence instead of JSON. */
+/** True if a browser will show the response to a person, who then gets a sentence instead of JSON. */
 export const isForPerson = ({ url = '', headers }: IncomingMessage) =>
   !isApiPath(url) && headers.accept?.includes('text/html') === true

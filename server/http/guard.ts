@@ -15,26 +15,19 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor
-    /** The hash under which the session is stored; null for visitors. */
     sessionHash: string | null
-    /** True if the admin has to set up a second factor before anything else. */
     mustSetUpSecondFactor: boolean
-    /** How the admin can confirm their identity, and what they have confirmed it with; null for visitors. */
     identity: Identity | null
   }
 }
 
-/**
- * The methods by which a session's owner can confirm their identity, and those they have used within the last
- * few minutes.
- */
+/** How a session's owner can confirm their identity, and how they have confirmed it within the last few minutes. */
 type Identity = {
   hasApp: boolean
   hasPasskey: boolean
   confirmedBy: 'password' | 'second factor' | null
 }
 
-/** The session of a request. */
 type RequestSession = Identity & {
   actor: AdminActor
   sessionHash: string
@@ -42,7 +35,8 @@ type RequestSession = Identity & {
 }
 
 /**
- * Undefined if the token is unknown or expired, or its admin is not approved; `ended` if the admin's access has ended.
+ * The lookup returns undefined if the token is unknown or expired, or if its admin is not approved; `ended` if the
+ * admin's access has ended.
  */
 export type SessionLookup = RequestSession | 'ended' | undefined
 type FindSession = (token: string) => Promise<SessionLookup>
@@ -57,8 +51,8 @@ export const allow = (action: Action, needsConfirmation?: Confirmation | 'someti
 })
 
 /**
- * Checks `can()` before a request's body is read. A public read succeeds even with an invalid token
- * (owner-decisions §2). The server does not start if a route lacks `allow(...)`.
+ * Checks `can()` before the request's body is read. A public read succeeds even with an invalid token (owner-decisions
+ * §2). The server does not start if a route lacks `allow(...)`.
  */
 export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
   app.decorateRequest('actor')
@@ -98,7 +92,7 @@ function refusalOf(session: SessionLookup, token: string | undefined) {
 }
 
 /**
- * Throws unless the admin has recently confirmed their identity. Visitors need not.
+ * Throws if an admin has not recently confirmed their identity. Visitors pass.
  * @throws {NeedsConfirmation} with the available methods
  */
 export function assertConfirmed({ identity }: FastifyRequest, needed: Confirmation = true): void {
@@ -115,7 +109,7 @@ export function assertConfirmed({ identity }: FastifyRequest, needed: Confirmati
 }
 
 /**
- * Returns the admin who sent the request, for routes whose action only admins may perform.
+ * Use it in routes whose action only admins may perform.
  * @throws {NotSignedIn}
  */
 export function requireAdmin(request: FastifyRequest): AdminActor {
@@ -123,19 +117,19 @@ export function requireAdmin(request: FastifyRequest): AdminActor {
   return request.actor
 }
 
-/** Returns the token of a request. Tokens are 32 bytes in base64url; anything else is not looked up. */
+/** Tokens are 32 bytes in base64url; anything else is not looked up. */
 export function bearerToken({ authorization = '' }: { authorization?: string | undefined }) {
   return /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1]
 }
 
 /**
- * Rejects writes if a newer program has changed the tables and this process has not been replaced yet. Runs
- * before the body is read but after the guard, so that a caller without permission gets that error first.
+ * Rejects writes if a newer program has changed the tables and this process has not been replaced yet. Runs before the
+ * body is read but after the guard, so that a caller without permission gets the guard's error.
  */
 export function refuseWrites(app: FastifyInstance, { contentVersion }: Pick<AppContext, 'contentVersion'>) {
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || !routeOptions.config.action) return
-    // This program's writes would lack what the newer one expects.
+    // This program's writes would lack what the newer program expects.
     if (contentVersion.isOutdated()) throw new ProgramOutdated()
   })
 }

@@ -8,9 +8,8 @@ import { isInProcess } from './log-requests.ts'
 import { addToCount } from './rate-limit.ts'
 
 /**
- * Limits how often a network or an admin may call the API, send a form to a page, or request a page that is
- * not cached. Runs before the guard and counts every path, so that guessed tokens and paths count too. Files
- * are not counted.
+ * Limits how often a network or an admin may call the API, send a form to a page, or request an uncached page. Runs
+ * before the guard and counts unknown paths too, so that guessing tokens or paths is limited. Files are not counted.
  *
  * @param isFeed returns true for URLs outside the API that are counted too, because they contain a secret
  */
@@ -40,7 +39,7 @@ export function limitCalls(
   })
 }
 
-/** Calls from one network between syncs with the other processes; limits how far a count can be off. */
+/** Calls from one network between syncs with the other processes; bounds how far a count can be off. */
 const syncEvery = 30
 /** Bounds memory; the oldest entry is evicted first. */
 const maxNetworks = 10_000
@@ -48,15 +47,15 @@ const maxNetworks = 10_000
 type Count = { local: number; synced: number; remote: number; isSyncing: boolean }
 
 /**
- * Adds to a network's count, which all processes share, for the window that ends at `endsAt`.
+ * Adds to a network's count for the window that ends at `endsAt`; all processes share it.
  * @returns the total
  */
 export type SyncCount = (network: string, by: number, endsAt: Date) => Promise<number>
 
 /**
- * Counts calls per network and window in memory, so that a call costs no query. If several processes serve
- * one site, each syncs with the database on every 30th call from a network. Together they may exceed the
- * limit by up to 60 calls per process, plus any that arrive during a sync.
+ * Counts calls per network and window in memory, so that a call costs no query. If several processes serve one site,
+ * each syncs with the database on every 30th call from a network, so they may exceed the limit by up to 60 calls per
+ * process, plus those that arrive during a sync.
  */
 export class CallCounter {
   readonly #windowMs: number
@@ -78,7 +77,7 @@ export class CallCounter {
    */
   add(network: string, now: number): number {
     const window = Math.floor(now / this.#windowMs)
-    // Resets on any change of window, including a step back if the clock was set back.
+    // Resets whenever the window changes, even to an earlier one because the clock was set back.
     if (window !== this.#window) this.#counts = new Map()
     this.#window = window
     const count = this.#countOf(network)

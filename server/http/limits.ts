@@ -3,14 +3,14 @@ import { resetLinkMinutes } from '#domain/session/accounts.ts'
 import type { LimitRule } from './rate-limit.ts'
 
 /**
- * The rate limits. An address is a network (`client-groups.ts`). A hostel or a campus shares one address, so
- * limits per address are generous and limits per account strict. Cached public reads are not counted. An
- * admin's calls are counted separately from their network's.
+ * The rate limits. "Address" means a network (`client-groups.ts`). A whole hostel or campus shares one address, so
+ * limits per address are generous, and limits per account strict. Cached public reads are not counted. An admin's calls
+ * are counted separately from their network's.
  */
 export const limits = {
   apiPerAddress: { name: 'api', limit: 600, windowMs: minute },
   failedSignInsHere: { name: 'sign-in account', limit: 10, windowMs: 15 * minute },
-  /** The number of failures before the lockouts start (`features/accounts/server/failed-sign-ins.ts`). */
+  /** After this many failures, the lockouts start (`features/accounts/server/failed-sign-ins.ts`). */
   failedSignInsADay: { name: 'sign-in day', limit: 20, windowMs: day },
   signInPauses: { name: 'sign-in pause', limit: 1, windowMs: hour },
   failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowMs: 15 * minute },
@@ -18,8 +18,8 @@ export const limits = {
   passkeySignInsPerAddress: { name: 'passkey address', limit: 120, windowMs: 15 * minute },
   resetsPerAccount: { name: 'reset account', limit: 3, windowMs: hour },
   /**
-   * Applies once `resetsPerAccount` is used up, and only if no reset link is valid; the window is as long as
-   * the validity of a link (`domain/session/accounts.ts`).
+   * Applies once `resetsPerAccount` is used up, and only while no reset link is valid. The window is as long as a link
+   * is valid (`domain/session/accounts.ts`).
    */
   moreResetsPerAccount: { name: 'reset again', limit: 1, windowMs: resetLinkMinutes * minute },
   resetsPerAddress: { name: 'reset address', limit: 20, windowMs: hour },

@@ -8,21 +8,17 @@ import { countRows } from '../db/dialect.ts'
 import { Invalid } from '../errors.ts'
 import { tryParseJson } from './parse-input.ts'
 
-/** The parameters of every list: `?limit=`, `?cursor=` and `?q=`. */
 export type ListParams = { limit?: number | undefined; cursor?: Cursor | undefined; q: string }
 /** The position of the last row on the previous page. */
 export type Cursor = { sortKey: string; id: string }
 
-/** For lists that grow without bound, if the request does not set a limit. */
+/** The limit for lists that grow without bound, if the request does not set one. */
 export const defaultLimit = 50
 
-/** The same parameters as they are sent in a query. */
+/** The same parameters, as sent in a query. */
 export type ListQuery = { limit?: number | undefined; cursor?: string | undefined; q?: string }
 
-/**
- * Decodes the cursor of a list's query.
- * @throws {Invalid} if the cursor is malformed
- */
+/** @throws {Invalid} if the cursor is malformed */
 export function parseListParams({ limit, cursor, q = '' }: ListQuery): ListParams {
   return { limit, q, cursor: cursor === undefined ? undefined : decodeCursor(cursor) }
 }
@@ -30,7 +26,7 @@ export function parseListParams({ limit, cursor, q = '' }: ListQuery): ListParam
 const encodeCursor = ({ sortKey, id }: Cursor) =>
   Buffer.from(JSON.stringify([sortKey, id])).toString('base64url')
 
-/** Returns headers with the link to the next page, if there is one, and the number of all records. */
+/** Returns headers with the number of all records and the link to the next page, if there is one. */
 export function pageHeaders(
   path: string,
   { total, next }: { total: number; next: Cursor | undefined },
@@ -56,7 +52,7 @@ function decodeCursor(text: string): Cursor {
 const cursorSchema = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()])
 
 /**
- * Returns a page of rows that were read with one row more than the page size; the extra row shows whether another page
+ * Returns one page of rows. The rows must include one more than the page size, which shows whether another page
  * follows.
  *
  * @param sortKeyOf returns what the rows are ordered by, before their ids
@@ -72,7 +68,7 @@ export function paginate<Row extends { id: string }>(
   return { page, next }
 }
 
-/** Returns one page of rows that are all in memory, in ascending order of their keys, then of their ids. */
+/** Returns one page of rows that are all in memory, sorted in ascending order of their keys, then of their ids. */
 export function paginateAll<Row extends { id: string }>(
   rows: Row[],
   { limit, cursor }: Pick<ListParams, 'limit' | 'cursor'>,
@@ -84,7 +80,6 @@ export function paginateAll<Row extends { id: string }>(
   return { ...paginate(rest, limit, sortKeyOf), total: rows.length }
 }
 
-/** Returns true if a text contains each word of a search. */
 export function hasWords(text: string, q: string): boolean {
   const folded = foldText(text)
   return foldText(q)
@@ -92,7 +87,7 @@ export function hasWords(text: string, q: string): boolean {
     .every((word) => folded.includes(word))
 }
 
-/** Reads one page of a list, newest first by a time column, and the total, which a second query counts. */
+/** Sorts by a time column, newest first. A second query counts the total. */
 export async function readNewest<T, Table extends keyof T, Row extends { id: string }>(
   list: SelectQueryBuilder<T, Table, Row>,
   counted: SelectQueryBuilder<T, Table, object>,
@@ -108,6 +103,6 @@ export async function readNewest<T, Table extends keyof T, Row extends { id: str
   return { ...paginate(rows, limit, (row) => String(row[column])), total }
 }
 
-/** Matches the rows after a cursor, newest first; written so that both databases walk the index on (column, id). */
+/** Matches the rows after a cursor, newest first. Written so that both databases walk the index on (column, id). */
 const isBefore = (column: string, { sortKey, id }: Cursor) =>
   sql<boolean>`${sql.ref(column)} <= ${sortKey} and (${sql.ref(column)} < ${sortKey} or "id" < ${id})`

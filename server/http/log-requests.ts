@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CurrentRequest, currentRequest, events } from '../events.ts'
 
 /**
- * Logs one line per computed response, by route pattern, to keep names, tokens and search terms out of the
- * log. Response cache hits are not logged.
+ * Logs one line per computed response. The route's pattern keeps names, tokens and search terms out of the log.
+ * Response cache hits are not logged.
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -38,10 +38,9 @@ export function logRequests(app: FastifyInstance) {
 const processPrefix = randomBytes(4).toString('hex')
 let count = 0
 
-/** Returns the next request id: a random prefix per process and a counter; cheap, because every request needs one. */
+/** Combines a random prefix per process and a counter: cheap, because every request needs an id. */
 export const nextRequestId = () => `${processPrefix}-${(count++).toString(36)}`
 
-/** Sends the request id, which is in the log, with every response. */
 export function addRequestIds(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -49,7 +48,8 @@ export function addRequestIds(app: FastifyInstance) {
 }
 
 /**
- * The remote address of requests that pages make while they are rendered; these are neither rate limited nor logged.
+ * The remote address of requests that pages make while they are rendered. Such requests are neither rate limited nor
+ * logged.
  */
 export const inProcessAddress = 'inside'
 

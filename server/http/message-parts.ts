@@ -5,9 +5,7 @@ import type { FieldError } from '../errors.ts'
 
 type Payload = { message?: unknown; errors?: unknown }
 
-/**
- * Adds the parts of its messages to a response if the client requests them; other clients get the response unchanged.
- */
+/** Adds the parts for clients that request them; other clients get the response unchanged. */
 export function addMessageParts<P extends Payload>(
   payload: P,
   { headers }: { headers: IncomingHttpHeaders },

@@ -5,7 +5,7 @@ import { parseMessage } from '#domain/text/message-parts.ts'
 import { fieldRuleMessage, Invalid } from '../errors.ts'
 
 /**
- * Validates a JSON body, or query parameters, against a schema of `domain/`.
+ * Validates a JSON body or query parameters.
  * @throws {Invalid} with one message per invalid field
  */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
@@ -20,19 +20,16 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new Invalid([...errors].map(([field, message]) => ({ field, message })))
 }
 
-/** The message for rules that do not define one; Zod's messages are for programmers. */
+/** Used for rules that define no message: Zod's messages are for programmers. */
 const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return httpMessages.unknownField(String(issue.keys[0]).slice(0, 60))
   return issue.path?.length ? httpMessages.valueInvalid : httpMessages.notAnObject
 }
 
-/**
- * Returns a string or number from a body as a string; an empty string for anything else, which may not be convertible.
- */
+/** Anything but a string or number becomes an empty string, because it may not be convertible. */
 export const toText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Parses JSON; returns undefined if the text is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -8,9 +8,9 @@ const maxDepth = 20
 export const maxJsonBytes = 64 * 1024
 
 /**
- * Registers the only body parser other than multipart. It is stricter than JSON.parse: it rejects duplicate
- * names (of which the last would silently win), deep nesting and lone surrogates. Invisible characters are
- * removed from strings. An empty body counts as no body, for calls that do not need one.
+ * Registers the only body parser other than multipart. Stricter than JSON.parse: it rejects duplicate names (the last
+ * would silently win), deep nesting and lone surrogates. Invisible characters are removed from strings. An empty body
+ * counts as no body, for calls that do not need one.
  */
 export function parseJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
@@ -28,7 +28,7 @@ export function parseJsonBodies(app: FastifyInstance) {
 }
 
 /**
- * Parses JSON; returns undefined for an empty string.
+ * Returns undefined for an empty string.
  * @throws {Invalid} in one sentence
  */
 export function parseStrictly(text: string): unknown {
@@ -41,8 +41,8 @@ export function parseStrictly(text: string): unknown {
 }
 
 /**
- * Looks at each character once, before the parser recurses into the brackets. A regular expression that skips
- * strings would start over at each quote of an unterminated string; that took seconds for 64 KB.
+ * Reads each character once, before the parser recurses into the brackets. A regular expression that skips strings
+ * would start over at each quote of an unterminated string; that took seconds for 64 KB.
  *
  * @returns how many colons are outside strings, which in valid JSON is the number of names
  * @throws {Invalid} if the text is nested too deeply
@@ -65,9 +65,8 @@ function countColons(text: string): number {
   return colons
 }
 
-/** Parses JSON and counts the names in the result. */
 function parseAndCountNames(text: string): { value: unknown; parsedNames: number } {
-  // Starts at -1, because the reviver is also called for the root.
+  // Starts at -1, because the reviver is also called for the root, which has no name.
   let parsedNames = -1
   try {
     const value = JSON.parse(text, function (this: unknown, name, value) {

@@ -2,30 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ClientGroup } from './client-groups.ts'
 
 type Places = {
-  /** How many reads may run at once. */
   number: number
   /** A read that takes longer gives its place to the next one. */
   maxMs: number
-  /** The response event that frees a place. */
+  /** The response event after which the place is free. */
   freedBy: 'pipe' | 'prefinish'
 }
-/**
- * Places for pages and lists. A place is freed as soon as the response is computed, however slowly the client reads it.
- */
+/** For pages and lists: a place is freed as soon as the response is computed, however slowly the client reads it. */
 const placesForPages: Places = { number: 8, maxMs: 2_000, freedBy: 'pipe' }
-/**
- * Places for pictures, scripts and other files. For these, sending is the work; a slow client keeps its place
- * no longer than `maxMs`.
- */
+/** For pictures, scripts and other files, sending is the work; a slow client keeps its place no longer than `maxMs`. */
 const placesForFiles: Places = { number: 16, maxMs: 100, freedBy: 'prefinish' }
 
 const maxWaiting = 500
 /**
- * Reads are rejected only after this delay: otherwise a flood's clients would retry immediately, and the
- * process would do nothing but reject requests.
+ * Reads are rejected only after this delay. Otherwise, a flood's clients would retry immediately, and the process would
+ * do nothing but reject requests.
  */
 const refuseAfterMs = 1_000
-/** The maximum number of event-loop turns that a read waits for a quiet one. */
+/** A read waits at most this many event-loop turns for a quiet one. */
 const maxTurns = 64
 
 type Read = {
@@ -33,7 +27,7 @@ type Read = {
   response: ServerResponse
   lane: ClientGroup
   handle: () => void
-  /** Responds 429 if other reads of its lane are waiting too, otherwise 503. */
+  /** Responds with 429 if other reads of the same lane are waiting, otherwise with 503. */
   refuse: (status: 429 | 503) => void
 }
 
@@ -54,7 +48,6 @@ export class ReadQueue {
     this.#places = of === 'pages' ? placesForPages : placesForFiles
   }
 
-  /** Handles a read now or later, or rejects it. */
   add(read: Read): void {
     const reads = this.#lanes.get(read.lane.key) ?? []
     if (this.#waiting === maxWaiting && !this.#makeRoom(reads.length)) {
@@ -68,7 +61,7 @@ export class ReadQueue {
     this.#planNext()
   }
 
-  /** Rejects the last read of the longest lane, in favor of a lane with fewer waiting reads. */
+  /** Rejects the last read of the longest lane to make room for a lane with fewer waiting reads. */
   #makeRoom(ownLength: number) {
     const longest = [...this.#lanes.values()].reduce((a, b) => (b.length > a.length ? b : a))
     if (longest.length <= ownLength + 1) return false
@@ -126,7 +119,7 @@ const refuse = (read: Read, othersOfItsLane: number) => {
 const neverQueued = /^\/(healthz|readyz)/
 const file = /^\/(uploads|assets)\//
 
-/** Returns the queue in which a request waits; undefined for writes and for health checks. */
+/** Returns undefined for writes and for health checks, which do not wait. */
 export function queueOf({ method, url = '' }: IncomingMessage): 'pages' | 'files' | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || neverQueued.test(url)) return undefined
   return file.test(url) ? 'files' : 'pages'
@@ -140,9 +133,9 @@ export function noteArrival(): void {
 }
 
 /**
- * Calls `start` in a turn of the event loop in which nothing has arrived, or after 64 turns. Node accepts one
- * connection per turn, so with a long task in every turn, a new client would wait for as many tasks as there
- * are waiting connections.
+ * Calls `start` in a turn of the event loop in which nothing has arrived, at the latest after 64 turns. Node accepts
+ * one connection per turn, so with a long task in every turn, a new client would wait for as many tasks as there are
+ * waiting connections.
  */
 function inQuietTurn(start: () => void, turn = 0, arrivalsBefore = -1) {
   setImmediate(() => {

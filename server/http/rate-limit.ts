@@ -4,17 +4,13 @@ import { day, maxClockSkew } from '#domain/dates/durations.ts'
 import type { Db } from '../db/tables.ts'
 import { TooManyRequests } from '../errors.ts'
 
-/** Allows at most `limit` in any window of `windowMs`, which starts with the first request. */
+/** Allows at most `limit` requests in a window of `windowMs`, which starts with the first request. */
 export type LimitRule = { name: string; limit: number; windowMs: number }
-/** The subject of a limit: an account, a network, or an account in a network. */
 export type LimitSubject = string | readonly [account: string, network: string]
 
 type RateLimitContext = { db: Db; now: () => Date }
 
-/**
- * Counts one attempt against a limit in the database, so that the limit holds across processes and restarts.
- * @throws {TooManyRequests} if there have already been `limit` attempts
- */
+/** Counts one attempt in the database, so that the limit holds across processes and restarts. */
 export async function enforceRateLimit(
   context: RateLimitContext,
   rule: LimitRule,
@@ -55,7 +51,7 @@ export async function addToCount(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes back one attempt that turned out not to count; the window is unchanged. */
+/** Takes back an attempt that turned out not to count. The window is unchanged. */
 export async function refundAttempt(
   { db }: RateLimitContext,
   rule: LimitRule,
@@ -70,7 +66,7 @@ export async function refundAttempt(
 }
 
 /**
- * Throws if a limit is used up, without counting; for limits that count only failures.
+ * Does not count the call, because some limits count only failures.
  * @throws {TooManyRequests}
  */
 export async function assertBelowLimit(
@@ -88,13 +84,12 @@ export async function assertBelowLimit(
   if (row && row.count >= rule.limit) throw tooManyRequests(row.resetsAt, time)
 }
 
-/** Deletes an account's counts for all networks. */
 export async function resetCounts(db: Db, rule: LimitRule, account: string): Promise<void> {
   const key = rowKey(rule, account)
   await db.deleteFrom('rateLimits').where(sql<SqlBool>`substr("key", 1, ${key.length}) = ${key}`).execute()
 }
 
-/** Deletes rows whose window has passed, and those written while the clock was ahead. */
+/** Deletes counts whose window has passed, and counts written while the clock was ahead. */
 export async function deleteExpiredCounts({ db, now }: RateLimitContext): Promise<void> {
   const latest = new Date(now().getTime() + day + maxClockSkew).toISOString()
   await db
@@ -105,13 +100,13 @@ export async function deleteExpiredCounts({ db, now }: RateLimitContext): Promis
 
 const isPast = (time: Date) => sql`"rateLimits"."resetsAt" <= ${time.toISOString()}`
 
-/** Matches a window that ends later than one starting now would: the clock was ahead when it started. */
+/** True for a window that ends later than one starting now: it was started while the clock was ahead. */
 const isTooFar = (rule: LimitRule, time: Date) =>
   sql`"rateLimits"."resetsAt" > ${endOfWindow(rule, new Date(time.getTime() + maxClockSkew)).toISOString()}`
 
 const endOfWindow = ({ windowMs }: LimitRule, time: Date) => new Date(time.getTime() + windowMs)
 
-/** Stores accounts and addresses only as a hash. */
+/** Accounts and addresses are stored only as a hash. */
 const rowKey = ({ name }: LimitRule, subject: LimitSubject) =>
   [name, ...[subject].flat().map(hashSubject)].join(' ')
 

@@ -5,7 +5,7 @@ import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { Message } from '#domain/text/message.ts'
 import { addMessageParts } from './message-parts.ts'
 
-/** The header with the key of a response's message, such as `x-message-key: trash.deleted` (decision 050). */
+/** Contains the key of a response's message, such as `x-message-key: trash.deleted` (decision 050). */
 export const messageKeyHeader = 'x-message-key'
 
 const baseHeaders = {
@@ -19,7 +19,7 @@ const baseHeaders = {
 /** The CSP for responses that are not pages: they may not run or load anything. */
 const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Returns the headers of every response; HSTS only if the site is served over TLS. */
+/** HSTS is included only if the site is served over TLS. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith('https:')
     ? { ...baseHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -29,8 +29,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 const styleHash = createHash('sha256').update(pageTransitionStyle).digest('base64')
 
 /**
- * Returns a page's CSP: it may load resources only from this site, and may use only the inline scripts and
- * the inline style whose hashes are listed.
+ * A page may load resources only from this site, and use only the inline scripts and the inline style with the listed
+ * hashes.
  */
 export function pagePolicy(scriptHashes: string[], { isDevelopment = false } = {}): string {
   const scripts = isDevelopment ? ["'unsafe-inline'"] : scriptHashes.map((hash) => `'sha256-${hash}'`)
@@ -86,7 +86,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   })
 }
 
-/** Sends the key of a response's message and, to our own pages, its values too. */
+/** Our own pages also get the values of the message. */
 export function sendMessageKeys(app: FastifyInstance) {
   app.addHook('preSerialization', (request, reply, payload: { message?: unknown } | null, done) => {
     if (!(payload?.message instanceof Message)) return done(null, payload)
@@ -95,6 +95,5 @@ export function sendMessageKeys(app: FastifyInstance) {
   })
 }
 
-/** Sends a file as a download, under a name of our own. */
 export const sendFile = (reply: FastifyReply, name: string, type: string, content: unknown) =>
   reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)

@@ -12,21 +12,19 @@ import type { AppContext } from '../app-context.ts'
 import { allow } from './guard.ts'
 import { parseInput } from './parse-input.ts'
 
-/** A call with its handler. */
 export type Route = Call & {
-  /** Checks that run before the body is validated. */
   preValidation?: preValidationHookHandler | undefined
   handler: (context: AppContext) => RouteHandlerMethod
 }
 
-/** The request that a handler receives: the path parameters, and the query and the body as parsed by their schemas. */
+/** Contains the path parameters, and the query and the body as parsed by their schemas. */
 export type RequestOf<C extends Call> = FastifyRequest<{
   Params: ParamsOf<C['path']>
   Querystring: C extends { query: infer Q extends z.ZodType } ? z.output<Q> : unknown
   Body: C extends { body: infer B extends z.ZodType } ? z.output<B> : unknown
 }>
 
-/** A response to a call. Its message comes from a catalog (`defineMessages`), so that its key can be sent too. */
+/** The message comes from a catalog (`defineMessages`), so that its key can be sent too. */
 type Answer<C extends Call> = FastifyReply | (WithMessage<ResponseBodyOf<C>> & Successful)
 /** A separate type, so that the compiler infers the literal `true` before it resolves the call. */
 type Successful = { success?: true }
@@ -34,14 +32,13 @@ type WithMessage<T> = T extends { message: string } ? Omit<T, 'message'> & { mes
 
 type Handler<C extends Call> = (request: RequestOf<C>, reply: FastifyReply) => Answer<C> | Promise<Answer<C>>
 
-/** Returns the route that handles a call. */
 export const serve = <C extends Call>(
   call: C,
   handler: (context: AppContext) => Handler<C>,
   preValidation?: preValidationHookHandler,
 ): Route => ({ ...call, preValidation, handler: handler as unknown as Route['handler'] })
 
-/** Registers the routes. Queries and bodies are validated by their Zod schemas, with our error messages. */
+/** Queries and bodies are validated by their Zod schemas, with our error messages. */
 export function addRoutes(app: FastifyInstance, context: AppContext, routes: readonly Route[]) {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
     try {

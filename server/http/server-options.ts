@@ -29,7 +29,6 @@ import { maxJsonBytes } from './parse-json-body.ts'
 import { noteArrival, queueOf, ReadQueue } from './queue-reads.ts'
 import { messageKeyHeader, securityHeaders } from './response-headers.ts'
 
-/** Sends the cached response of a request if there is one; returns true if it did. */
 type TrySendCached = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean
 
 const connectionLimits = {
@@ -42,7 +41,6 @@ const connectionLimits = {
   optimizeEmptyRequests: true,
 }
 
-/** Creates a server with our limits for connections. */
 const createHttpServer = (handle: RequestListener): Server =>
   closeIdleConnections(createServer(connectionLimits, serializeRequests(handle))).on(
     'connection',
@@ -50,9 +48,9 @@ const createHttpServer = (handle: RequestListener): Server =>
   )
 
 /**
- * Returns Fastify's options, with limits on durations and sizes against slow and hostile clients
- * (docs/decisions/). A body may take ten minutes, as a video over a bad line does, but may neither stall nor
- * arrive too slowly (`connections.ts`).
+ * Returns Fastify's options, with limits on durations and sizes against slow and hostile clients (docs/decisions/). A
+ * body may take ten minutes, as does a video over a bad line, but may neither stall nor arrive too slowly
+ * (`connections.ts`).
  */
 export function serverOptions(
   { config, log, stopping }: Pick<AppContext, 'config' | 'log' | 'stopping'>,
@@ -75,7 +73,7 @@ export function serverOptions(
     bodyLimit: maxJsonBytes,
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
     schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
-    // Cached responses are sent before Fastify sees the request, which allows 20% to 80% more requests per second.
+    // Cached responses are sent before Fastify sees the request: 20% to 80% more requests per second.
     serverFactory: (handle: RequestListener) =>
       createHttpServer(beforeFastify(handle, { config, stopping, trySendCached, lanes })),
     // Hooks do not run for such an error, so the usual response headers are added here.
@@ -92,14 +90,14 @@ type BeforeFastify = Pick<AppContext, 'config' | 'stopping'> & {
   lanes: ClientGroups
 }
 
-/** Handles a request before Fastify sees it: sends the cached response, or queues the request. */
+/** Sends the cached response if there is one; otherwise queues the request. */
 function beforeFastify(
   handle: RequestListener,
   { config: { publicUrl }, stopping, trySendCached, lanes }: BeforeFastify,
 ): RequestListener {
   const queues = { pages: new ReadQueue('pages'), files: new ReadQueue('files') }
   return (request, response) => {
-    // The response then closes the connection, and the client's next connection goes to another process.
+    // Closes the connection after the response; the client's next connection goes to another process.
     if (stopping.aborted) response.shouldKeepAlive = false
     if (hasDuplicateHeader(request)) return reject(repeatedHeader, request, response, publicUrl)
     if (trySendCached(request, response, nextRequestId)) return
@@ -116,7 +114,7 @@ function beforeFastify(
       response,
       lane: lanes.of(request),
       handle() {
-        // While this request waited, the response may have been cached for another.
+        // While this request waited, another request may have filled the cache.
         if (!trySendCached(request, response, nextRequestId)) handle(request, response)
       },
       refuse: (status) => reject(refusals[status], request, response, publicUrl),
@@ -130,7 +128,6 @@ const refusals = {
   503: new HttpError(503, message(httpMessages, 'busy'), { retryAfterSeconds: 10 }),
 }
 
-/** Rejects a request before Fastify sees it. */
 function reject(error: HttpError, request: IncomingMessage, response: ServerResponse, publicUrl: string) {
   const { status, sentence, retryAfterSeconds } = error
   const asText = isForPerson(request)
@@ -139,7 +136,7 @@ function reject(error: HttpError, request: IncomingMessage, response: ServerResp
     'content-type': `${asText ? 'text/plain' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-request-id': nextRequestId(),
-    // Closes the connection, because the body of the request is not read.
+    // Closes the connection, because the request's body is not read.
     ...(status === 400 && { connection: 'close' }),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     [messageKeyHeader]: sentence.key,
@@ -149,7 +146,7 @@ function reject(error: HttpError, request: IncomingMessage, response: ServerResp
   response.writeHead(status, headers).end(body)
 }
 
-/** Parses the query as pages and the cache do; otherwise the cached response of one query would be sent for another. */
+/** Must parse as pages and the cache do; otherwise, the cached response of one query would be sent for another. */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, sent] of new URLSearchParams(text)) {
@@ -162,8 +159,8 @@ function parseQuery(text: string): Record<string, string | string[]> {
 }
 
 /**
- * Replaces Fastify's schema compilers: Zod validates bodies, and `present()` builds responses. Not loading
- * the compilers saves a tenth of the startup time, and a route with a schema cannot silently go unchecked.
+ * Replaces Fastify's schema compilers, because Zod validates bodies and `present()` builds responses. This saves a
+ * tenth of the startup time, and no route with a schema can silently go unchecked.
  */
 function rejectSchema(): never {
   throw new Error('Routes have no JSON schemas here. Read the body with `readBody()` or `readForm()`.')

@@ -2,8 +2,8 @@ import { isDatabaseUnavailable } from '../db/dialect.ts'
 import { HttpError } from '../errors.ts'
 
 /**
- * The reason for a failure, as a sentence that is safe to show to any admin: it names settings, never paths
- * or hosts. `detail` is only for the person at the command line.
+ * The message is safe to show to any admin: it names settings, never paths or hosts. `detail` is only for the person at
+ * the command line.
  */
 export class ExplainedError extends Error {
   readonly detail: string
@@ -14,7 +14,6 @@ export class ExplainedError extends Error {
     this.detail = detail
   }
 
-  /** Message and detail, for the command line. */
   get fullMessage(): string {
     return [this.message, this.detail.trim()].filter(Boolean).join('\n')
   }
@@ -31,7 +30,6 @@ const full = (place: string) => `The disk of ${place} is full.`
 const notWritable = (place: string) => `The folder of ${place} cannot be written to.`
 const noFolder = (place: string) => `${place} is not a folder.`
 
-/** The sentences, by system error code. */
 const failuresByCode: Record<string, (place: string) => string> = {
   ENOSPC: full,
   EDQUOT: full,

@@ -7,16 +7,14 @@ import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { ExplainedError, explainFailure, failures } from './explained-error.ts'
 
-/** The kinds of background jobs. Only one job of each kind runs at a time, across all processes of the site. */
+/** Only one job of each kind runs at a time, across all processes of the site. */
 export type JobKind = 'backup' | 'copy' | 'drill' | 'pack'
 
-/** The last job of a kind. Progress and result are as its work reports them. */
 export type Job<Progress = unknown, Result = unknown> = Omit<JobRow, 'beatAt' | 'progress' | 'result'> & {
   progress: Progress | null
   result: Result | null
 }
 
-/** Does the job's work until it is done or aborted. */
 type Work = (options: {
   id: string
   signal: AbortSignal
@@ -24,11 +22,9 @@ type Work = (options: {
 }) => Promise<unknown>
 
 type StartOptions = {
-  /** The target, as named in failure messages. */
   place: string
-  /** The message for a caller if another job of the kind is running. */
+  /** The error that a caller gets if another job of the kind is running. */
   refusal: Message
-  /** The id of the admin who asked for it. */
   by?: string
   /** Runs in the transaction that starts the job. */
   also?: (db: Db) => Promise<unknown>
@@ -40,9 +36,8 @@ export type Jobs = {
    * @throws {Conflict} if a job of the same kind is running in any process
    */
   start(kind: JobKind, options: StartOptions, work: Work): Promise<Job>
-  /** Resolves once no job that this process started is running. */
+  /** Resolves once no job started by this process is running. */
   whenIdle(): Promise<void>
-  /** Aborts the jobs that are running in this process. */
   close(): Promise<void>
 }
 
@@ -77,7 +72,6 @@ export function createJobs(context: Dependencies): Jobs {
   }
 }
 
-/** Runs a job, and saves its progress and how it ended. */
 async function runJob(
   { db, now, log }: Dependencies,
   { id, kind }: Job,
@@ -142,7 +136,6 @@ const claim = (
     return present(row, now)
   })
 
-/** Returns the last job of a kind. */
 export async function readJob<Progress, Result>(
   db: Db,
   now: Date,
@@ -152,7 +145,7 @@ export async function readJob<Progress, Result>(
   return row && (present(row, now) as Job<Progress, Result>)
 }
 
-/** Returns the kinds that have a job running in any process. */
+/** Returns the kinds of jobs that are running in any process. */
 export async function readRunning(db: Db, now: Date): Promise<Set<JobRow['kind']>> {
   const rows = await db.selectFrom('jobs').selectAll().where('state', '=', 'running').execute()
   const jobs = rows.map((row) => present(row, now))
@@ -164,7 +157,7 @@ export async function updateJob(db: Db, id: string, change: Partial<JobRow>): Pr
   await db.updateTable('jobs').set(change).where('id', '=', id).execute()
 }
 
-/** Returns a job; it has failed if its process was killed. A time too far in the future comes from a wrong clock. */
+/** A job whose process was killed has failed. A time too far in the future comes from a wrong clock. */
 function present({ beatAt, progress, result, ...row }: JobRow, now: Date): Job {
   const isSilent = Math.abs(now.getTime() - Date.parse(beatAt)) >= silentAfterMs
   const isDead = row.state === 'running' && isSilent

@@ -8,32 +8,29 @@ import { ExplainedError, failures } from './explained-error.ts'
 
 type Options<Progress> = {
   env: NodeJS.ProcessEnv
-  /** Stops the child process when aborted. */
   signal: AbortSignal
-  /** Text for its standard input, because other users of the machine can read arguments and environment variables. */
+  /** Text for standard input, because other users of the machine can read arguments and environment variables. */
   input?: string
   onProgress?: (progress: Progress) => void
 }
 
-/** A message from a child program to the server that started it. */
 type ChildMessage<Progress = unknown, Result = unknown> =
   | { progress: Progress }
   | { result: Result }
   | { failed: string }
 
-/** Less than the time in which a stopping server must exit. */
+/** Less than the time that a stopping server has to exit. */
 const killAfterMs = 4_000
 /** The maximum length of `detail`, which is for the log, not for a screen. */
 const maxDetail = 4_000
 
 /**
- * Runs a command-line program in a separate low-priority process, so that visitors do not have to wait. It
- * uses the same build as this process, because sources that have been updated in the meantime may expect
- * different tables.
+ * Runs a command-line program in a separate low-priority process, so that visitors do not have to wait. The program is
+ * from the same build as this process, because sources updated in the meantime may expect different tables.
  *
  * @returns the result that the program sent
- * @throws {ExplainedError} with the sentence that the program sent; {Error} with its exit code as `status`
- * and its output
+ * @throws {ExplainedError} with the sentence that the program sent; {Error} with its exit code as `status` and its
+ * output
  */
 export async function runChild<Result, Progress = unknown>(
   name: 'backup' | 'handover',
@@ -68,7 +65,7 @@ export async function runChild<Result, Progress = unknown>(
     .finally(() => signal.removeEventListener('abort', kill))
   signal.throwIfAborted()
   if (status === 0 && result !== undefined) return result
-  // Standard error has the details that the sentence omits; its last lines belong to this error.
+  // Standard error contains the details that the sentence omits; its last lines belong to this error.
   if (failed) throw new ExplainedError(failed, { detail: (await stderr).slice(-maxDetail) })
   if (status === 'SIGKILL') throw new ExplainedError(failures.killed)
   throw Object.assign(new Error(`The program ${name} ended with ${status}: ${await stderr}`), { status })
@@ -80,15 +77,15 @@ const programPath = (name: string) =>
     import.meta.filename.endsWith('.ts') ? `site/command-line/${name}.ts` : `build/program/${name}.js`,
   )
 
-/** Ignores errors, since the child may end before it reads. */
+/** Ignores errors, because the child may end before it reads. */
 function writeInput(stdin: Writable | null, input: string) {
   stdin?.on('error', () => {}).end(input)
 }
 
-/** True if a server started this process and has an IPC channel to it. */
+/** True if a server started this process, with an IPC channel. */
 export const isChild = process.send !== undefined
 
-/** Sends progress, or the outcome, to the server that started this process, if there is one. */
+/** Sends progress or the outcome. Does nothing if no server started this process. */
 export function sendToServer(message: ChildMessage) {
   // Sending fails if the server was just killed; that error must not end this process before it has cleaned up.
   if (process.connected) process.send?.(message, undefined, {}, () => {})

@@ -2,14 +2,14 @@ import type { FileHandle } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * The maximum of unsynced data. After each sync, writing pauses for as long as the sync took, because the
- * site's commits wait for the same disk.
+ * The maximum amount of unsynced data. After each sync, writing pauses for as long as the sync took, because the site's
+ * commits wait for the same disk.
  */
 const syncIntervalBytes = 4_000_000
 const maxPauseMs = 1_000
 
 /**
- * Writes chunks to a file without slowing down a running site.
+ * Does not slow down a running site.
  * @returns how many bytes were written
  */
 export async function writeThrottled(chunks: AsyncIterable<Uint8Array>, file: FileHandle): Promise<number> {

@@ -10,7 +10,7 @@ import { hasFingerprint, recordOrCompareKey } from './key-fingerprints.ts'
 const algorithm = 'aes-256-gcm'
 
 /**
- * Encrypts a secret. The owner's id is authenticated with it, so it cannot be decrypted for another owner.
+ * The owner's id is authenticated with the secret, so that it cannot be decrypted for another owner.
  * @throws {WrongKey} if the site's other processes have a different key
  */
 export async function encrypt(
@@ -26,7 +26,7 @@ export async function encrypt(
   return [iv, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Returns the secret; undefined if the key is a different one, for example after a restore without the key file. */
+/** Returns undefined if the key is a different one, for example after a restore without the key file. */
 export async function decrypt(
   context: Pick<AppContext, 'config'>,
   file: KeyFile,
@@ -46,8 +46,7 @@ export async function decrypt(
 }
 
 /**
- * Returns the encryption key. The first process that needs it creates it; if several processes serve a site,
- * a second key is never created.
+ * The first process that needs the key creates it. If several processes serve a site, a second key is never created.
  * @throws {WrongKey} if the other processes have a different key
  */
 async function readOrCreateKey(context: KeyContext, file: KeyFile): Promise<Buffer> {

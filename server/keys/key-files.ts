@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * The files of KEYS_DIR, which are not part of backups: the keys for the secrets of authenticator apps and
- * for scanned consents.
+ * The keys for the secrets of authenticator apps and for scanned consents. They are in KEYS_DIR, which backups do not
+ * contain.
  */
 export const keyFiles = { secondFactor: 'second-factor.key', consents: 'consents.key' } as const
 
 export type KeyFile = (typeof keyFiles)[keyof typeof keyFiles]
 export type KeyContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** Returns the key in a file; undefined if there is none. */
 export async function readKey({ config }: Pick<AppContext, 'config'>, file: KeyFile) {
   const text = await readFile(join(config.keysDir, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -27,7 +27,7 @@ const whatToDo =
   'Copy it from the KEYS_DIR of a process that runs, or set KEYS_DIR to a folder that all of them share. ' +
   `If it is lost: ${shellCommand('admin', 'forget-keys')}`
 
-/** Returns true if this is the key that all processes use; the first key checked becomes that key. */
+/** True if all processes use this key; the first key checked becomes that key. */
 export async function recordOrCompareKey(
   { config, db, now }: KeyContext,
   fileName: KeyFile,
@@ -50,20 +50,20 @@ async function readFingerprint(db: AppContext['db'], fileName: KeyFile): Promise
   return (await query.executeTakeFirst())?.fingerprint
 }
 
-/** Returns true if a key was created, here or elsewhere. */
+/** True if this process or another one has created the key. */
 export async function hasFingerprint({ config, db }: KeyContext, fileName: KeyFile): Promise<boolean> {
   if (!config.databaseUrl) return false
   return (await readFingerprint(db, fileName)) !== undefined
 }
 
 /**
- * Deletes the fingerprints of lost keys; data that was encrypted with them stays unreadable. Returns the
- * names of the key files.
+ * Deletes the fingerprints of lost keys and returns the names of their files. Data encrypted with these keys stays
+ * unreadable.
  */
 export async function forgetKeys({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const rows = await db.deleteFrom('encryptionKeys').returning('fileName').execute()
   return rows.map(({ fileName }) => fileName)
 }
 
-/** Reveals nothing about the key, which is 32 random bytes. */
+/** The hash reveals nothing about the key, which is 32 random bytes. */
 const fingerprintOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 22)

@@ -3,7 +3,7 @@ import { message } from '#domain/text/message.ts'
 import type { Db } from '../db/tables.ts'
 import { TooLarge } from '../errors.ts'
 
-/** An attachment, with a file name that we choose. Its content is given as bytes, never as a path or URL to read. */
+/** We choose the file name, and give the content as bytes, never as a path or URL to read. */
 export type MailAttachment = { fileName: string; mimeType: string; content: Buffer }
 
 /** @throws {TooLarge} if the files together are larger than a mail may be */

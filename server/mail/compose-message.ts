@@ -7,8 +7,8 @@ export type Message = { envelope: { from: string; to: string }; bytes: Buffer }
 export type Sender = Pick<Config, 'mailFrom' | 'publicUrl'>
 
 /**
- * Returns the message in its transfer format: text and HTML with the same content, in ASCII. Its Message-ID
- * comes from the queue, so that a copy resent after a crash is recognized.
+ * Returns the message as it is transferred, in ASCII: text and HTML with the same content. The Message-ID comes from
+ * the queue, so that a copy resent after a crash is recognized.
  * @throws {PermanentMailError} if the recipient is not exactly one address
  */
 export async function composeMessage(mail: QueuedMail, sender: Sender): Promise<Message> {
@@ -40,7 +40,7 @@ export async function composeMessage(mail: QueuedMail, sender: Sender): Promise<
   return { envelope: { from: from.address, to }, bytes }
 }
 
-/** Validated again here: a list, a group or a line break would reach unintended people. */
+/** Validated again here, because a list, a group or a line break would reach unintended people. */
 function assertSingleAddress(address: string): string {
   const result = emailSchema().safeParse(address)
   if (!result.success || result.data !== address)

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 
 export const countWaitingMails = (db: Db) => countRows(mailsIn(db, 'waiting'))
 
-/** Counts the mails that failed recently; nothing can be done about older failures. */
+/** Counts only recent failures, because nothing can be done about older ones. */
 export function countFailedMails(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - failedMailDays * day).toISOString()
   return countRows(mailsIn(db, 'failed').where('createdAt', '>', since))

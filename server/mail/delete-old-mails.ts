@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-/** Clears the text of mails that failed long ago, and deletes old finished mails with their attachments. */
+/** Clears the text of mails that failed long ago. Deletes old finished mails with their attachments. */
 export async function deleteOldMails({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * day).toISOString()
   await inTransaction(db, (db) => clearTexts(db, daysAgo(resendDays)))

@@ -5,9 +5,9 @@ import { assertNotTooLarge, insertAttachments } from './attachments.ts'
 import type { Mail } from './mailer.ts'
 
 /**
- * Queues a message with the given database handle, so that the message and the change it is about can be in
- * the same transaction. A running mailer finds it within seconds, or at once if its outcome is requested.
- * @throws {TooLarge} if its attachments are too large for a mail; nothing is queued in that case
+ * Uses the given database handle, so that the message and the change it is about can be in the same transaction. A
+ * running mailer finds the message within seconds, or at once if its outcome is requested.
+ * @throws {TooLarge} if the attachments are too large for a mail; nothing is queued in that case
  */
 export async function enqueueMail(db: Db, now: Date, mail: Mail): Promise<{ id: string }> {
   const id = newId()

@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts'
 import { outboxFolder } from './file-transport.ts'
 
 /**
- * Deletes the copies of mails in the outbox folder that are about a person, and all with an attachment, because a
- * report lists everyone. Sites with a mail server have no such copies.
+ * Deletes the mails in the outbox folder that are about a person, and all mails with an attachment, because a report
+ * lists everyone. Sites with a mail server have no such copies.
  *
  * @param isAbout receives all texts of a mail, including its addresses
  * @throws the first file error, after all files have been tried

@@ -23,7 +23,7 @@ export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'pub
 
 export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox')
 
-/** Readers of the folder see a complete file or none, even after a power cut. */
+/** Programs that read the folder see a complete file or none, even after a power cut. */
 async function writeAtomically(path: string, bytes: Buffer) {
   const temporary = `${path}.part`
   try {

@@ -16,11 +16,11 @@ import {
 } from './queue-rows.ts'
 import { smtpTransport } from './smtp.ts'
 
-/** How often to check for messages that are due, or that another process or a transaction has added. */
+/** How often to look for messages that are due, and for those that another process or a transaction has added. */
 const pollIntervalMs = 5_000
 const outcomeTimeoutMs = 10_000
 const outcomePollMs = 1_000
-/** How long closing waits for the message that is being sent. */
+/** Closing waits this long for the message that is being sent. */
 const closeTimeoutMs = 5_000
 
 type MailerOptions = {
@@ -28,17 +28,16 @@ type MailerOptions = {
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
   now: () => Date
   log: Logger
-  /** Returns true while sending is paused. */
   isPaused?: () => boolean
   transport?: MailTransport
   timers?: Timers
 }
-/** Passed in, so that a test can fake the queue's timers without stopping the database client's timers. */
+/** Passed in so that a test can fake the queue's timers without stopping those of the database client. */
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
 
 /**
  * Creates the mail queue. Messages are stored in the database, so that none is lost; one worker in each process sends
- * those that are due, starting with pending ones from earlier. Close the queue before its database.
+ * those that are due, starting with messages left over from earlier. Close the queue before its database.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const { db, now, timers = globalThis } = options
@@ -61,7 +60,7 @@ export function createMailer(options: MailerOptions): Mailer {
       const timeout = timers.setTimeout(() => resolve('waiting'), waitMs).unref()
       try {
         worker.wake()
-        // The mail is stored, so if the database does not respond, report the mail as waiting.
+        // The mail is stored, so if the database does not respond, the mail is reported as waiting.
         await check().catch(() => resolve('waiting'))
         return await promise
       } finally {
@@ -79,7 +78,6 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
-/** Creates a worker that sends the due messages one by one whenever it is woken up. */
 function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: OutboxState) => void) {
   const { db, now, log, isPaused = () => false, timers = globalThis } = options
   const abort = new AbortController()
@@ -119,11 +117,10 @@ function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: O
   }
 }
 
-/** Returns a function that tries to send a message once and records the outcome. */
 function createSender({ db, config, now, log, transport }: MailerOptions, signal: AbortSignal) {
   const { deliver } = transport ?? createTransport(config)
   const isInFolder = !transport && !config.smtpUrl
-  /** Messages that are delivered but not yet recorded in the database; this process never sends them again. */
+  /** Messages that are delivered but not yet recorded in the database. This process never sends them again. */
   const delivered = new Set<string>()
 
   async function tryToDeliver(mail: ClaimedMail) {
@@ -157,7 +154,6 @@ function createTransport(config: MailerOptions['config']) {
   return smtpUrl ? smtpTransport({ ...config, smtpUrl }) : fileTransport(config)
 }
 
-/** Returns the failure reason that is stored for admins. */
 function errorReason(error: unknown) {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/\p{Cc}+/gu, ' ').slice(0, 300) || 'It could not be sent.'

@@ -1,7 +1,6 @@
 import type { OutboxState } from '#domain/mail/outbox.ts'
 import type { MailAttachment } from './attachments.ts'
 
-/** A message to one person. */
 export type Mail = {
   to: string
   subject: string
@@ -15,16 +14,15 @@ export type Mail = {
 export type Mailer = {
   /** Waits at most 10 seconds for the outcome of a queued message (owner-decisions §6). */
   outcome(id: string): Promise<OutboxState>
-  /** Stops the background work once the message that is being sent is finished. */
+  /** Stops the background work after finishing the message that is being sent. */
   close(): Promise<void>
 }
 
-/** A message as the queue returns it. */
 export type QueuedMail = Omit<Mail, 'holdsSecret'> & { id: string; createdAt: string }
 
 /** Sends messages. If `deliver` throws anything other than `PermanentMailError`, the message is retried later. */
 export type MailTransport = {
-  /** Resolves once the message is accepted; aborts when `signal` does. */
+  /** Resolves once the mail server has accepted the message. Aborts when `signal` does. */
   deliver(mail: QueuedMail, signal: AbortSignal): Promise<void>
 }
 

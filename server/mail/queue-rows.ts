@@ -7,11 +7,11 @@ import { inTransaction } from '../db/transaction.ts'
 import { deleteAttachments, listAttachments } from './attachments.ts'
 import type { QueuedMail } from './mailer.ts'
 
-/** How long to wait after the first, second, … failed attempt; after the last attempt the message has failed. */
+/** The delay after the first, second, … failed attempt. After the last attempt, the message has failed. */
 const retryDelays = [1 * minute, 10 * minute, hour, 6 * hour]
 export const maxAttempts = retryDelays.length + 1
 
-/** How long a claim is exclusive. Longer than any attempt, so a claim expires only after a crash. */
+/** How long a claim is exclusive. It is longer than any attempt, so a claim expires only after a crash. */
 export const claimMs = 2 * minute
 
 /** The longest delay of a message, by its number of attempts. */
@@ -20,11 +20,11 @@ const maxDelays = [0, ...retryDelays.map((delay) => Math.max(delay, claimMs)), c
 export type ClaimedMail = QueuedMail & Pick<MailRow, 'attempts' | 'holdsSecret'>
 
 /**
- * Claims the next message that is due, if any. If several processes try at once, the first to increment the
+ * Claims the next message that is due, if any. If several processes try at once, the one that first increments the
  * number of attempts gets the message.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
-  // A failed claim means that another process took the message, so the loop ends at the latest when no message is due.
+  // A failed claim means that another process took the message. The loop ends at the latest when no message is due.
   for (;;) {
     const due = await findDue(db, now)
     if (!due) return undefined
@@ -35,8 +35,8 @@ export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | und
 }
 
 /**
- * Marks a message as sent, and deletes its text and attachments. A message that was written to a file was
- * never sent, so its `sentAt` is null.
+ * Deletes the message's text and attachments. A message that was written to a file was never sent, so its `sentAt` is
+ * null.
  */
 export async function markSent(db: Db, id: string, sentAt: Date | undefined): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -50,7 +50,7 @@ export async function markSent(db: Db, id: string, sentAt: Date | undefined): Pr
 }
 
 /**
- * Returns true if a link that opens an account has expired by this time, or was created while the clock was ahead
+ * True if a link that opens an account has expired by this time, or was created while the clock was ahead
  * (`features/accounts/server/forgot-password.ts`).
  */
 export function isExpired(
@@ -63,7 +63,7 @@ export function isExpired(
 
 /**
  * Schedules the next attempt, or gives up if there are no more attempts or the next one would be too late. The text of
- * a failed message is kept for a while, so that an admin can send it again.
+ * a failed message is kept for a while, so that an admin can resend it.
  */
 export async function markFailed(
   db: Db,
@@ -89,7 +89,7 @@ export async function markFailed(
   return isFinal ? 'failed' : 'waiting'
 }
 
-/** Returns the recorded outcome; undefined while an attempt is due or running. */
+/** Returns undefined while an attempt is due or running. */
 export async function findOutcome(db: Db, now: Date, id: string): Promise<OutboxState | undefined> {
   const row = await db
     .selectFrom('mails')
@@ -101,22 +101,17 @@ export async function findOutcome(db: Db, now: Date, id: string): Promise<Outbox
   return row.lastError !== null && row.nextAttemptAt > now.toISOString() ? 'waiting' : undefined
 }
 
-/**
- * Returns the state of a message. A finished message that was never sent is a file in the outbox folder: no
- * one has received it.
- */
+/** A finished message that was never sent is a file in the outbox folder: no one has received it. */
 export const stateOf = ({ state, sentAt }: Pick<MailRow, 'state' | 'sentAt'>): OutboxState =>
   state === 'sent' && sentAt === null ? 'inFolder' : state
 
-/** Returns why the last attempt failed, as worded by the server or library; show it only through `safeReason`. */
+/** The reason is worded by the server or library; show it only through `safeReason`. */
 export async function findReason(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('mails').select('lastError').where('id', '=', id).executeTakeFirst()
   return row?.lastError ?? null
 }
 
-/**
- * Deletes a link that opens an account, instead of keeping it for an admin to send again: it has expired, or nearly so.
- */
+/** Deletes a link that opens an account. It has expired or soon will, so an admin must not resend it. */
 async function clearSecret(db: Db, id: string) {
   const { numUpdatedRows } = await db
     .updateTable('mails')

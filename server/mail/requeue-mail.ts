@@ -5,10 +5,10 @@ import type { MailRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 
-/** The columns that decide if a mail can be sent again. `hasWords` is 0 once its text is deleted. */
+/** The columns that decide if a mail can be sent again. `hasWords` is 0 once the mail's text is deleted. */
 export type Resendable = Pick<MailRow, 'state' | 'holdsSecret'> & { hasWords: number }
 
-/** Returns why a mail cannot be sent again; null if it can. */
+/** Returns why the mail cannot be sent again, or null if it can. */
 export function findResendProblem({ state, holdsSecret, hasWords }: Resendable): Message | null {
   if (state === 'sent') return message(outboxMessages, 'alreadySent')
   if (hasWords) return null
@@ -16,8 +16,8 @@ export function findResendProblem({ state, holdsSecret, hasWords }: Resendable):
 }
 
 /**
- * Puts a mail that has failed, or is waiting for a retry, back into the queue as if it were new. A mail that
- * is being sent is left unchanged, so that it is not sent twice.
+ * Puts a mail that has failed or waits for a retry back into the queue, as if it were new. A mail that is being sent is
+ * left unchanged, so that it is not sent twice.
  * @throws {NotFound}
  * @throws {Conflict} if it cannot be sent again
  */

@@ -32,9 +32,9 @@ const knownErrors: [RegExp, string][] = [
 ]
 
 /**
- * Returns why a mail was not sent, in a form that admins may see: one of our messages, or the code and text
- * of a mail server's reply. Other details from the library (hosts, ports, paths), and names and addresses in
- * the reply, may be confidential, so they are omitted.
+ * Returns why a mail was not sent, in a form that admins may see: one of our messages, or the code and text of a mail
+ * server's reply. Omits everything that may be confidential: details from the library (hosts, ports, paths), and names
+ * and addresses in the reply.
  */
 export function safeReason(reason: string | null): string {
   if (!reason) return ''
@@ -43,10 +43,7 @@ export function safeReason(reason: string | null): string {
   return [message, reply && safeReasons.serverSaid(reply)].filter(Boolean).join(' ')
 }
 
-/**
- * Finds the SMTP reply in a reason. It starts with a code of three digits: `550 5.1.1 <x@example.org>:
- * Recipient address rejected`.
- */
+/** An SMTP reply starts with a code of three digits: `550 5.1.1 <x@example.org>: Recipient address rejected`. */
 function smtpReply(reason: string) {
   const reply = /(?:^|[\s:])([45][0-5]\d[ -]\S.*)$/.exec(reason)?.[1]
   return reply

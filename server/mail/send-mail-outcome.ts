@@ -9,8 +9,8 @@ import { safeReason } from './safe-reason.ts'
 type OutcomeMessages = Record<OutboxState, Message>
 
 /**
- * Responds to a request that has waited for the outcome of its mail (owner-decisions §6): 200 if it is sent
- * or in the outbox folder, 202 if it is still being tried.
+ * Responds to a request that has waited for the outcome of its mail (owner-decisions §6): 200 if the mail is sent or in
+ * the outbox folder, 202 if the mailer is still trying.
  * @throws {HttpError} 502 if it was rejected permanently
  */
 export function sendMailOutcome(
@@ -31,7 +31,7 @@ type OutcomeMessagesWithReason = {
 }
 
 /**
- * Waits for the outcome of a mail and responds with the mail server's own reason, for admins who manage mail.
+ * Waits for the outcome of a mail and responds with the mail server's own reason. Only for admins who manage mail.
  * @throws {HttpError} 502 if it was rejected permanently
  */
 export async function sendMailOutcomeWithReason(

@@ -4,8 +4,8 @@ import { composeMessage } from './compose-message.ts'
 import { type MailTransport, PermanentMailError } from './mailer.ts'
 
 /**
- * Timeouts for the mail server, in milliseconds; without them it could block the queue forever. `slowest` is
- * in bytes per second and allows for large messages on a slow line.
+ * Timeouts in milliseconds. Without them, a mail server could block the queue forever. `slowest` is in bytes per second
+ * and allows for large messages on a slow line.
  */
 export const smtpLimits = {
   connect: 5_000,
@@ -19,7 +19,7 @@ type SmtpConfig = Pick<Config, 'mailFrom' | 'publicUrl'> & { smtpUrl: string }
 
 /**
  * Sends through a mail server. TLS is required, except to this machine itself. An address such as
- * `smtp://mail:25?requireTLS=false` turns that off for a server in your own network.
+ * `smtp://mail:25?requireTLS=false` makes TLS optional for a server in your own network.
  */
 export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTransport {
   let server: Promise<Transporter> | undefined
@@ -30,7 +30,8 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
         throw error
       })
       const { envelope, bytes } = await composeMessage(mail, config)
-      // A server that sends its replies very slowly keeps the socket busy; only an overall deadline stops that.
+      // A server that sends its replies very slowly keeps the socket busy; only a deadline for the whole attempt stops
+      // that.
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineFor(bytes.length, limits))])
       try {
         await (await server).sendMail({ raw: bytes, envelope, signal: deadline })
@@ -42,13 +43,13 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
 }
 
 /**
- * Returns how long an attempt may take in total, in milliseconds. It is always less than the duration of a
- * claim on a message.
+ * The maximum total duration of an attempt, in milliseconds. It is always less than the duration of a claim on a
+ * message.
  */
 export const deadlineFor = (bytes: number, { overall: total, slowest: minBytesPerSecond } = smtpLimits) =>
   Math.ceil(total + (bytes / minBytesPerSecond) * 1_000)
 
-/** Loads the library with the first message, to keep startup fast. */
+/** The library is loaded with the first message, to keep startup fast. */
 async function connectTo(
   { smtpUrl: url, publicUrl }: Pick<SmtpConfig, 'smtpUrl' | 'publicUrl'>,
   limits: typeof smtpLimits,
@@ -69,9 +70,9 @@ async function connectTo(
 }
 
 /**
- * Returns the host name that we send to the mail server: the site's own, because some servers reject a bare
- * address such as `[127.0.0.1]`. Returns undefined if the site has no host name; the library then uses the
- * machine's. `SMTP_URL` can set another: `?name=mail.example.org`
+ * Returns the host name by which we greet the mail server: the site's own, because some servers reject a bare address
+ * such as `[127.0.0.1]`. Returns undefined if the site has no host name; the library then uses the machine's.
+ * `SMTP_URL` can set another: `?name=mail.example.org`
  */
 function hostNameOf(publicUrl: string) {
   const { hostname } = new URL(publicUrl)
@@ -80,8 +81,8 @@ function hostNameOf(publicUrl: string) {
 }
 
 /**
- * Returns true only for a 5xx about this message or its addresses. A rejected login or greeting is a
- * configuration error, and the message waits until that is fixed.
+ * True only for a 5xx about this message or its addresses. A rejected login or greeting is a configuration error, and
+ * the message waits until that is fixed.
  */
 function isPermanentError(error: unknown) {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }

@@ -20,7 +20,6 @@ export function parseRange(
   return start <= end ? { start, end } : 'unsatisfiable'
 }
 
-/** Sets the headers for a file, or for the part of it that is sent. */
 export function setRangeHeaders(
   reply: FastifyReply,
   { size, etag, range }: { size: number; etag: string; range: ByteRange | undefined },
@@ -30,7 +29,7 @@ export function setRangeHeaders(
   return reply.headers({ etag, 'accept-ranges': 'bytes', 'content-length': String(length) })
 }
 
-/** Returns true if the client already has the file: `If-None-Match` contains its ETag, or is `*`. */
+/** True if the client already has the file: `If-None-Match` contains its ETag, or is `*`. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const etags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return etags.includes(etag) || etags.includes('*')

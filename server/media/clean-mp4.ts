@@ -35,7 +35,6 @@ const readTracks = (file: FileBytes, boxes: Box[]): Promise<Track[]> =>
     }),
   )
 
-/** Overwrites the media data that no video or audio track references. */
 async function wipeUnreferenced(file: FileBytes, mediaData: Box[], tracks: Track[]) {
   const chunks = (await Promise.all(tracks.map((track) => chunksOf(file, track)))).flat()
   const referenced = fillEnds(chunks, file.size).filter(({ isPlayed }) => isPlayed)
@@ -74,7 +73,6 @@ async function chunksOf(file: FileBytes, track: Track) {
 
 const ofType = (boxes: Box[], wanted: string) => boxes.filter(({ type }) => type === wanted)
 
-/** Returns the box at this path of nested types. */
 function findBox(box: Box, ...path: string[]): Box | undefined {
   const [first = '', ...rest] = path
   const child = box.children.find(({ type }) => type === first)

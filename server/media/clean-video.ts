@@ -8,13 +8,13 @@ import { damagedVideo, openFileBytes } from './file-bytes.ts'
 import { mediaMessages } from './media-messages.ts'
 
 /**
- * Removes from a video, in place, everything that is not needed to play its picture and sound, such as where,
- * by whom and with which device it was filmed (decision 030). Its length and all offsets stay the same, and
- * the result is deterministic. The video is read in pieces, so memory use does not depend on its size.
+ * Removes from a video, in place, everything that is not needed to play its picture and sound, such as where, by whom
+ * and with which device it was filmed (decision 030). Its length and all offsets stay the same, and the result is
+ * deterministic. The video is read in pieces, so memory use does not depend on its size.
  *
  * @param extension `mp4`, `mov` or `webm`, as detected from its content
- * @throws {UnsupportedMediaType} 415 if it is damaged, has no picture, has one that not every browser plays,
- * or contains data that cannot be removed
+ * @throws {UnsupportedMediaType} 415 if the video is damaged, has no picture or one that not every browser plays, or
+ * contains data that cannot be removed
  */
 export async function cleanVideo(path: string, extension: string): Promise<void> {
   await using file = await openFileBytes(path)

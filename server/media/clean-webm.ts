@@ -39,7 +39,6 @@ export async function cleanWebm(file: FileBytes): Promise<void> {
   if (!trackTypes.includes(picture)) throw noVideoTrack()
 }
 
-/** Visits the allowed elements and blanks all others. */
 async function keepOnly(
   file: FileBytes,
   parent: Element,
@@ -50,7 +49,7 @@ async function keepOnly(
     const element = await readElement(file, offset, parent.end)
     if (!allowedIds.includes(element.id)) await blankElement(file, element)
     else await visit(element)
-    // In a cluster of unknown length, the children are visited instead.
+    // The children of a cluster of unknown length are visited as its siblings.
     offset = element.hasUnknownLength ? element.content : element.end
   }
 }

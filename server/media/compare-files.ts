@@ -3,19 +3,17 @@ import type { AppContext } from '../app-context.ts'
 import type { StoredFile } from './store.ts'
 import { namePrefixes, storedType } from './stored-names.ts'
 
-/** The result for the names with one prefix. */
 type FileComparison = {
   /** Files without a row. A variant of a picture counts only if its original has no row either. */
   orphans: StoredFile[]
   /** Files that a row requires and the store lacks: its own, or a narrower variant that pages request. */
   missing: string[]
-  /** Rows whose file is in the store, with its actual size. */
   present: { name: string; bytes: number; storedBytes: number }[]
 }
 
 /**
- * Compares stored files with their rows, in sixteen parts by the first digit of the hash, so that not all
- * files are in memory at once. Files whose names are not ours are ignored.
+ * Compares stored files with their rows, in sixteen parts by the first digit of the hash, to limit memory use. Files
+ * whose names are not ours are ignored.
  */
 export async function* compareFiles({
   db,
@@ -48,7 +46,7 @@ export async function* compareFiles({
 
 const requiredFiles = (name: string) => [name, ...variantNames(name)]
 
-/** Checks each file again: it may have been added since the list was read, or its row deleted. */
+/** A file may have been added since the list was read, or its row deleted. */
 async function confirmMissing({ db, media }: Pick<AppContext, 'db' | 'media'>, names: string[]) {
   const missing: string[] = []
   for (const name of names) {

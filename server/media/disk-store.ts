@@ -5,12 +5,11 @@ import { fsync, renameDurably } from '../fsync.ts'
 import { type MediaStore, openTemporaryFiles, type StoredFile, type StoreOptions } from './store.ts'
 import { memoizeFor, totalSizeTtlMs } from './stored-names.ts'
 
-/** Opens the file store in `DATA_DIR/uploads`. */
 export async function openDiskStore(dataDir: string, options: StoreOptions = {}): Promise<MediaStore> {
   const folder = join(dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, undefinedIfMissing)
-  // Simultaneous callers share one run: on a slow disk it may take longer than a page's timeout.
+  // Simultaneous callers share one run, because on a slow disk it may take longer than a page's timeout.
   const totalBytes = memoizeFor(totalSizeTtlMs, () => sumOfFiles(folder))
 
   return {
@@ -50,7 +49,6 @@ function undefinedIfMissing(error: NodeJS.ErrnoException) {
   throw error
 }
 
-/** Lists the files whose names start with a prefix, in batches. */
 async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredFile> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
   for (let index = 0; index < names.length; index += batchSize) {
@@ -65,7 +63,7 @@ async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredFi
 
 const batchSize = 100
 
-/** Adds up the sizes of all files, because rows contain only the size of uploads and not of their variants. */
+/** Rows contain the sizes of uploads, but not of their variants, so the sizes of all files are added up. */
 async function sumOfFiles(folder: string) {
   let bytes = 0
   for await (const file of filesIn(folder, '')) bytes += file.bytes

@@ -32,7 +32,7 @@ export async function readElement(file: FileBytes, start: number, outerEnd: numb
   return { id, start, content, end, hasUnknownLength }
 }
 
-/** Turns an element into a `Void` element of the same length, filled with zeros. */
+/** The `Void` element has the same length and is filled with zeros. */
 export async function blankElement(file: FileBytes, { start, end }: Pick<Element, 'start' | 'end'>) {
   const header = voidHeader(end - start)
   await file.write(start, header)
@@ -61,7 +61,7 @@ function voidHeader(bytes: number) {
   return header
 }
 
-/** Returns the width of a number in bytes, which the leading zero bits of its first byte encode. */
+/** The leading zero bits of the first byte encode the width of the number in bytes. */
 function numberWidth(first: number | undefined, maxWidth: number) {
   const width = first ? Math.clz32(first) - 23 : Number.POSITIVE_INFINITY
   if (width > maxWidth) throw damagedVideo()

@@ -3,7 +3,6 @@ import { message } from '#domain/text/message.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { mediaMessages } from './media-messages.ts'
 
-/** A file that is read and written in pieces, never as a whole. */
 export type FileBytes = AsyncDisposable & {
   size: number
   /**
@@ -22,7 +21,7 @@ const zeros = new Uint8Array(64 * 1024)
 
 /**
  * Opens a file to read and write in pieces.
- * @param limits how often and how much may be read, so that no file occupies the disk or memory for long
+ * @param limits how often and how much may be read, so that no file uses the disk or memory for long
  */
 export async function openFileBytes(path: string, limits = readLimits): Promise<FileBytes> {
   const handle = await open(path, 'r+')

@@ -5,10 +5,10 @@ import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 
-// Files are named by their content, so one process may store a file while another removes the same file. Each claims
-// the name in the database first, and checks for other claims once its own is committed. If two claims overlap, at
-// least one process sees the other's claim. The remover yields; the storer waits until no one is removing the file. The
-// claim of a dead process expires.
+// Files are named by their content, so one process may store a file while another removes the same file. Each process
+// first claims the name in the database, and checks for other claims once its own is committed. If two claims overlap,
+// at least one process sees the other's claim. The remover yields; the storer waits until no one is removing the file.
+// The claim of a dead process expires.
 
 type ClaimContext = Pick<AppContext, 'db' | 'now'>
 type FileTask = 'storing' | 'removing'
@@ -16,7 +16,7 @@ type RemovalContext = Pick<AppContext, 'db' | 'media' | 'now'>
 
 /** Longer than any upload lasts (`http/server-options.ts`). */
 const storingClaimMs = hour
-/** A picture has at most six files, and the removal of each from the store succeeds or fails within four seconds. */
+/** A picture has at most six files, and each of them is removed from the store, or fails to be, within four seconds. */
 const removingClaimMs = minute
 const maxWaitMs = minute / 2
 const pollMs = 20
@@ -37,12 +37,10 @@ export async function endClaim(db: Db, id: string): Promise<void> {
   await db.deleteFrom('fileClaims').where('id', '=', id).execute()
 }
 
-/**
- * The result of a removal: the file is gone, a row uses it, or it is being stored, in which case the storer decides.
- */
+/** The file is gone, a row uses it, or it is being stored; in that case, the process that stores it decides. */
 type Removal = 'removed' | 'used' | 'being stored'
 
-/** Removes a stored file with all its variants, unless a row uses it (again) or it is being stored. */
+/** Removes the file and all its variants, unless a row uses it (again) or it is being stored. */
 export const removeFile = (context: RemovalContext, name: string): Promise<Removal> =>
   // The original is removed first: without it, no more variants are created.
   removeClaimed(context, name, [name, ...derivedNames(name)])

@@ -20,7 +20,7 @@ const acceptedTypes: Record<MediaType, Record<string, string>> = {
 const mimeAliases: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' }
 
 /**
- * Detects the type of a file from its content; its name and the browser's claim are not trusted
+ * Detects a file's type only from its content, because its name and the browser's claim are not trusted
  * (owner-decisions §5).
  * @throws {UnsupportedMediaType} 415 if it is not of the expected type
  */
@@ -29,7 +29,7 @@ export async function detectType(
   wanted: MediaType,
 ): Promise<{ mimeType: string; extension: string }> {
   const { fileTypeFromBlob } = await import('file-type')
-  // `fileTypeFromFile` loads a package that the bundled program does not find, because its name is not a literal.
+  // `fileTypeFromFile` loads a package by a computed name, so the bundled program does not contain it.
   const mimeType = (await fileTypeFromBlob(await openAsBlob(path)))?.mime ?? ''
   const canonical = mimeAliases[mimeType] ?? mimeType
   const extension = acceptedTypes[wanted][canonical]

@@ -3,14 +3,13 @@ import { loadSharp } from './sharp.ts'
 
 /** Pixels per side of the small copy; finer detail is texture, not a subject. */
 const maxSize = 48
-/** How far down a head usually is in the area that stands out, as a fraction of that area's height. */
+/** How far down a head usually is in the area that stands out, as a fraction of the area's height. */
 const heightOfHeads = 0.35
 
 /**
- * Finds the point that crops should keep, without looking for faces. A pixel stands out if the color changes
- * there and is far from the mean color of the picture. The point is at the median of that weight from left to
- * right, and a third of the way down from the top. Unlike the single strongest spot, a median is not misled
- * by a lamp or a shoe.
+ * Finds the point that crops should keep, without looking for faces. A pixel stands out if the color changes there and
+ * is far from the mean color of the picture. The point is at the median of that weight from left to right, and a third
+ * of the way down from the top. A median is not misled by a lamp or a shoe, as the single strongest spot would be.
  *
  * @returns undefined if nothing stands out, as in a picture of one color
  */
@@ -50,7 +49,7 @@ function meanOf({ data, width, height, channels }: Pixels) {
   return mean
 }
 
-/** Returns how much the color changes around this pixel, from left to right and from top to bottom. */
+/** Returns how much the color changes from left to right and from top to bottom. */
 function contrast(pixels: Pixels, x: number, y: number) {
   const left = colorAt(pixels, Math.max(x - 1, 0), y)
   const right = colorAt(pixels, Math.min(x + 1, pixels.width - 1), y)
@@ -70,7 +69,7 @@ function colorAt({ data, width, channels }: Pixels, x: number, y: number) {
   return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]
 }
 
-/** Returns the position, in percent, at which this fraction of the total weight is reached. */
+/** Returns the position, in percent, at which the weights reach this fraction of their total. */
 function quantile(weights: number[], part: number) {
   const sum = weights.reduce((sum, weight) => sum + weight, 0)
   let missing = sum * part
@@ -88,7 +87,7 @@ export type Pixels = { data: Uint8Array; width: number; height: number; channels
 /** The color behind transparent pictures: the background of picture boxes in the light theme. */
 export const background = '#e8dcc4'
 
-/** Returns the mean colors of the four quarters, line by line, as `#rrggbb`; that is enough for a placeholder. */
+/** Returns the colors line by line, as `#rrggbb`. */
 export async function placeholderColors({ data, ...raw }: Pixels): Promise<string[]> {
   const sharp = await loadSharp()
   const quarters = halvesOf(raw.height).flatMap(([top, height]) =>

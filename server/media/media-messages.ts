@@ -4,7 +4,6 @@ import { defineMessages } from '#domain/text/message.ts'
 
 const megabyte = 1024 * 1024
 
-/** The reasons for rejecting a form or a file in it. */
 export const mediaMessages = defineMessages('media', {
   notFound: 'There is no such file.',
   tooManyParts: 'The form has too many or too large parts.',
@@ -25,7 +24,7 @@ export const mediaMessages = defineMessages('media', {
 
   videoTooLarge: `The video is too large: at most ${maxVideoBytes / megabyte} MB.`,
   videoType: 'This file is not a video we can use. Send an MP4, WebM or QuickTime (MOV) video.',
-  /** The text comes from the check that the browser performs too. */
+  /** The browser performs the same check, which provides the text. */
   videoCodec: (problem: string) => problem,
   damagedVideo: 'The video is damaged or incomplete. Please choose another one, or export it again.',
   noVideoTrack: 'This file contains no video. Send an MP4, WebM or QuickTime (MOV) video.',

@@ -19,8 +19,8 @@ const denyAllPolicy = "default-src 'none'; sandbox"
 type UploadRequest = FastifyRequest<{ Params: { name: string } }>
 
 /**
- * The access to a file by its URL: for everyone, perhaps only while a consent is valid; for the admin whose
- * signature it contains; or for no one.
+ * May be loaded by everyone, perhaps only while a consent is valid; by the admin whose signature the URL contains; or
+ * by no one.
  */
 export type FileAccess = 'everyone' | 'everyone for now' | 'admin' | 'nobody'
 type FindAccess = (name: string, query: unknown) => Promise<FileAccess>
@@ -51,7 +51,7 @@ async function sendUpload(
   const type = storedType(name)
   const access = type ? await accessTo(name, request.query) : 'nobody'
   const size = access === 'nobody' ? undefined : type ? await sizeOf(context, name) : undefined
-  // Current pages do not link to such a share picture; this redirect serves links from older, cached pages.
+  // Only older, cached pages link to such a share picture; current pages do not.
   if (size === 'none') return reply.header('cache-control', cacheForADay).redirect(defaultSharePicture)
   if (!type || size === undefined) throw new NotFound(message(mediaMessages, 'notFound'))
 
@@ -83,7 +83,7 @@ async function contentOf(
   return content
 }
 
-/** Returns the size of a stored file. A share picture is rendered when it is first requested. */
+/** A share picture is rendered when it is first requested. */
 async function sizeOf(context: AppContext, name: string) {
   const size = await context.media.size(name)
   if (size !== undefined) return size

@@ -4,14 +4,12 @@ import type { Db } from '../db/tables.ts'
 /** The last sweep's counts of the files that rows require; `present` counts uploads without their variants. */
 type MissingFiles = { missing: number; present: number }
 
-/** Key in `settings`, next to the site's own settings. */
 const settingsKey = 'missingFiles'
 
 /** Reads the counts from the database, so that all processes report the same; undefined before the first sweep. */
 export const readMissing = (db: Db): Promise<MissingFiles | undefined> =>
   readSetting<MissingFiles>(db, settingsKey)
 
-/** Saves the counts if they have changed, which rarely happens. */
 export async function saveMissing(db: Db, now: Date, { missing, present }: MissingFiles): Promise<void> {
   const known = await readMissing(db)
   if (known?.missing !== missing || known.present !== present)
@@ -19,11 +17,11 @@ export async function saveMissing(db: Db, now: Date, { missing, present }: Missi
 }
 
 /**
- * Returns true if the files are probably somewhere else, or only in a backup: too many are missing, or all. A
- * few may be lost forever.
+ * True if too many files are missing, or all: they are probably somewhere else, or only in a backup. A few files may be
+ * lost forever.
  */
 export const areManyMissing = ({ missing, present }: MissingFiles): boolean =>
   missing > mostLost.ofSome || (present === 0 && missing > mostLost.ofAll)
 
-/** The most files that may be lost. A picture alone is several files, because it is stored in several widths. */
+/** How many missing files may simply be lost. One picture is several files, because it is stored in several widths. */
 const mostLost = { ofSome: 20, ofAll: 3 }

@@ -3,9 +3,7 @@ import { damagedVideo, type FileBytes } from './file-bytes.ts'
 /** One box of an MP4 or QuickTime file. Its header begins at `start` and its content at `content`. */
 export type Box = { type: string; start: number; content: number; end: number; children: Box[] }
 
-/**
- * The allowed boxes, by parent. The content of a box that is itself a key is checked too. All other boxes are blanked.
- */
+/** Allowed children by parent. If a child is itself a key, its content is checked too. All other boxes are blanked. */
 const allowedIn: Record<string, readonly string[]> = {
   file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'sidx', 'mfra', 'pdin'],
   moov: ['mvhd', 'trak', 'mvex', 'iods'],
@@ -18,12 +16,12 @@ const allowedIn: Record<string, readonly string[]> = {
   traf: 'tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc'.split(' '),
 }
 
-/** Players ignore their content, which is why dashcams store locations in them. */
+/** Players ignore the content of these boxes, so dashcams store locations in them. */
 const emptyBoxes = ['free', 'skip', 'wide']
 
 /**
- * Boxes that hold the recording and modification times. We zero these (zero means "unknown"), just as we strip them
- * from pictures.
+ * Boxes that hold the recording and modification times. The times are set to zero, which means "unknown", just as they
+ * are removed from pictures.
  */
 const datedBoxes = ['mvhd', 'tkhd', 'mdhd']
 
@@ -41,7 +39,7 @@ async function keepKnownIn(file: FileBytes, parent: Box): Promise<Box[]> {
     else {
       parent.children.push(box)
       if (datedBoxes.includes(box.type)) await wipeDates(file, box)
-      // The manufacturer and a name follow the handler type; cameras write their model there.
+      // The handler type is followed by the manufacturer and a name, where cameras write their model.
       if (box.type === 'hdlr') await file.wipe(Math.min(box.content + 12, box.end), box.end)
       if (allowedIn[box.type]) await keepKnownIn(file, box)
     }
@@ -52,7 +50,6 @@ async function keepKnownIn(file: FileBytes, parent: Box): Promise<Box[]> {
   return parent.children
 }
 
-/** Blanks the box's content but keeps its size. */
 export async function blankBox(file: FileBytes, { type, start, content, end }: Box): Promise<void> {
   await file.wipe(content, end)
   if (!emptyBoxes.includes(type)) await file.write(start + 4, Buffer.from('free'))

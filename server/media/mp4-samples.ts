@@ -1,11 +1,11 @@
 import { damagedVideo, type FileBytes } from './file-bytes.ts'
 import type { Box } from './mp4-boxes.ts'
 
-/** The position of a run of frames; `end` is missing if the tables do not have its length. */
+/** The position of a run of frames; `end` is missing if the tables do not contain the run's length. */
 type Chunk = { start: number; end?: number | undefined }
 
 /**
- * Returns the positions of a track's frames, chunk by chunk (ISO 14496-12 §8.7).
+ * The positions are listed chunk by chunk (ISO 14496-12 §8.7).
  * @param table the boxes in its `stbl`
  */
 export async function samplesOf(file: FileBytes, table: Box[], handler: string): Promise<Chunk[]> {
@@ -57,10 +57,7 @@ async function sampleSizes(
   }
 }
 
-/**
- * Returns a function from a chunk's number (from 0) to its number of samples. The table lists runs, each by
- * its first chunk.
- */
+/** The returned function takes a chunk's number (from 0). The table lists runs of chunks, each by its first chunk. */
 async function chunkLengths(file: FileBytes, table: Box[]): Promise<(chunk: number) => number> {
   const runs = await readTable(file, table, 'stsc', 8, 12)
   if (!runs) throw damagedVideo()
@@ -73,8 +70,7 @@ async function chunkLengths(file: FileBytes, table: Box[]): Promise<(chunk: numb
 }
 
 /**
- * Reads a table of a track. The last four bytes of its header are the number of rows; if all samples have the
- * same size, there are no rows.
+ * The last four bytes of a table's header are the number of rows; if all samples have the same size, there are no rows.
  */
 async function readTable(file: FileBytes, table: Box[], wanted: string, headBytes: number, rowBytes: number) {
   const box = table.find(({ type }) => type === wanted)

@@ -14,7 +14,6 @@ export async function openStore(
   options: StoreOptions = {},
 ): Promise<MediaStore> {
   if (!s3) return openDiskStore(dataDir, options)
-  // Loaded only if needed.
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store({ s3, dataDir }, log, options)
 }

@@ -6,22 +6,20 @@ import { UnsupportedMediaType } from '../errors.ts'
 import { type ImageFormat, mediaMessages } from './media-messages.ts'
 import { loadSharp } from './sharp.ts'
 
-/** Information from a picture's header; nothing is decoded yet. */
+/** Read from the picture's header; nothing is decoded yet. */
 export type PictureInfo = {
-  /** The size it is stored in, upright: never enlarged, and at most 1600 pixels wide. */
+  /** The stored size, upright: never enlarged, and at most 1600 pixels wide. */
   size: { width: number; height: number }
   /**
    * The color space to decode in, where sharp would choose a wrong one: `cmyk` for CMYK without a profile; `srgb` or
    * `b-w` for 16 bits per channel, which sharp would interpret as linear light.
    */
   colorSpace: 'cmyk' | 'srgb' | 'b-w' | undefined
-  /** How much memory decoding may take. */
   decodedBytes: number
 }
 
 /**
- * The memory that decoding one picture may take; a machine with 512 MB has that much to spare. Only data that
- * decoders hold as a whole counts: an ordinary JPEG or PNG is decoded line by line.
+ * The memory for decoding one picture; a machine with 512 MB can spare it. Only what a decoder holds as a whole counts:
  */
 const maxDecodedBytes = 200_000_000
 
@@ -77,7 +75,7 @@ function tooMuchMemory(format: ImageFormat, bytesPerPixel: number) {
 }
 
 /**
- * Returns the bytes per pixel that a decoder holds until it has read the last pixel (measured by
+ * Returns how many bytes per pixel a decoder holds until it has read the last pixel (measured by
  * `bench/upload-memory.ts`).
  */
 function decoderMemory(head: Metadata): { bytesPerPixel: number; format: ImageFormat } {

@@ -16,5 +16,5 @@ const drawn = (name: string): ReceivedFile => ({
 /** The picture for records without one; it also replaces pictures that an import does not include. */
 export const defaultPlaceholder = drawn('default.png')
 
-/** The picture of a class session until someone adds one; its table and its clients require a picture. */
+/** The picture of a class session until someone adds one: the table and API clients require a picture. */
 export const classSessionPlaceholder = drawn('board.png')

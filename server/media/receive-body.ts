@@ -20,14 +20,13 @@ type FileType = MediaType | 'photos'
 export type ReceivedFile = {
   type: FileType
   path: string
-  /** Detected from the content of a picture or a video. */
   mimeType: string
   extension: string
-  /** The sender's name for it; it is never used as a file name here. */
+  /** The sender's name for the file; we never use it as a file name. */
   fileName?: string
 }
 
-/** A received body: text values, and files at temporary paths until the scope ends. */
+/** `values` are texts; `files` are at temporary paths until the scope ends. */
 export type Body = { values: Values; files: Record<string, ReceivedFile> } & AsyncDisposable
 
 const maxFieldBytes = 64 * 1024
@@ -108,7 +107,7 @@ async function receiveParts(
 }
 
 /**
- * Rejects files before the disk is full, so that the database can still write to it; text fields are always accepted.
+ * Rejects files before the disk is full, so that the database can still write to it. Text fields are always accepted.
  */
 async function assertSpace({ headers }: FastifyRequest, { media }: Pick<AppContext, 'media'>) {
   if (!(await media.hasRoomFor(Number(headers['content-length'] ?? 0)))) throw new NoSpace()
@@ -122,7 +121,7 @@ async function receiveFile(
 ) {
   const { fieldname: field, file } = part
   const type = fileFields[field]
-  // Browsers send an empty file field as a nameless file without content.
+  // For an empty file field, browsers send a file without a name or content.
   if (!part.filename && (await isEmpty(file))) return
   if (!type || invalidFileName.test(part.filename)) {
     file.resume()
@@ -145,8 +144,8 @@ async function isEmpty(file: AsyncIterable<Buffer>) {
 }
 
 /**
- * Matches an empty name or the path of a folder. Other names do not matter: files are stored under names that
- * we choose.
+ * Matches an empty name, or the path of a folder. Other names do not matter, because we choose the names under which
+ * files are stored.
  */
 const invalidFileName = /(?:^|[\\/])\.{0,2}$/
 
@@ -159,8 +158,8 @@ const duplicateField = (field: string) =>
   new Invalid([{ field, message: message(mediaMessages, 'repeatedField', field) }])
 
 /**
- * Maps errors of the multipart parser: its limits, and bodies that are truncated or have no boundary (which
- * it calls 500).
+ * Maps the multipart parser's errors: its limits, and bodies that are truncated or have no boundary (which it calls
+ * 500).
  */
 function toMultipartError(error: unknown) {
   if (error instanceof HttpError) return error

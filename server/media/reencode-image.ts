@@ -6,7 +6,7 @@ import { findFocusPoint, type Pixels, placeholderColors } from './focus-point.ts
 import { damagedPicture, type PictureInfo, readPictureInfo } from './picture-info.ts'
 import { limitRendering, loadSharp } from './sharp.ts'
 
-/** A re-encoded picture: in full size, and its narrower variants by their width. */
+/** The full-size picture, and its narrower variants by width. */
 type ReencodedImage = {
   width: number
   height: number
@@ -52,8 +52,8 @@ async function encode({ data, ...raw }: Pixels, width: number) {
 }
 
 /**
- * Returns the picture's pixels at the size it is stored in, upright, in the colors that browsers show.
- * Decoding a large photo takes longer than encoding it, so it is done once for all widths.
+ * Returns the pixels of the picture as it is stored: upright, in its stored size and in the colors that browsers show.
+ * Decoding a large photo takes longer than encoding it, so all widths share one decoding.
  */
 async function decode(original: Buffer, { size, colorSpace }: PictureInfo): Promise<Pixels> {
   const sharp = await loadSharp()
@@ -80,8 +80,8 @@ async function cmykToRgb(cmyk: Buffer, size: PictureInfo['size']): Promise<Pixel
 }
 
 /**
- * Returns the bytes of a received picture, repaired where libvips would reject pictures that every browser
- * shows: a JPEG without its end marker, and an animated AVIF.
+ * Repairs pictures that libvips would reject although every browser shows them: a JPEG without its end marker, and an
+ * animated AVIF.
  */
 async function readOriginal(path: string): Promise<Buffer> {
   const original = await readFile(path)
@@ -92,7 +92,7 @@ async function readOriginal(path: string): Promise<Buffer> {
   return original
 }
 
-/** Adds a missing end marker. Decoding detects whether data before it is missing. */
+/** Adds the end marker if it is missing. Decoding detects whether data before it is missing. */
 const withEndMarker = (jpeg: Buffer) =>
   jpeg.at(-1) === 0xd9 && jpeg.at(-2) === 0xff ? jpeg : Buffer.concat([jpeg, jpegEndMarker])
 

@@ -14,25 +14,25 @@ import { explainS3Error, isUnavailable, notS3Message, toStorageError } from './s
 
 export type S3 = NonNullable<Config['s3']>
 
-/** The prefix of our files in the bucket, which may contain other files as well. */
+/** The bucket may contain other files, too. */
 export const keyPrefix = 'uploads/'
 
 /**
- * When an idle connection is closed, even in the middle of a file. Not shorter than the timeout of a
- * visitor's own connection (`http/server-options.ts`), because the connection of a paused video is idle too.
+ * How long a connection may be idle, even in the middle of a file. Not shorter than the timeout of a visitor's own
+ * connection (`http/server-options.ts`), because the connection of a paused video is idle too.
  */
 const socketTimeoutMs = 30_000
 
-/** Each video watched over a slow line occupies a socket for its whole length; the default is 50. */
+/** Each video that is watched over a slow line occupies a socket for its whole length. The default is 50. */
 const maxSockets = 500
 
 /** Visitors get an error within five seconds if the storage is down (trust promise 8). */
 const answerTimeoutMs = 4_000
 
-/** Without a logger the SDK writes to the console; the thrown errors are enough. */
+/** Without a logger, the SDK writes to the console. The errors that it throws are enough. */
 const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-/** Returns a client for any endpoint: path-style addresses, and no checksums that only some storages support. */
+/** Works with any endpoint: path-style addresses, and no checksums that only some storages support. */
 export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3, 'bucket'>) {
   return new S3Client({
     endpoint,
@@ -55,7 +55,7 @@ export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: 
 type Send<T> = (signal: { abortSignal: AbortSignal }) => Promise<T>
 
 /**
- * Waits for the response to a small request, including retries; reading a file from the response may take
+ * Waits for the response to a small request, including retries; reading a file from the response afterwards may take
  * longer.
  * @throws {HttpError} 502, 503 or 507, with the storage's own error as its cause
  */
@@ -68,8 +68,8 @@ export async function withAnswerTimeout<T>(send: Send<T>): Promise<T> {
 }
 
 /**
- * Aborts `send` if its response takes longer. `AbortSignal.timeout` would also abort a file that takes longer
- * than that to read from the response.
+ * Aborts `send` if its response takes longer than this. `AbortSignal.timeout` would also abort reading a large file
+ * from the response.
  */
 export async function withTimeout<T>(milliseconds: number, send: Send<T>): Promise<T> {
   const late = new AbortController()
@@ -101,9 +101,9 @@ export async function* listObjects(
 }
 
 /**
- * Writes, reads, lists and deletes once. A wrong variable will not fix itself, so it prevents the start. A
- * network failure may be over in a minute, and until then pages can be served: the server starts, and
- * `/readyz` reports the storage.
+ * Writes, reads, lists and deletes once. A wrong variable will not fix itself, so it prevents the start. A network
+ * failure may be over in a minute, and pages can be served until then, so the server starts and `/readyz` reports the
+ * storage.
  *
  * @throws {CannotStart} in one sentence that names the variable
  */

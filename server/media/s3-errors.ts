@@ -1,17 +1,17 @@
 import { type HttpError, NoSpace, StorageRejected, StorageUnavailable } from '../errors.ts'
 
-/** An SDK error: the storage's error name and status, or a network error without either. */
+/** The storage's error has a name and a status, a network error has neither. */
 type S3Error = { name?: string; message?: string; $metadata?: { httpStatusCode?: number } }
 
 export const isMissing = (error: unknown) => statusOf(error) === 404
 
-/** Returns true if there was no response or the error is temporary, so that a retry makes sense. */
+/** True if there was no response or the error is temporary, so that a retry makes sense. */
 export function isUnavailable(error: unknown) {
   const status = statusOf(error)
   return status === undefined || status >= 500 || status === 408 || status === 429
 }
 
-/** Returns the HTTP error for clients; the storage's own message is only logged. */
+/** Clients get our message; the storage's own message is only logged. */
 export function toStorageError(error: unknown): HttpError {
   if (isFull(error)) return new NoSpace(error)
   return isUnavailable(error) ? new StorageUnavailable(error) : new StorageRejected(error)
@@ -22,7 +22,7 @@ type SettingNames = { prefix: string; bucket: string }
 
 const uploadSettings: SettingNames = { prefix: 'S3_', bucket: 'S3_BUCKET' }
 
-/** Returns which variable is wrong, in one sentence for the person who starts the server. */
+/** Says in one sentence which variable is wrong, for the person who starts the server. */
 export function explainS3Error(
   error: unknown,
   { bucket, settings = uploadSettings }: { bucket: string; settings?: SettingNames },

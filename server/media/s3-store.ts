@@ -76,15 +76,15 @@ export async function openS3Store(
 }
 
 /**
- * Returns true if the object need not be uploaded again. An old object is uploaded again, so that a sweep
- * does not take it for an old orphan.
+ * True if the object need not be uploaded again. An old object is uploaded again, so that a sweep does not take it for
+ * an orphan.
  */
 async function isWholeAndFresh(object: HeadObjectCommandOutput | undefined, path: string) {
   if (object?.ContentLength !== (await stat(path)).size) return false
   return object.LastModified !== undefined && Date.now() - object.LastModified.getTime() < orphanAfterMs / 2
 }
 
-/** An error in the middle of a file is handled like any other failure of the storage. */
+/** Treats an error in the middle of a file like any other failure of the storage. */
 function readBody(body: Readable) {
   async function* read() {
     try {

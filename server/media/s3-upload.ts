@@ -8,7 +8,7 @@ import { digestStream, immutableCacheControl, storedType } from './stored-names.
 
 /**
  * Uploads a file atomically and verifies that it is stored: a server that responds 200 is not necessarily an S3
- * storage. A stream can be sent only once, so the SDK does not retry; this function does, once, with a new stream.
+ * storage. A stream can be sent only once, so the SDK does not retry; this function retries once, with a new stream.
  *
  * @throws {HttpError} 502, 503 or 507
  */
@@ -29,7 +29,7 @@ export async function uploadToS3(
   for (let attempt = 1; ; attempt += 1) {
     const Body = createReadStream(path)
     try {
-      // The storage verifies it against the received bytes.
+      // The storage compares the hash with the bytes that it received.
       const ContentMD5 = md5.toString('base64')
       const put = { ...object, Body, ContentLength, ContentMD5 }
       // Ten seconds plus two for each megabyte.

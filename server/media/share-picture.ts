@@ -22,8 +22,8 @@ const qualities = [80, 68, 56, 44, 32, 20, 10]
 const maxPixels = 8_000_000
 
 /**
- * The result: `rendered` means that it is in the store; `none` means that the site's own picture is used
- * because this one shows too little; `unknown` means that no such picture is stored.
+ * `rendered`: the picture is in the store. `none`: the site's own picture is used, because this one shows too little.
+ * `unknown`: no such picture is stored.
  */
 type ShareOutcome = 'rendered' | 'none' | 'unknown'
 
@@ -33,14 +33,14 @@ type Attempt = { outcome: Promise<ShareOutcome>; until: number }
 
 const attemptsByStore = new WeakMap<MediaStore, Map<string, Attempt>>()
 const maxAttempts = 1_000
-/** A stored picture that cannot be read stays unreadable; a failing store may soon work again. */
+/** A stored picture that cannot be read stays unreadable, while a failing store may soon work again. */
 const unreadableTtlMs = hour
 const storeFailureTtlMs = 10_000
 
 /**
- * Renders the share picture (Open Graph) of a stored picture and stores it. Few pictures are ever shared, so
- * each is rendered when it is first requested. Simultaneous requests share one attempt, and after a failure
- * all requests get the same error for a while.
+ * Renders and stores the share picture (Open Graph) of a stored picture. Few pictures are ever shared, so each is
+ * rendered when it is first requested. Simultaneous requests share one attempt, and after a failure all requests get
+ * the same error for a while.
  *
  * @throws {HttpError} 503 if too many requests are waiting already, or an error from the store
  */
@@ -91,10 +91,10 @@ async function renderAndStore(
 }
 
 type Size = { width: number; height: number }
-/** A stored picture or a narrower variant of it, and the part of it that is shown. */
+/** A stored picture or a narrower variant of it; `part` is what is shown. */
 type Source = Size & { name: string; part: Size; focus: FocusPoint | undefined }
 
-/** Returns the widest variant of a stored picture that is not too large, and the part of it that is shown. */
+/** The widest variant of a stored picture that is not too large. */
 function findSource(name: string): Source | undefined {
   const picture = parsePictureUrl(uploadUrl(name))
   if (!picture || !shareCrop(picture)) return undefined
@@ -108,9 +108,9 @@ function findSource(name: string): Source | undefined {
 }
 
 /**
- * Crops a picture around its focus point, or if it has none, around what catches the eye, such as strong
- * colors. Encodes it in the best quality that fits the maximum size. Cropping happens before enlarging, so
- * that no step has more pixels than the picture or the result.
+ * Crops a picture around its focus point or, without one, around what catches the eye, such as strong colors. Encodes
+ * it in the best quality that fits the maximum size. Cropping happens before enlarging, so that no step has more pixels
+ * than the picture or the result.
  */
 async function encodeShareImage(picture: Buffer, { part, ...source }: Source): Promise<Buffer> {
   const sharp = await loadSharp()
@@ -132,7 +132,7 @@ async function encodeShareImage(picture: Buffer, { part, ...source }: Source): P
   return jpeg
 }
 
-/** Returns the offset of a crop that is centered on the focus point as far as the picture's edges allow. */
+/** The crop is centered on the focus point as far as the picture's edges allow. */
 function cropOffset(whole: Size, part: Size, { x, y }: FocusPoint) {
   const start = (length: number, partLength: number, percent: number) =>
     Math.max(0, Math.min(length - partLength, Math.round((length * percent) / 100 - partLength / 2)))

@@ -5,9 +5,9 @@ type Sharp = typeof import('sharp')['default']
 let loaded: Promise<Sharp> | undefined
 
 /**
- * Loads sharp with the first picture, because it takes 20 MB and a tenth of the startup time. It is configured only
- * once, because the block list is global: blocking the loaders again would make any picture being read at that moment
- * fail.
+ * Loads sharp with the first picture, because loading takes 20 MB and a tenth of the startup time. It is configured
+ * only once, because the block list is global: blocking the loaders again would make any picture being read at that
+ * moment fail.
  */
 export function loadSharp(): Promise<Sharp> {
   loaded ??= loadRestricted()

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { minute } from '#domain/dates/durations.ts'
 
-// Browsers do not send a token when they load a picture. So when a response to an admin contains the URL of a
-// picture that visitors may not see, the URL is signed with the admin's own session. The signature expires
-// with the session, and at the latest after an hour (decision 068).
+// Browsers do not send a token when they load a picture. So when a response to an admin contains the URL of a picture
+// that visitors may not see, the URL carries a signature made with the admin's own session. The signature expires with
+// the session, and at the latest after an hour (decision 068).
 
 const slotMs = 30 * minute
 
@@ -18,7 +18,6 @@ export function signFile(session: { id: string; tokenHash: string }, name: strin
 
 type SignedQuery = { by: string; until: number; key: string }
 
-/** Returns the signature data in a URL; undefined if the URL is not signed. */
 export function parseSignature(query: unknown): SignedQuery | undefined {
   const { by, until, key } = query as Record<string, unknown>
   if (typeof by !== 'string' || typeof until !== 'string' || typeof key !== 'string') return undefined

@@ -29,7 +29,7 @@ type StoreContext = Pick<AppContext, 'db' | 'media' | 'now' | 'log'>
 
 /**
  * Stores a received file under the hash of its content: pictures re-encoded in several widths, videos without their
- * metadata. The file is stored before its row is inserted, since an orphaned file does less harm than a row without
+ * metadata. The file is stored before its row is inserted, because an orphaned file does less harm than a row without
  * its file.
  */
 export function storeFile(context: StoreContext, file: ReceivedFile): Promise<StoredUpload> {
@@ -67,7 +67,7 @@ async function store(
   const claim = await claimForStoring(context, name)
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
   const commit = () => endClaim(db, claim).catch(warn('the claim of a stored file stays until it expires'))
-  // If the file cannot be removed, the sweep later removes it as an orphan; the response reports the first error.
+  // If the file cannot be removed, the sweep removes it later as an orphan. The response reports the first error.
   const rollback = async () => {
     await endClaim(db, claim)
       .then(() => removeFile(context, name))
@@ -88,8 +88,8 @@ async function store(
 }
 
 /**
- * Inserts the file's own row. If the same content already exists, the row's upload time is updated. Writing
- * the row makes a transaction that is about to delete the file wait (`trash/pending-deletions.ts`).
+ * If the same content already exists, updates its row's upload time. Writing the row makes a transaction that is about
+ * to delete the file wait (`trash/pending-deletions.ts`).
  */
 export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
   await db
@@ -140,8 +140,8 @@ export async function withStoredFiles<T>(
     for (const { commit } of storedUploads) await commit()
     return result
   } catch (error) {
-    // After a commit with an unknown outcome, rows may reference the files. Their claims expire; files
-    // without a row are then removed by the sweep.
+    // After a commit with an unknown outcome, rows may reference the files. Their claims expire, and the sweep then
+    // removes files without a row.
     if (!(error instanceof OutcomeUnknown)) for (const file of storedUploads) await file.rollback()
     throw error
   }

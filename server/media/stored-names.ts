@@ -17,38 +17,38 @@ const mimeTypes: Record<string, string> = {
 /** A hash; a picture's name also describes the picture (`domain/media/pictures.ts`). */
 const storedName = /^[0-9a-f]{40}(?:(?:-\d+x\d+){1,2}-[0-9a-f]{24}(?:-\w+)?)?\.(\w+)$/
 
-/** Returns the type of a stored file from its name; undefined if the name is not one of ours. */
+/** Returns undefined if the name is not one of ours. */
 export function storedType(name: string): string | undefined {
   return mimeTypes[storedName.exec(name)?.[1] ?? '']
 }
 
-/** The prefixes of all names. All files are listed by going through these one by one. */
+/** All files can be listed by going through these prefixes one by one. */
 export const namePrefixes = [...'0123456789abcdef']
 
 /** A name contains the hash of the content, so a file never changes. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable'
 
 /**
- * Browsers cache it for just as long. Shared caches revalidate after a while, because visitors may lose
- * access to the records.
+ * Browsers cache the file for just as long. Shared caches revalidate after a while, because visitors may lose access to
+ * the record.
  */
 export const publicCacheControl = 'public, max-age=31536000, s-maxage=300, immutable'
 
-/** A photo that is shown only while there is consent is cached only by the browser, and only briefly. */
+/** Photos that are shown only while there is consent are cached only by the browser, and only briefly. */
 export const privateCacheControl = 'private, max-age=300'
 
 const folder = '/uploads/'
 
-/** Returns the URL of a stored file; the default picture if there is none (specification §9). */
+/** Returns the default picture's URL if there is no name (specification §9). */
 export const uploadUrl = (name: string | null) => (name ? `${folder}${name}` : defaultPicture)
 
-/** Returns the stored name in one of our URLs, signed or not; null for the default picture and for any other URL. */
+/** Accepts signed URLs, too. Returns null for the default picture and for any other URL. */
 export function nameFromUrl(url: string): string | null {
   const [path = ''] = url.split('?', 1)
   return path.startsWith(folder) && path !== defaultPicture ? path.slice(folder.length) : null
 }
 
-/** Returns the start of the name of stored content: forty hex digits of its SHA-256. */
+/** Returns the first forty hex digits of the content's SHA-256, with which a stored name starts. */
 export async function hashStream(content: Readable): Promise<string> {
   return truncateHash((await digestStream('sha256', content)).toString('hex'))
 }
@@ -63,10 +63,7 @@ export const hashBytes = (content: Buffer) => truncateHash(createHash('sha256').
 
 const truncateHash = (hex: string) => hex.slice(0, 40)
 
-/**
- * How long the total size is cached: listing a large bucket costs time and often money. Our own changes
- * invalidate it at once.
- */
+/** Listing a large bucket costs time and often money. Our own changes invalidate the cached size at once. */
 export const totalSizeTtlMs = 10 * minute
 
 /** Caches a value, and loads it again if it is too old or was invalidated. Simultaneous callers share one load. */

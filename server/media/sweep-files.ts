@@ -10,19 +10,17 @@ type SweepResult = {
   removed: string[]
   /** Orphaned files that were not removed because there are too many of them. */
   skipped: string[]
-  /** Files without a row that are too recent to count as orphans. */
   tooRecent: number
-  /** Files that rows require and the store lacks. */
   missing: string[]
 }
 
 type SweepContext = Pick<AppContext, 'db' | 'media' | 'now'>
 
 /**
- * Removes orphaned files: those that no row references and that are too old to belong to an upload in
- * progress. A process that dies between storing a file and inserting its row leaves such a file. Rows without
- * a file are only reported, because the file cannot be recovered. If too many files have no row, none are
- * removed, because the database probably belongs to another store.
+ * Removes orphaned files: no row references them, and they are too old to belong to an upload in progress. A process
+ * that dies between storing a file and inserting its row leaves an orphan. Rows without a file are only reported,
+ * because the file cannot be recovered. If too many files have no row, none are removed, because the database probably
+ * belongs to another store.
  *
  * @param options.dryRun only reports
  * @param options.force removes orphans, however many there are
@@ -51,8 +49,8 @@ export async function sweepFiles(
 }
 
 /**
- * Returns true if there are more orphans than crashes would leave. Without this check, a sweep that ran against an
- * empty database, or another site's, would delete all of a school's pictures.
+ * True if there are more orphans than crashes would leave. Without this check, a sweep that ran against an empty
+ * database, or another site's, would delete all of a school's pictures.
  */
 function isSuspicious(orphans: string[], referencedCount: number) {
   const uploads = new Set(orphans.map(originalNameOf)).size
@@ -62,5 +60,5 @@ function isSuspicious(orphans: string[], referencedCount: number) {
   )
 }
 
-/** How many orphans crashes can plausibly leave: on a site that has no files yet, and on any other site. */
+/** How many orphans crashes can plausibly leave, on a site without files and on any other site. */
 const maxOrphans = { onEmptySite: 3, elsewhere: 20 }

@@ -12,7 +12,6 @@ import {
   operationOf,
 } from './operation.ts'
 
-/** Describes the whole API as an OpenAPI 3.1 document, generated from its calls. */
 export function describeApi(publicUrl: string, calls: readonly Call[], schemas: Record<string, JsonSchema>) {
   return nameSchemas({
     openapi: '3.1.0',
@@ -37,7 +36,7 @@ export function describeApi(publicUrl: string, calls: readonly Call[], schemas: 
   })
 }
 
-/** Moves each schema with an id to the document's `schemas`, so that it is described only once. */
+/** A schema with an id moves to the document's `schemas`, so that it is described only once. */
 function nameSchemas<D extends { components: { schemas: Record<string, JsonSchema> } }>(document: D): D {
   const { schemas } = document.components
   const text = JSON.stringify(document, (name, value) => {
@@ -65,7 +64,6 @@ const headers = {
   'Retry-After': { description: 'The number of seconds to wait.', schema: { type: 'integer' } },
 }
 
-/** Groups calls by path. */
 function pathsOf(calls: readonly Call[]) {
   const paths: Record<string, JsonSchema> = {}
   for (const call of calls) {

@@ -4,7 +4,7 @@ import { describedSchema, schemaOf } from '#domain/api/schemas.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { z } from '#domain/zod.ts'
 
-/** The meaning of each error status; every such response has the error as its body. */
+/** Every error response has the error as its body. */
 export const errorDescriptions: Record<number, string> = {
   400: 'The request is not valid; `errors` lists the fields.',
   401: 'The token is missing, unknown or expired.',
@@ -21,7 +21,6 @@ export const errorDescriptions: Record<number, string> = {
   507: 'No storage space left.',
 }
 
-/** Returns a call as an OpenAPI operation; everything is derived from the call. */
 export function operationOf(call: Call): JsonSchema {
   const parameters = [
     ...pathNames(call.path).map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -88,7 +87,6 @@ function responseOf({ description, schema, headers = [], type = 'application/jso
   }
 }
 
-/** References headers by their names in the document's components. */
 export const headersOf = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 

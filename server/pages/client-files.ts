@@ -4,13 +4,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { allow } from '../http/guard.ts'
 
-/** The names of built assets contain a hash of their content. */
 const immutable = { maxAge: '365d', immutable: true }
 const oneHour = { maxAge: '1h' }
 
 /**
- * Serves the client build: hashed assets, and the few files at the root (icons, manifest). Files that the
- * build has compressed are sent compressed.
+ * Hashed assets, and the few files at the root (icons, manifest). Files that the build has compressed are sent
+ * compressed.
  */
 export async function clientFiles(app: FastifyInstance, folder: string, config: Config) {
   await app.register(fastifyStatic, {
@@ -42,10 +41,10 @@ async function rootFiles(folder: string) {
 /** One worker for visitors, and one for the Tonight screen (decisions 055 and 082). */
 const serviceWorkerFiles = ['service-worker.js', 'tonight-worker.js']
 
-/** A worker is subject to the CSP it was sent with, not to the page's: it fetches whatever pages request. */
+/** A worker has the CSP of its own response, not that of a page: it fetches whatever pages request. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** Replaces the worker in the browser, deletes its caches, and unregisters itself. */
+/** Replaces the worker in the browser, deletes the worker's caches, and unregisters itself. */
 const removingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
@@ -54,7 +53,7 @@ async function remove() {
 }
 `
 
-/** Sends the worker that caches visited pages, or with SERVICE_WORKER=off the one that removes it (decision 055). */
+/** The worker caches visited pages; with SERVICE_WORKER=off, another worker is sent that removes it (decision 055). */
 function sendServiceWorker(
   reply: FastifyReply,
   file: string,

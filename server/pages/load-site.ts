@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { createRenderer, type FindText, type SiteBuild } from './renderer.ts'
 
-/** The built site: its part of the app's context, and a function that attaches it to the app. */
+/** The built site's part of the app's context, and a function that attaches the site to the app. */
 export type ClientBuild = {
   context: Pick<AppContext, 'renderPage' | 'loadFindText' | 'clientFolder'>
   attachTo: (app: FastifyInstance) => Promise<void>
@@ -15,7 +15,7 @@ export type ClientBuild = {
 
 type Options = { root: string; isDevelopment: boolean }
 
-/** Loads the built site; in development, Vite builds it for each request, on the same port. */
+/** In development, Vite builds the site for each request, on the same port. */
 export const loadSite = async ({ root, isDevelopment }: Options): Promise<ClientBuild> =>
   isDevelopment ? developmentSite(root) : builtSite(root)
 
@@ -44,7 +44,7 @@ function developmentSite(root: string): ClientBuild {
       loadFindText: async () => findTextOf(await loadBuild()),
     },
     attachTo: async (app) => {
-      // Vite is a development dependency, so load it only here.
+      // Vite is a development dependency, so it is loaded only here.
       const { createServer } = await import('vite')
       const server = { middlewareMode: true, ws: { server: app.server } } as const
       const vite = await createServer({ root, server, appType: 'custom' })

@@ -10,10 +10,10 @@ import { sendNotFound } from '#server/http/error-handler.ts'
 import { inProcessAddress } from '#server/http/log-requests.ts'
 import type { ApiTransport, PageRenderer, RenderedPage } from './renderer.ts'
 
-/** Pages whose URL contains a token that grants access to an account. */
+/** The URLs of these pages contain a token that grants access to an account. */
 const secretPages = /^\/(reset-password|admin\/join)(\/|$)/i
 
-/** Renders a page for every path without a route; unknown paths get the "not found" page with status 404. */
+/** Handles every path without a route. Unknown paths get the "not found" page with status 404. */
 export function pageRoutes(app: FastifyInstance, context: AppContext) {
   const { renderPage, config } = context
   app.setNotFoundHandler(async (request, reply) => {
@@ -29,10 +29,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext) {
   })
 }
 
-/**
- * Returns a page's canonical path. Admin pages exist only in English, at one path; the path of a language's
- * home page ends with a slash.
- */
+/** Admin pages exist only in English, at one path. The path of a language's home page ends with a slash. */
 function addressInLanguage(path: string): string {
   const { language, path: english } = splitLanguage(path)
   if (isCacheablePage(english)) return english === '/' ? inLanguage(language, english) : path
@@ -40,14 +37,14 @@ function addressInLanguage(path: string): string {
 }
 
 function appStart(path: string): AppStart {
-  // The offline page is shown at the URLs of other pages, where hydration would look for those pages' data.
+  // The offline page is shown at other pages' URLs, where hydration would look for the data of those pages.
   if (splitLanguage(path).path === offlinePage) return 'never'
   return isCacheablePage(path) ? 'on need' : 'at once'
 }
 
 type Pages = Pick<AppContext, 'config'> & { app: FastifyInstance; renderPage: PageRenderer }
 
-/** Renders the page that a rejected form was sent to, with the form's input and the status of the error. */
+/** Shows the form's input, with the status of the error. */
 export async function sendRefusedForm(
   { app, renderPage, config }: Pages,
   { path, posted, status }: { path: string; posted: PostedForm; status: number },
@@ -59,8 +56,8 @@ export async function sendRefusedForm(
 }
 
 /**
- * Returns the URL of a target on our own origin. Uses only the path and query: as a URL,
- * `//elsewhere.example/about` would lead to another site.
+ * Combines our own origin with the target's path and query: resolved as a URL, `//elsewhere.example/about` would lead
+ * to another site.
  */
 export function toOwnUrl(target: string, publicUrl: string) {
   const [path = '/'] = target.split('?', 1)
@@ -81,7 +78,7 @@ function sendPage(page: RenderedPage, reply: FastifyReply) {
   return reply.code(page.status).send(page.html)
 }
 
-/** Returns a transport through which pages call the API like a visitor's browser, but in process. */
+/** Lets pages call the API like a visitor's browser, but in process. */
 export function inProcessTransport(app: FastifyInstance): ApiTransport {
   return async (path) => {
     // `app.inject()` rejects calls while the server is shutting down, although pages are still rendered then.

@@ -5,15 +5,13 @@ import type { PostedForm } from '#domain/site/posted-form.ts'
 import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { pagePolicy } from '../http/response-headers.ts'
 
-/** Calls the API in process, as a visitor. */
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>
 
 export type RenderedPage = { status: number; headers: Headers; html: string; contentSecurityPolicy: string }
 
-/** Looks up a text in the catalogs by its key; falls back to the English text. */
+/** Looks up a text by its key; falls back to the English text. */
 export type FindText = (language: Language, key: string, english: string) => string
 
-/** The built site, with the exports of app/entry.server.tsx. */
 export type SiteBuild = ServerBuild & { entry: { module: PageEntry } }
 
 type PageEntry = {
@@ -29,7 +27,7 @@ type RenderOptions = {
   posted?: PostedForm
 }
 
-/** Renders a page of the built site; the server's only connection to `app/`. */
+/** This function is the server's only connection to `app/`. */
 export type PageRenderer = (
   url: URL,
   transport: ApiTransport,
@@ -61,16 +59,13 @@ export function createRenderer(
   }
 }
 
-/**
- * Returns the base path of a page's language. All URLs in the page start with it, including those that the
- * router creates.
- */
+/** All URLs in a page start with the base path of its language, including those that the router creates. */
 const baseOf = ({ pathname }: URL) => inLanguage(splitLanguage(pathname).language, '/')
 
 /**
- * Hashes each inline script that has the render's nonce, and removes the nonce: the page is cached and sent
- * to many visitors, so a nonce would not be secret. An injected script has no nonce, gets no hash and does
- * not run. The page's CSP then lists the hashes.
+ * Hashes each inline script that has the render's nonce, for the page's CSP. Removes the nonce, which would not be
+ * secret, because the page is cached and sent to many visitors. An injected script has no nonce, so it gets no hash and
+ * does not run.
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()

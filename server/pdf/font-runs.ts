@@ -1,6 +1,5 @@
 import type { Typeface } from './typefaces.ts'
 
-/** A part of a line that is set in one font. */
 export type FontRun = { key: string; text: string }
 
 /** For a character that none of our fonts has: the "missing glyph" box of the first font. */
@@ -8,7 +7,10 @@ const missingGlyph = '\uFFFF'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Splits a text into runs by the font that has its characters; unprintable characters are omitted. */
+/**
+ * Splits a text at changes of font: each run has the first font with its characters. Unprintable characters are
+ * omitted.
+ */
 export function splitIntoRuns(text: string, face: Typeface): FontRun[] {
   const [{ key } = { key: '' }] = face
   // The first font of each face has all of these, and most texts have no other characters.
@@ -23,7 +25,7 @@ export function splitIntoRuns(text: string, face: Typeface): FontRun[] {
   return runs
 }
 
-/** Returns one line without invisible characters: controls, and marks that change the text direction. */
+/** Removes invisible characters: controls, and marks that change the text direction. */
 export const stripUnprintable = (text: string) =>
   text
     .toWellFormed()

@@ -3,7 +3,7 @@ import { openTypefaces } from './typefaces.ts'
 import { createTypesetter, type Style, type Typesetter } from './typesetter.ts'
 
 /**
- * A PDF document being written, from the top of its first page to the bottom of its last. All lengths are in points.
+ * A PDF document that is written from the top of its first page to the bottom of its last. All lengths are in points.
  */
 export type PdfWriter = {
   doc: PDFKit.PDFDocument
@@ -14,7 +14,7 @@ export type PdfWriter = {
   right: number
   /** The lowest point to which a page may be filled. */
   bottom: number
-  /** The root of the document's structure, which a screen reader walks. */
+  /** The root of the document's structure, which screen readers follow. */
   root: PDFKit.PDFStructureElement
 }
 
@@ -24,7 +24,6 @@ const words = { page: (number: number, of: number) => `Page ${number} of ${of}` 
 
 const margin = { side: 48, top: 48, bottom: 60 }
 
-/** Opens an A4 document with metadata for readers. */
 export async function openPdf({ title, author, subject, createdAt }: PdfMetadata): Promise<PdfWriter> {
   // Loaded with the first document, to keep startup fast.
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), openTypefaces()])
@@ -64,7 +63,7 @@ export function addPage(pdf: PdfWriter) {
   pdf.y = margin.top
 }
 
-/** Draws a tagged element: a heading, a paragraph, a cell …; `alt` describes a picture. */
+/** Draws a tagged element, such as a heading, a paragraph or a cell; `alt` describes a picture. */
 export function drawTagged(
   { doc }: PdfWriter,
   parent: PDFKit.PDFStructureElement,
@@ -77,21 +76,21 @@ export function drawTagged(
   element.end()
 }
 
-/** Opens an element with children, such as a table or its row; the caller ends it. */
+/** Opens an element with children, such as a table or a row; the caller ends it. */
 export function openElement({ doc }: PdfWriter, parent: PDFKit.PDFStructureElement, type: string) {
   const element = doc.struct(type)
   parent.add(element)
   return element
 }
 
-/** Draws content that screen readers skip: rules, frames, footers. */
+/** Draws what screen readers skip: rules, frames, footers. */
 export function drawArtifact({ doc }: PdfWriter, draw: () => void) {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-/** Writes each page's number in its footer, once all pages exist, and `foot` at the other end of the line. */
+/** Call it once all pages exist. Each footer contains the page number and, at the other end of the line, `foot`. */
 export function numberPages(pdf: PdfWriter, style: Style, foot = '') {
   const { doc, typesetter, left, right } = pdf
   const { count } = doc.bufferedPageRange()
@@ -106,7 +105,6 @@ export function numberPages(pdf: PdfWriter, style: Style, foot = '') {
   }
 }
 
-/** Ends the document and returns its bytes. */
 export async function finishPdf({ doc, root }: PdfWriter): Promise<Buffer> {
   const chunks: Buffer[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -12,14 +12,14 @@ declare global {
   }
 }
 
-/** Shaped text as PDFKit needs it. PDFKit scales the positions in place, so each is a new object. */
+/** Shaped text as PDFKit needs it. PDFKit scales the positions in place, so each position is a new object. */
 type ShapedText = { glyphs: ShapedGlyph[]; positions: Position[]; readonly advanceWidth: number }
 type ShapedGlyph = { id: number; advanceWidth: number; codePoints: number[] }
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
 
 /**
- * Opens a WOFF font. FontKit's own shaping breaks Bengali conjuncts, such as the end of চন্দ্র. Both
- * libraries are loaded with the first font, to keep startup fast.
+ * HarfBuzz shapes the text, because FontKit breaks Bengali conjuncts, such as the end of চন্দ্র. Both libraries are
+ * loaded with the first font, to keep startup fast.
  */
 export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
   const [{ create }, harfBuzz] = await Promise.all([import('fontkit'), import('harfbuzzjs')])

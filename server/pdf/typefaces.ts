@@ -4,7 +4,7 @@ import { openShapedFont, type ShapedFont } from './shaped-font.ts'
 
 export type FaceName = 'text' | 'bold' | 'title'
 
-/** A face's fonts; for each character, the first font that has it is used. */
+/** The fonts of a face, in order: each character is set in the first font that contains it. */
 export type Typeface = { key: string; font: ShapedFont }[]
 export type Typefaces = Record<FaceName, Typeface>
 
@@ -22,12 +22,11 @@ const files: Record<FaceName, string[]> = {
   title: [fraunces('latin'), fraunces('latin-ext'), noto('devanagari', 600), noto('bengali', 600)],
 }
 
-/** The font files without duplicates, because faces share some. */
+/** Faces share some files, so duplicates are removed. */
 export const typefaceFiles = [...new Set(Object.values(files).flat())]
 
 let loaded: Promise<Typefaces> | undefined
 
-/** Loads the fonts for all documents on first use, and caches them. */
 export function openTypefaces(): Promise<Typefaces> {
   loaded ??= openAll().catch((error) => {
     loaded = undefined

@@ -6,17 +6,15 @@ export type Style = { face: FaceName; size: number; color: string }
 export type Align = 'left' | 'right' | 'center'
 
 export type Typesetter = {
-  /** Returns the width of a text on one line, in points. */
+  /** Returns the width on one line, in points. */
   widthOf: (text: string, style: Style) => number
-  /**
-   * Breaks a text into at most `maxLines` lines of the given width; the last line ends in … if the text is truncated.
-   */
+  /** Breaks a text into at most `maxLines` lines of the given width. A truncated text ends in …. */
   breakLines: (text: string, style: Style, width: number, maxLines: number) => string[]
-  /** Draws one line on a baseline, aligned at `x`. */
+  /** Draws one line on the baseline, aligned at `x`. */
   write: (text: string, x: number, baseline: number, style: Style, align?: Align) => void
 }
 
-/** Returns a typesetter that sets text in any of our scripts, even several per line, in a PDF. */
+/** The text may be in any of our scripts, even in several of them on one line. */
 export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typesetter {
   for (const { key, font } of Object.values(faces).flat()) doc.registerFont(key, font)
 

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Unpacks the plain TrueType font from a WOFF font (W3C, version 1). Embedding fonts in a PDF and shaping
- * text both need the plain font, and the font packages only contain WOFF.
+ * Unpacks the TrueType font from a WOFF font (W3C, version 1). Embedding fonts in a PDF and shaping text both need
+ * TrueType, but the font packages contain only WOFF.
  * @throws {Error} if it is not a WOFF font
  */
 export function woffToSfnt(woff: Buffer): Buffer {
@@ -38,7 +38,6 @@ function readTable(woff: Buffer, entryOffset: number) {
   }
 }
 
-/** Writes the fields for binary search in the table directory. */
 function writeSearchFields(head: Buffer, count: number) {
   const halvings = Math.floor(Math.log2(count))
   const range = 2 ** halvings * 16
@@ -48,5 +47,4 @@ function writeSearchFields(head: Buffer, count: number) {
   head.writeUInt16BE(count * 16 - range, 10)
 }
 
-/** Rounds up to a multiple of four, where each table starts. */
 const padded = (length: number) => Math.ceil(length / 4) * 4

@@ -3,17 +3,15 @@ import { erasedName } from '#domain/personal-data.ts'
 import { escapeXml } from '#server/escape-xml.ts'
 import type { Person } from '#server/personal-data/person-source.ts'
 
-/** Returns the names and addresses by which a text may name a person. */
 export const namesOf = ({ name, emails }: Pick<Person, 'name' | 'emails'>) => [name, ...emails]
 
-/** Matches a name as a whole: "Asha Rao" is not in "Asha Raote". Combining marks belong to the preceding letter. */
+/** Matches whole names only: "Asha Rao" is not in "Asha Raote". Combining marks belong to the preceding letter. */
 const asPattern = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
 
-/** Returns a name as typed, as escaped in a mail's HTML, and as escaped in JSON, such as an unfinished import. */
+/** Returns the name as typed, as escaped in a mail's HTML, and as escaped in JSON, such as an unfinished import. */
 const spellings = (name: string) => [...new Set([name, escapeXml(name), JSON.stringify(name).slice(1, -1)])]
 
-/** Returns true if one of these names or addresses occurs in a text. */
 export const isNamedIn = (text: string, names: readonly string[]) =>
   names.some((name) => spellings(name).some((spelling) => asPattern(spelling).test(text)))
 
@@ -22,7 +20,7 @@ export const withoutNames = (text: string, names: readonly string[]) =>
     .flatMap(spellings)
     .reduce((rest, spelling) => rest.replace(asPattern(spelling), () => erasedName), text)
 
-/** Returns a condition that matches all texts that may contain one of the names; `isNamedIn` then decides. */
+/** The condition matches all texts that may contain one of the names; `isNamedIn` then decides. */
 export function mayContainName(column: RawBuilder<unknown>, names: readonly string[]) {
   const patterns = names.flatMap(spellings).flatMap((name) => [name, name.toLowerCase()])
   const hits = [...new Set(patterns)].flatMap((name) => {

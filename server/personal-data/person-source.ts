@@ -5,7 +5,7 @@ import type { PersonEntry } from '#domain/personal-data.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 
-/** A person with a record, live or in the trash, and the account linked to it. */
+/** The person's record may be live or in the trash; `account` is linked to it. */
 export type Person = {
   kind: Kind
   row: ContentRow
@@ -13,23 +13,26 @@ export type Person = {
   /** In lower case; empty for children. */
   emails: readonly string[]
   account: AdminRow | undefined
-  /** Another account that has the record's e-mail address: data stored under the address belongs to that account. */
+  /**
+   * Another account with the record's e-mail address, if any. Data stored under the address belongs to that account.
+   */
   addressOwner: AdminRow | undefined
 }
 
-/** The admin who is reading. A photo that visitors may not see gets a URL that this admin's browser can load. */
+/**
+ * `actor` is the admin who is reading. A photo that visitors may not see gets a URL that this admin's browser can load.
+ */
 export type ReadContext = { now: Date; actor: Actor }
 
 /** A place that stores data about a person (`personSources` lists them all, with the reasons). */
 export type PersonSource = {
-  /** All tables that it reads and erases; every table that may hold personal data belongs to a source. */
+  /** All tables that the source reads and erases. Every table that may hold personal data belongs to a source. */
   tables: readonly string[]
   read: (db: Db, person: Person, reading: ReadContext) => Promise<PersonEntry[]>
   /** Runs in the one transaction of an erasure; absent if the data is kept unchanged. */
   erase?: (db: Db, person: Person, now: Date) => Promise<void>
 }
 
-/** Returns one stored entry, without its empty fields. */
 export function entry(
   title: string,
   fields: Record<string, unknown> = {},
@@ -49,11 +52,10 @@ export function entry(
   }
 }
 
-/** Returns a row's labeled columns by label, in the order of the labels. */
 export const labeledColumns = (row: Values, labels: Record<string, string>): Values =>
   Object.fromEntries(Object.entries(labels).map(([column, label]) => [label, row[column]]))
 
-/** Returns the fields of a record, except its files, by label. */
+/** Returns the fields by label, except files. */
 export const labeledFields = (fields: Fields, row: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (isFileField(field) ? [] : [[field.label, row[name]]])),

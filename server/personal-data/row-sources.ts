@@ -5,7 +5,7 @@ import type { PersonSource } from '#server/personal-data/person-source.ts'
 
 type Tell<Table extends keyof Tables> = (row: Tables[Table]) => PersonEntry
 
-/** Returns the source for rows that belong to a record, by the column with its id; they are deleted with the record. */
+/** Covers rows that belong to a record; `column` contains the record's id. The rows are deleted with the record. */
 export const recordRows = <Table extends keyof Tables>(
   table: Table,
   column: keyof Tables[Table] & string,
@@ -18,7 +18,7 @@ export const recordRows = <Table extends keyof Tables>(
   },
 })
 
-/** Returns the source for rows that belong to an account; they are deleted with the account. */
+/** Covers rows that belong to an account; they are deleted with the account. */
 export const accountRows = <Table extends keyof Tables>(table: Table, tell: Tell<Table>): PersonSource => ({
   tables: [table],
   read: (db, { account }) => readRows(db, { table, column: 'adminId', id: account?.id ?? '' }, tell),
@@ -35,7 +35,6 @@ async function readRows<Table extends keyof Tables>(
   return entries.sort((one, other) => one.title.localeCompare(other.title))
 }
 
-/** Combines several sources into one. */
 export const combineSources = (...sources: PersonSource[]): PersonSource => ({
   tables: sources.flatMap(({ tables }) => tables),
   async read(db, person, reading) {

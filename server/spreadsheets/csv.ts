@@ -1,18 +1,18 @@
 import papaparse from 'papaparse'
 import type { Cell, Table } from './table.ts'
 
-/** Without it, Excel assumes a different encoding than UTF-8 and garbles Hindi. */
+/** Without this mark, Excel does not assume UTF-8 and garbles Hindi. */
 const byteOrderMark = '\uFEFF'
 
-/** Writes a table as comma-separated values (RFC 4180), batch by batch. */
+/** Writes comma-separated values as in RFC 4180. */
 export async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string> {
   yield byteOrderMark + writeRows([columns.map(({ label }) => label)])
   for await (const batch of rows) if (batch.length > 0) yield writeRows(batch)
 }
 
 /**
- * Matches a text that a spreadsheet would interpret as a formula and might run; a leading apostrophe makes it text. A
- * text that already starts with an apostrophe gets another one, so that an import removes only the added one.
+ * Matches a text that a spreadsheet would interpret as a formula and might run. A leading apostrophe makes it text. A
+ * text that already starts with an apostrophe gets another one, because an import removes one.
  */
 const formula = /^'*[=+\-@\t\r\n]/
 

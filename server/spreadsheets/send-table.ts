@@ -8,7 +8,6 @@ import { writeXlsx } from './xlsx.ts'
 
 export type TableFormat = 'csv' | 'xlsx'
 
-/** Sends a table as a download, piece by piece. */
 export const sendTable = (reply: FastifyReply, name: string, format: TableFormat, table: Table) =>
   sendFile(
     reply,

@@ -1,4 +1,3 @@
-/** A table to write to a file: its columns, and its rows, which are streamed. */
 export type Table = {
   title: string
   columns: Column[]
@@ -9,7 +8,7 @@ export type Table = {
 export type Column = {
   label: string
   type: ColumnType
-  /** The column width in a spreadsheet, in characters. */
+  /** The column's width in a spreadsheet, in characters. */
   width: number
 }
 

@@ -33,7 +33,7 @@ function* archiveEntries(sheets: Sheet[]): Generator<ZipEntry> {
   yield entry('xl/styles.xml', styles)
   for (const sheet of sheets)
     yield { path: `xl/worksheets/sheet${sheet.number}.xml`, content: sheetXml(sheet) }
-  // Written last, because it contains the filter ranges.
+  // Contains the filter ranges, so it is written last.
   yield entry('xl/workbook.xml', workbookXml(sheets))
 }
 
@@ -69,7 +69,7 @@ function sheetStart({ columns, number }: Sheet) {
   return `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${number === 1 ? ' tabSelected="1"' : ''} workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
 }
 
-/** In print, all columns fit side by side on A4, with as many pages as the rows need. */
+/** All columns fit side by side on A4; the rows take as many pages as they need. */
 const printSetup = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
 /** In points; Excel does not allow rows taller than `most`. */
@@ -89,7 +89,6 @@ function cellOf(address: string, cell: Cell, type: ColumnType = 'text') {
   if (cell === null) return ''
   if (type === 'text') return textCell(address, String(cell))
   const number = type === 'number' ? Number(cell) : daysSince1900(String(cell))
-  // An invalid number or date is shown as text.
   if (!Number.isFinite(number)) return textCell(address, String(cell))
   return `<c r="${address}" s="${styleOf[type]}"><v>${number}</v></c>`
 }
@@ -106,7 +105,7 @@ const textCell = (
 const daysSince1900 = (date: string) =>
   Date.parse(date.length > 10 ? `${date.replace(' ', 'T')}Z` : date) / dayLength + 25_569
 
-/** Returns the address of a cell; column `0` is A, `26` is AA. */
+/** Column `0` is A, `26` is AA. */
 function addressOf(column: number, row: number) {
   let letters = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -141,8 +140,7 @@ function relations(targets: Relation[]) {
 }
 
 /**
- * Writes the sheets and the defined names, in which Excel itself stores a sheet's filters and the header row
- * of printed pages.
+ * The defined names contain each sheet's filters and the header row of printed pages, as in files that Excel writes.
  */
 function* workbookXml(sheets: Sheet[]) {
   const named = sheets.map((sheet) => ({ ...sheet, name: escaped(sheetName(sheet.title)) }))
@@ -160,7 +158,7 @@ function* workbookXml(sheets: Sheet[]) {
   yield `${xmlDeclaration}<workbook xmlns="${mainNamespace}" xmlns:r="${relationshipNamespace}"><sheets>${list.join('')}</sheets><definedNames>${definedNames.join('')}</definedNames></workbook>`
 }
 
-/** Makes a title a valid sheet name: replaces forbidden characters and truncates it. */
+/** Excel does not allow these characters, or names longer than this. */
 const sheetName = (title: string) => title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
 
 const entry = (path: string, text: string | Iterable<string>): ZipEntry => ({

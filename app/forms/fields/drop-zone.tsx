@@ -34,7 +34,7 @@ export function DropZone({
   }, [isEmpty])
 
   return (
-    // Dropping is optional; the input inside is accessible.
+    // Dropping is optional: the input inside is accessible without it.
     <div
       {...handlers}
       className={`relative flex min-h-28 flex-wrap items-center gap-4 rounded-xl border-2 border-dashed p-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lamp ${isDraggedOver ? 'border-lamp bg-lamp/10' : 'border-edge-strong bg-surface'}`}
@@ -52,7 +52,7 @@ export function DropZone({
         onBlur={onBlur}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The chosen files are listed outside the input; the next choice adds more.
+          // The chosen files are listed outside the input; clear it, so that the next choice adds more.
           if (multiple) event.target.value = ''
         }}
         className="absolute inset-0 cursor-pointer opacity-0"
@@ -62,7 +62,6 @@ export function DropZone({
   )
 }
 
-/** The hint in an empty drop zone. */
 export const DropHint = ({ choose, drop }: { choose: string; drop: string }) => (
   <span className="min-w-[min(7rem,100%)] flex-1">
     <span className="block font-medium">{choose}</span>

@@ -22,14 +22,12 @@ type Props = {
   name: string
   form: UseFormReturn<FieldValues>
   isRequired?: boolean
-  /** Replaces the field's own label. */
   label?: MessageOrText | undefined
   hint?: string | undefined
   savedUrl?: string | undefined
   autoComplete?: string | undefined
 }
 
-/** A field of a kind with its label, input and message, inside a react-hook-form. */
 export function FieldInput({
   field,
   name,
@@ -57,7 +55,6 @@ export function FieldInput({
   )
 }
 
-/** The input of each field type. */
 const inputs: Record<FieldType, (props: InputProps) => ReactNode> = {
   line: ({ name, form, a11yProps }) => <input type="text" {...a11yProps} {...form.register(name)} />,
   prose: ({ name, form, a11yProps }) => (
@@ -91,7 +88,7 @@ function ImageInput(props: InputProps) {
   return <FilePicker {...props} accept={imageTypes} prompt={useWords(english).choosePicture} />
 }
 
-/** A select with its own arrow, because Safari would render a native button. */
+/** Has its own arrow, because Safari would render a native button. */
 function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
   const words = useWords(english)
   const say = useTranslateMessage()

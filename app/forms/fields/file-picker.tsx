@@ -23,7 +23,6 @@ const english = defineWords('admin.file-picker', {
   removeFile: (file: string) => `Remove ${file}`,
 })
 
-/** An input for one file, with a preview. */
 export function FilePicker({
   field,
   name,
@@ -80,7 +79,6 @@ export function FilePicker({
 /** Positions the button above the file input, which covers the whole drop zone. */
 const buttonClass = 'relative border border-edge hover:text-danger-ink'
 
-/** Returns the form's file, which is validated and shrunk as soon as it is chosen. */
 function useChosenFile({ field, name, form }: Pick<InputProps, 'field' | 'name' | 'form'>) {
   const { field: control } = useController({ name, control: form.control })
   const lastChosen = useRef<File>(undefined)

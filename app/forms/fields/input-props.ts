@@ -2,10 +2,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Field } from '#domain/kinds/fields.ts'
 import type { inputProps } from '../../ui/field.tsx'
 
-/** Props of every field type's input. */
 export type InputProps = {
   field: Field
-  /** The name in the form; inside a group, for example, `facultyInCharge.email`. */
+  /** The name in the form, such as `facultyInCharge.email` inside a group. */
   name: string
   form: UseFormReturn<FieldValues>
   /** id, className and the aria attributes that link the input to its messages. */
@@ -15,6 +14,5 @@ export type InputProps = {
     spellCheck?: boolean
     lang?: string
   }
-  /** When editing: the URL of the saved file. */
   savedUrl?: string | undefined
 }

@@ -15,7 +15,6 @@ type Props = {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password input with a button to show it. */
 export function PasswordField({ form, name, label, hint, autoComplete }: Props) {
   const words = useWords(english)
   const [isShown, setShown] = useState(false)

@@ -12,11 +12,9 @@ const words = {
   video: (number: number) => `video ${number}`,
   remove: (file: string) => `Remove ${file}`,
   keep: (file: string) => `Keep ${file}`,
-  // The gallery form below adds new files.
   hint: 'You can add more below.',
 }
 
-/** The saved files of a gallery item, with a button to remove each. */
 export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
   const { field: control } = useController({ name, control: form.control })
   const savedUrls = toUrls(form.formState.defaultValues?.[name])

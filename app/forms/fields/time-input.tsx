@@ -11,7 +11,6 @@ type Props = {
   onChange?: (time: string) => void
 }
 
-/** An input for a time of day, `HH:MM`, with its label and message. */
 export function TimeInput({ form, name, label, isRequired = false, onChange }: Props) {
   const { field, fieldState } = useController({ control: form.control, name })
   const fieldProps = { id: useId(), error: fieldState.error?.message }

@@ -3,9 +3,7 @@ import type { SVGProps } from 'react'
 /** An icon. Give it `role`, `aria-label` and `aria-hidden={false}` unless text next to it has the same meaning. */
 export type IconComponent = (props: SVGProps<SVGSVGElement>) => React.ReactNode
 
-/**
- * Returns an icon, 24 by 24, with lines two units thick in the text color. A page loads only the icons that it uses.
- */
+/** The icon is 24 by 24, with lines two units thick in the text color. A page loads only the icons that it uses. */
 /* @__NO_SIDE_EFFECTS__ */
 export const icon =
   (path: string): IconComponent =>

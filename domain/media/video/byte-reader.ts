@@ -1,10 +1,9 @@
-/** Reads a range of bytes inside a file. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 
 /** More than any real video needs. The limits stop files that are crafted to keep the parser busy. */
 const limits = { reads: 500, bytes: 256 * 1024 }
 
-/** Reads small ranges of a file. Throws a `RangeError` outside the file or beyond the limits. */
+/** Reads small ranges of a file. Throws a `RangeError` if a range is outside the file or the limits are exceeded. */
 export class ByteReader {
   readonly size: number
   readonly #read: ReadBytes
@@ -28,7 +27,6 @@ export class ByteReader {
   }
 }
 
-/** Returns a text with one character per byte. */
 export function readAscii(view: DataView, offset: number, length: number): string {
   return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + offset, length))
 }

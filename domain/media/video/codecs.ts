@@ -1,14 +1,14 @@
 /** The codec of a track: a four-letter code in an MP4, such as `avc1`, or WebM's own name. */
 export type Codec = {
   name: string
-  /** The variant of the codec from the track's configuration, if it was found. */
+  /** The variant of the codec; absent if it was not found in the track's configuration. */
   profile?: number | undefined
 }
 export type Codecs = { videoCodecs: Codec[]; audioCodecs: Codec[] }
 
 /**
- * Returns a sentence that explains why some current browsers cannot play these codecs and what to do; undefined if all
- * browsers can, or if no codec was found. Browsers show the first video track and play any audio track they support.
+ * Says why some current browsers cannot play these codecs, and what to do. Returns undefined if all browsers can, or if
+ * no codec was found. Browsers show the first video track and play any audio track they support.
  */
 export function codecProblem({ videoCodecs: [video], audioCodecs }: Codecs): string | undefined {
   if (video && !isPlayable(video)) return videoMessage(video)
@@ -16,7 +16,7 @@ export function codecProblem({ videoCodecs: [video], audioCodecs }: Codecs): str
   return undefined
 }
 
-/** The profiles that every browser plays. Undefined means all of them. */
+/** The profiles that every browser plays; undefined means all profiles. */
 const playable: Record<string, readonly number[] | undefined> = {
   // Baseline, main and high: 8 bits, 4:2:0.
   avc1: [66, 77, 100],

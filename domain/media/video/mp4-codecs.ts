@@ -3,7 +3,7 @@ import type { Codec, Codecs } from './codecs.ts'
 
 type Box = { type: string; content: number; end: number }
 
-/** Reads each track's type and the codec of its samples (ISO 14496-12 §8.5.2). */
+/** The format is defined in ISO 14496-12 §8.5.2. */
 export async function readMp4Codecs(bytes: ByteReader, codecs: Codecs): Promise<void> {
   const movie = await findBox(bytes, { content: 0, end: bytes.size }, 'moov')
   for await (const track of boxesIn(bytes, movie)) {
@@ -41,7 +41,7 @@ async function findBox(bytes: ByteReader, parent: Omit<Box, 'type'>, type: strin
   throw new RangeError(`Missing ${type} box.`)
 }
 
-/** How many bytes of a sample entry are searched for its configuration box. */
+/** How far a sample entry is searched for its configuration box. */
 const maxEntryBytes = 512
 
 async function readCodec(bytes: ByteReader, { type: name, content, end }: Box): Promise<Codec> {

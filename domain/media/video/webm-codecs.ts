@@ -12,7 +12,7 @@ const id = {
 
 type Element = { id: number; content: number; end: number }
 
-/** Reads each track's type and the name of its codec (RFC 9559 §5.1.4). */
+/** The format is defined in RFC 9559 §5.1.4. */
 export async function readWebmCodecs(bytes: ByteReader, codecs: Codecs): Promise<void> {
   const file = { content: 0, end: bytes.size }
   for await (const segment of elementsIn(bytes, file)) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Each table of albums with the table of the events that they show. */
 const tables = {
   festivalGalleryItems: 'festivals',
   activityGalleryItems: 'activities',
@@ -13,7 +12,10 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** Adds the event of each album. "Add its photos" named albums by event and day, so those are linked here. */
+/**
+ * Adds the event of each album. The "Add its photos" form used to name an album by its event and day, so such albums
+ * are linked here.
+ */
 export const albumEvents: Migration = {
   name: '2026-11-27-02-album-events',
   async up(db, { text }) {

@@ -1,27 +1,24 @@
-/** The content type of a column; optional columns may be null. */
 export type Column =
   | 'text'
   | 'optional text'
   | 'number'
   /** 0 or 1. */
   | 'claim'
-  /** The name of a stored file. */
   | 'picture'
   | 'optional picture'
-  /** The names of stored files, as a JSON list. */
+  /** A JSON list of the names of stored files. */
   | 'files'
 
 export type ContentTable = {
   name: string
-  /** The fields of the kind. */
   columns: Record<string, Column>
-  /** The columns that lists are filtered by; `date` is filtered by its year. */
+  /** Lists can be filtered by these columns; `date` is filtered by its year. */
   filters?: readonly string[]
   /** Columns with unique values outside the trash, ignoring case. */
   unique?: readonly string[]
   /** True if the texts can also be written in other languages (`kind.translates`). */
   isTranslated?: boolean
-  /** True if people who leave stay in the table and appear in a separate list. */
+  /** True if people who leave stay in the table and are listed separately. */
   canLeave?: boolean
   /** True if the records are people; PICs set who sees which of their fields. */
   isOfPeople?: boolean

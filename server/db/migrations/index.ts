@@ -3,5 +3,5 @@ import { albumEvents } from './2026-11-27-02-album-events.ts'
 import { gapMails } from './2026-11-27-03-gap-mails.ts'
 import type { Migration } from './migration.ts'
 
-/** The database's history since release 0.7.0, oldest first. */
+/** The migrations since release 0.7.0, oldest first. */
 export const migrations: readonly Migration[] = [schema, albumEvents, gapMails]

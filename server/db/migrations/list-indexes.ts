@@ -2,8 +2,8 @@ import type { DialectName } from '../dialect.ts'
 import type { ContentTable } from './content-tables.ts'
 
 /**
- * Returns the indexes for a table's lists. Each page of a list, filtered or not, is read by walking along one
- * index, and the list's length is counted in that index alone.
+ * Returns the indexes for a table's lists. Each page of a list, filtered or not, is read along one index, and the
+ * list's length is counted in that index alone.
  */
 export function listIndexes(
   { name: table, filters = [], canLeave = false, isOfPeople = false }: ContentTable,
@@ -15,9 +15,8 @@ export function listIndexes(
   const live = '"deletedAt" is null'
   const listed = canLeave ? `${live} and "leftOn" is null` : live
   const visible = ['"visibleFrom"', '"visibleUntil"']
-  // SQLite counts along the list's index. Without these columns it would have to look up the index's
-  // conditions and the search matches in the table. PostgreSQL counts in separate indexes, which are small
-  // because equal values are stored once.
+  // SQLite counts along the list's index. Without these columns, it would have to look up conditions and search matches
+  // in the table. PostgreSQL counts in separate indexes, which are small because equal values are stored once.
   const counted = dialect === 'postgres' ? [] : ['"number"', '"deletedAt"', ...(canLeave ? ['"leftOn"'] : [])]
   const shown = dialect === 'postgres' ? [] : [...counted, ...visible]
   const order = ['"sortKey"', '"id" desc']

@@ -2,11 +2,11 @@ import { type ColumnDataType, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../dialect.ts'
 
 /**
- * One step of the database's history. It is never edited after its release. It must be self-contained,
- * because `domain/` describes the current state and a migration the state when it was written.
+ * One step of the database's history. It is never edited after its release. It must be self-contained: `domain/`
+ * describes the current state, but a migration the state when it was written.
  */
 export type Migration = {
-  /** The date and a number, so that names sort chronologically. */
+  /** Starts with the date and a number, so that names sort chronologically. */
   name: string
   up(db: Kysely<unknown>, words: DialectTerms, dialect: DialectName): Promise<void>
 }
@@ -15,7 +15,7 @@ export type Migration = {
 export type DialectTerms = {
   /** The text type: both databases compare and sort it by bytes, and `lower()` changes only ASCII. */
   text: ColumnDataType | RawBuilder<unknown>
-  /** The end of a table definition; without it SQLite would accept text in a number column. */
+  /** Ends a table definition; without it, SQLite would accept text in a number column. */
   tableEnd: RawBuilder<unknown>
 }
 

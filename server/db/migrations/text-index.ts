@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DialectName } from '../dialect.ts'
 
-/** Makes a content table searchable by parts of words (`search.ts`). */
+/** Lets a table be searched by parts of words (`search.ts`). */
 export const indexText = (db: Kysely<unknown>, dialect: DialectName, table: string): Promise<void> =>
   dialect === 'postgres' ? indexOnPostgres(db, table) : indexOnSqlite(db, table)
 
 /**
- * Uses FTS5's trigram tokenizer; triggers keep the index up to date. The row ids of the index are the
- * records' numbers, since `vacuum` may change the row ids of a table with a text key.
+ * Uses FTS5's trigram tokenizer; triggers keep the index up to date. The index's row ids are the records' numbers,
+ * because `vacuum` may change the row ids of a table with a text key.
  */
 async function indexOnSqlite(db: Kysely<unknown>, table: string) {
   const [records, index] = [sql.table(table), sql.table(`${table}_search`)]

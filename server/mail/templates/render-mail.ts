@@ -7,25 +7,23 @@ const texts = {
   buttonFails: 'If the button does not work, open this address:',
 }
 
-/** The recipient of a mail, with the name if known, and the school's name from the site's settings. */
+/** `siteName` is the school's name from the site's settings. */
 export type Addressee = { to: string; name?: string | undefined; siteName: string }
 
 type MailContent = Pick<Mail, 'subject' | 'attachments' | 'holdsSecret'> & {
   /** A heading above the greeting, for mails about a single subject. */
   title?: string
   paragraphs: string[]
-  /** A table of two columns below the paragraphs. */
   figures?: Figure[]
   button?: { label: string; link: string }
-  /** Small print below the button. */
   note?: string
 }
 
 export type Figure = { label: string; figure: string }
 
 /**
- * Defines a kind of mail by a function from its facts to its content. The templates are little more than
- * text, so another language only needs other template files.
+ * Defines a kind of mail by a function from its facts to its content. The templates are little more than text, so
+ * another language needs only other template files.
  */
 export const mailOf =
   <Facts = unknown>(write: (facts: Addressee & Facts) => MailContent) =>
@@ -49,17 +47,17 @@ export function renderMail({ to, name, siteName }: Addressee, content: MailConte
   }
 }
 
-/** Returns the name of the admin who performed the action; null means the command line. */
+/** Null means that the action was performed on the command line. */
 export const actorName = (by: string | null) =>
   by === null ? 'someone with access to the server' : isolateName(by)
 
-/** Formats a moment for people, in the school's time zone. */
+/** Formats a moment in the school's time zone. */
 export const formatTime = (when: Date) =>
   when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })
 
 /**
- * Prepares a person's name for use in one of our sentences. A right-to-left name is isolated (Unicode bidi),
- * so that it does not reorder the text around it; direction marks are removed.
+ * Prepares a person's name for one of our sentences. A right-to-left name is isolated (Unicode bidi), so that it does
+ * not reorder the text around it; direction marks are removed.
  */
 export function isolateName(name: string): string {
   const withoutMarks = name.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')

@@ -14,7 +14,6 @@ const english = defineWords('admin.keys', {
 
 export const meta = hiddenPageMeta(english.english.title, english.english.lead)
 
-/** Shows and changes the holder of the school's key. */
 export default function KeysPage() {
   const words = useWords(english)
   return (

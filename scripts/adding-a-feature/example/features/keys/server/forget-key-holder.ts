@@ -2,7 +2,7 @@ import { day } from '#domain/dates/durations.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { keyHolderDays, keySetting } from '../keys.ts'
 
-/** Deletes a key holder older than `keyHolderDays`. Runs in the daily maintenance. */
+/** Runs in the daily maintenance. */
 export async function forgetKeyHolder({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - keyHolderDays * day).toISOString()
   await db.deleteFrom('settings').where('key', '=', keySetting).where('updatedAt', '<', cutoff).execute()

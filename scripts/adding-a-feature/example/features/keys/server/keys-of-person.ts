@@ -2,7 +2,6 @@ import { readSetting } from '#server/db/settings-table.ts'
 import { entry, type PersonSource } from '#server/personal-data/person-source.ts'
 import { type KeyHolder, keyScreen, keySetting } from '../keys.ts'
 
-/** Finds and erases the key holder by name. */
 export const keysSource: PersonSource = {
   tables: ['settings'],
   async read(db, { name }) {
