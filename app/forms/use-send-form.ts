@@ -15,6 +15,7 @@ type Sending<M extends Method, P extends string> = UseFormProps<FieldValues> & {
   onSent: (answer: ResponseBodyTo<M, P>) => void
 }
 
+/** Returns the props of a `FormFrame`, which asks before it sends what another account has typed. */
 export function useSendForm<M extends Method, P extends PathOf<M>>({
   method,
   path,
