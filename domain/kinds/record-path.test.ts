@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { festival } from './festival.ts'
+import { festivalGallery } from './gallery.ts'
 import { recordIdFromSlug, recordPath } from './record-path.ts'
 import { student } from './student.ts'
 
@@ -37,6 +38,11 @@ test.each(['', 'evening', `${short.slice(1)}`, `${short.slice(1)}%`, 'x'.repeat(
   'finds no id in %j',
   (part) => expect(recordIdFromSlug(part)).toBeUndefined(),
 )
+
+test('separates the words of a kind that stands in for a title', () => {
+  const address = recordPath(festivalGallery, { ...stored, title: 'दीपावली 2025' })
+  expect(address).toMatch(/^\/gallery\/festival\/festival-gallery-2025-[\w-]{22}$/)
+})
 
 test('does not give people their own pages', () => {
   expect(recordPath(student, { ...stored, fullName: 'A Child' })).toBeUndefined()

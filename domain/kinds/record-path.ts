@@ -39,7 +39,7 @@ export function recordIdFromSlug(slug: string): string | undefined {
  */
 function slugify(title: string, kindName: string) {
   const latin = title.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const text = /[a-z]/.test(latin) ? latin : `${kindName} ${latin}`
+  const text = /[a-z]/.test(latin) ? latin : `${kindName.replace(/[A-Z]/g, '-$&')} ${latin}`
   const hyphenated = text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return hyphenated.replace(/^-/, '').slice(0, maxSlugLength).replace(/-$/, '')
 }
