@@ -7,7 +7,7 @@ import { BadConfig, readConfig, variableNames } from './config.ts'
 
 const example = readFileSync('.env.example', 'utf8')
 
-/** Every setting with its line in `.env.example` filled in. */
+/** The variables of `.env.example`, with every line uncommented. */
 const filledIn = parseEnv(example.replaceAll(/^#(?=[A-Z_0-9]+=)/gm, ''))
 
 const s3 = {

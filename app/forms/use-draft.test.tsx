@@ -89,7 +89,7 @@ test('hides a draft from another admin on the same computer, and deletes it when
   await waitFor(() => expect(Object.keys(drafts())).toEqual(['draft/bela/notification']))
 })
 
-test('keeps input that was typed before the account was known, instead of restoring the draft', async () => {
+test('restores a draft without overwriting input that was typed before the account was known', async () => {
   open()
   await typeSomething()
   fillIn('Description', 'Old')
@@ -191,7 +191,7 @@ test('asks again for files that were lost in a reload', async () => {
   expect(typedInto('Full name')).toBe('Ravi')
 })
 
-test.each(['no JSON', '{"values":4}', 'null', '[]'])('ignores an unreadable draft: %s', async (text) => {
+test.each(['not JSON', '{"values":4}', 'null', '[]'])('ignores an unreadable draft: %s', async (text) => {
   open({}, { 'draft/asha/notification': text })
   await typeSomething()
   expect(screen.queryByText(restored)).toBeNull()

@@ -10,7 +10,7 @@ import { type Errors, feedbackWords, rejectionWords } from './feedback-words.ts'
 /**
  * Sends the footer's form and shows the outcome.
  *
- * @returns the errors by field name; empty after a success
+ * @returns the errors by field name; empty after a success, or if the failure is not about the form
  */
 export async function sendFeedback(form: HTMLFormElement): Promise<Errors> {
   const language = languageOfDocument()

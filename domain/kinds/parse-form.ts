@@ -35,7 +35,7 @@ export function parseForm(
   return kind.rule(values)
 }
 
-/** Returns the value to store, which is `null` for an empty optional field. */
+/** Returns the value to store (`null` for an empty optional field), or a message if the input is invalid. */
 export function parseField(field: Field, raw: unknown): { value: unknown } | { message: MessageOrText } {
   if (isMissing(raw))
     return field.required

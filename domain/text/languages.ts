@@ -19,7 +19,7 @@ type LanguageNames = {
   locale: string
   /** The language's own digits, from zero to nine. Each school decides whether its pages use them. */
   digits: string
-  /** Written in this language; offers the page in it to visitors of a page in another language. */
+  /** In this language: invites visitors of a page in another language to switch. */
   offer: string
   decline: string
 }

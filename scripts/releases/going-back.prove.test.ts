@@ -12,7 +12,7 @@ import { textOf } from '../documents/texts.ts'
 import { run } from '../tools.ts'
 import { startOnRelease, unpack } from './kept-release.ts'
 
-/** Mocks systemd and the site's user, and replaces the program in the folder that the link points to. */
+/** Mocks systemd and the site's user, and runs this checkout in place of the program that the link points to. */
 const standIns = `
 systemctl() { echo "systemctl $*"; }
 install() { command install "$1" "$2" "$3" "$8"; }

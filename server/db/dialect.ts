@@ -76,8 +76,8 @@ function sqliteCode(error: unknown): number | undefined {
 }
 
 /**
- * Returns an error's code, or ''. PostgreSQL's codes have five characters; some other systems' codes do, too, such as
- * `EPIPE`, but they are not compared with here.
+ * Returns an error's code, or ''. PostgreSQL's codes have five characters; other error codes, such as `EPIPE`, can too,
+ * but no caller compares with those.
  */
 function postgresCode(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }

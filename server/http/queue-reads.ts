@@ -27,7 +27,7 @@ type Read = {
   response: ServerResponse
   lane: ClientGroup
   handle: () => void
-  /** Responds with 429 if other reads of the same lane are waiting, otherwise with 503. */
+  /** Responds with the status: 429 if other reads of the same lane are waiting, otherwise 503. */
   refuse: (status: 429 | 503) => void
 }
 

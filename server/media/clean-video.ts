@@ -13,8 +13,8 @@ import { mediaMessages } from './media-messages.ts'
  * deterministic. The video is read in pieces, so memory use does not depend on its size.
  *
  * @param extension `mp4`, `mov` or `webm`, as detected from its content
- * @throws {UnsupportedMediaType} 415 if the video is damaged, has no picture or one that not every browser plays, or
- * contains data that cannot be removed
+ * @throws {UnsupportedMediaType} 415 if the video is damaged, has no picture, has a picture or sound that some browsers
+ * cannot play, or contains data that cannot be removed
  */
 export async function cleanVideo(path: string, extension: string): Promise<void> {
   await using file = await openFileBytes(path)

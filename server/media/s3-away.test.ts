@@ -19,7 +19,7 @@ const away = 'The storage for files cannot be reached. Please try again shortly.
 
 const faults: Fault[] = ['refuse', 'drop', 'hang', 'slow']
 
-// Runs concurrently, because two of them take as long as the timeout.
+// The faults are tested concurrently, because two of the tests take as long as the timeout.
 describe.concurrent.each(faults)('while the bucket has the fault "%s",', (fault) => {
   test('requests that need the bucket fail, all others work, and it is used again once the fault is over', async () => {
     await using site = await openSite()
@@ -61,7 +61,7 @@ describe.concurrent.each(faults)('while the bucket has the fault "%s",', (fault)
   })
 })
 
-test('requests get a 502 if the bucket is missing', async () => {
+test('an upload gets a 502 if the bucket is missing, and stores nothing', async () => {
   await using site = await openSite()
   const { app, add, get, bucket } = site
   const { coverImageURL } = (await add()).json().data

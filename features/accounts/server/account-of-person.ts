@@ -12,13 +12,13 @@ import { accountRows, combineSources } from '#server/personal-data/row-sources.t
 const words = {
   session: 'Session',
   network: 'A network from which they signed in',
-  fingerprint: 'Stored',
-  asHash: 'stored as a fingerprint that does not reveal the network',
+  fingerprint: 'How it is stored',
+  asHash: 'as a fingerprint that does not reveal the network',
   app: 'Authenticator app',
   passkey: 'Passkey',
   codes: 'Recovery codes',
   number: 'Number',
-  notice: 'Mailed about the access',
+  notice: 'Mail sent about access',
   reset: 'Asked for a new password',
   invitation: 'Invitation',
 }

@@ -12,7 +12,7 @@ import { maxEntriesOfOne, maxMarksOfOne } from '../evenings.ts'
 const E = '/api/admin/evenings'
 const manyMarks = 250
 
-describe.each(bothDialects)('marks on %s', (dialect) => {
+describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, addVolunteer, child, close, entry, helper, newcomer, send, evening } = school
   const keys = ({ body }: Awaited<ReturnType<typeof send>>) =>
@@ -92,7 +92,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect(marks.find(({ subject }: { subject: string }) => subject === asha)).toMatchObject({ what: 'none' })
   })
 
-  it('log entries about a class are limited per account and evening, and existing ones can still be changed', async () => {
+  it('are limited for log entries per account and evening, and existing ones can still be changed', async () => {
     await addStudent('Asha', '5')
     const written = Array.from({ length: maxEntriesOfOne }, () => entry())
     expect(keys(await send({ log: [...written, entry()] }))).toEqual(['evenings.tooManyEntries'])
@@ -116,7 +116,7 @@ describe.each(bothDialects)('marks on %s', (dialect) => {
     expect((await evening()).children).toHaveLength(4)
   })
 
-  it('keep the time of the first mark, so that the class does not change', async () => {
+  it('keep the time of the first mark, so that the child stays in the same class that evening', async () => {
     const asha = await addStudent('Asha', '2')
     const sunday = '2026-11-22'
     // Now it is 8:00 on Sunday, two hours before class; the mark is corrected later.

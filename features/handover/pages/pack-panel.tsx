@@ -27,7 +27,7 @@ const words = {
 
 const pollIntervalMs = 2_000
 
-/** The passphrase, which only the response to the request contains, and the pack that it opens. */
+/** The passphrase, which only this response contains, and the start time that identifies its pack. */
 type BegunPack = { passphrase: string; startedAt: string }
 
 export function PackPanel() {

@@ -4,7 +4,7 @@ import type { HealthCheckName } from '../site-health.ts'
 import type { Findings } from './health-check.ts'
 
 /**
- * The checks about which PICs are mailed, and how long each problem counts only as a warning, because it is often
+ * The checks that PICs get mails about, with how long each problem counts only as a warning, because it is often
  * temporary.
  */
 const graceMs = {
@@ -36,7 +36,7 @@ export type MailPlan = {
   /** The rows to store; only those that change. */
   changed: SiteProblemRow[]
   ended: WatchedCheckName[]
-  /** The problems to mail about: new ones, and mailed ones that are over. */
+  /** Problems to report: new ones, and those due for a reminder. `over` are reported problems that are over. */
   begun: WatchedCheckName[]
   over: WatchedCheckName[]
 }
@@ -67,7 +67,9 @@ export function planMails({ rows, findings, now, arePicsMailed }: Known): MailPl
   return plan
 }
 
-/** A problem that is now only a warning is not over, except with mails, whose failures stay listed for days. */
+/**
+ * A problem that is now only a warning is not over, except for the check of mails, whose failures stay listed for days.
+ */
 const isOver = ({ fineSince }: SiteProblemRow, name: WatchedCheckName, isWarning: boolean, now: Date) =>
   fineSince !== null && (!isWarning || name === 'mail') && hasPassed(fineSince, calmMsOf(name), now)
 

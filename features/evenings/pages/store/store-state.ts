@@ -8,7 +8,7 @@ export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }
 
 export class StoreState {
   evenings: ReadonlyMap<string, Evening> = new Map()
-  /** The day of tonight's or the next evening, once the server has sent it. */
+  /** The day of tonight's class, or else of the next one, once the server has sent it. */
   nextDay: string | undefined
   waiting: readonly PendingEntry[] = []
   /** Object URLs of the stored portraits, by path. */

@@ -88,8 +88,8 @@ export function inOrder<O>(
 }
 
 /**
- * Returns true for people shown to visitors: they are ordered by visible values, because the position would
- * reveal a name.
+ * Returns true for people shown to visitors: they are ordered by visible values, because otherwise their positions
+ * would reveal hidden names.
  */
 const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
   hasFieldVisibility(kind) && !canSeeEverything(actor)
@@ -117,7 +117,7 @@ function isSeenByVisitors({ kind, now }: ListScope) {
     "last"."deletedAt" is null and ${isThere} and "last"."visibleFrom" <= ${time} and "last"."visibleUntil" > ${time}`
 }
 
-/** Small enough that other requests do not wait longer than for one page. */
+/** Small enough that other requests wait no longer than they would for one page of a list. */
 const batchSize = 250
 
 /** Reads a whole list, or the part after a cursor, in batches, so that a long one is never in memory as a whole. */
