@@ -18,8 +18,8 @@ async function requestsPerSecond(url: string): Promise<number> {
 }
 
 /**
- * Returns the ratio of the two servers' rates for each round. The rounds alternate, so that other load on the machine
- * affects both servers.
+ * Returns the ratio of the two servers' rates for each round. Each round measures one server right after the other, so
+ * that other load on the machine affects both.
  */
 export async function compareRates(url: string, other: string, rounds: number): Promise<number[]> {
   const ratios: number[] = []

@@ -1,4 +1,7 @@
-/** Escapes text for XML and HTML, in elements and attributes. Characters that XML 1.0 forbids are removed. */
+/**
+ * Escapes text for XML and HTML, in elements and attributes. Removes characters that XML 1.0 forbids, and control
+ * characters that it discourages.
+ */
 export const escapeXml = (text: string) =>
   text
     .toWellFormed()

@@ -34,7 +34,7 @@ export async function faultyProxy(target: number) {
   const port = await listen(0)
   return {
     port,
-    /** Also applies to open connections. */
+    /** Disconnects open connections; the fault applies to new ones. */
     async setFault(now: Fault) {
       fault = now
       if (fault === 'refuse') server.close()

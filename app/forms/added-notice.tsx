@@ -8,7 +8,7 @@ import { LinkButton, TextLink } from '../ui/button.tsx'
 
 const english = defineWords('admin.added', {
   added: (title: string) => `"${title}" was added.`,
-  addedOn: (what: string, day: string) => `${what} of ${day} saved.`,
+  addedOn: (what: string, day: string) => `${what} on ${day} saved.`,
   open: (title: string) => `Open ${title}`,
   another: 'Add another',
   photos: 'Add its photos',

@@ -12,10 +12,10 @@ test.each([
   ['text with and without nukta', 'ज़ोया', 'जोया'],
   ['a Bengali nukta', 'প্রিয়া', 'প্রিযা'],
   ['the old and the new khanda ta', 'হঠাত্\u200D', 'হঠাৎ'],
-  ['an anusvara or the nasal', 'हिंदी', 'हिन्दी'],
+  ['an anusvara and the corresponding nasal', 'हिंदी', 'हिन्दी'],
   ['an anusvara before p', 'चंपा', 'चम्पा'],
   ['a Bengali anusvara', 'অংক', 'অঙ্ক'],
-  ['a chandrabindu or an anusvara', 'पाँच', 'पांच'],
+  ['a chandrabindu and an anusvara', 'पाँच', 'पांच'],
   ['digits', '५', '5'],
   ['kinds of hyphens', 'Anne\u2011Marie', 'Anne-Marie'],
 ])('folds %s to the same text', (_what, one, other) => {

@@ -33,4 +33,4 @@ export type ChecklistDecisions = z.infer<typeof checklistDecisionsSchema>
 /** One or more of the decisions. */
 export const sentChecklistSchema = checklistDecisionsSchema
   .partial()
-  .refine((sent) => Object.keys(sent).length > 0, { error: 'Send at least one of them.' })
+  .refine((sent) => Object.keys(sent).length > 0, { error: 'Send at least one decision.' })

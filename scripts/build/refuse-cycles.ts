@@ -14,7 +14,7 @@ export function refuseCycles(): Plugin {
       const cycle = findCycle(bundle)
       if (cycle)
         this.error(
-          `Files of the build import each other: ${cycle.join(', ')}. See scripts/build/refuse-cycles.ts.`,
+          `These files of the build import each other: ${cycle.join(', ')}. See scripts/build/refuse-cycles.ts.`,
         )
     },
   }

@@ -66,7 +66,7 @@ export async function refundAttempt(
 }
 
 /**
- * Does not count the call, because some limits count only failures.
+ * Throws if the limit is reached, without counting this call: some limits count only failures.
  * @throws {TooManyRequests}
  */
 export async function assertBelowLimit(

@@ -10,7 +10,7 @@ import { hasFingerprint, recordOrCompareKey } from './key-fingerprints.ts'
 const algorithm = 'aes-256-gcm'
 
 /**
- * The owner's id is authenticated with the secret, so that it cannot be decrypted for another owner.
+ * The owner's id is authenticated with the secret, so that the secret cannot be decrypted for another owner.
  * @throws {WrongKey} if the site's other processes have a different key
  */
 export async function encrypt(
@@ -46,7 +46,8 @@ export async function decrypt(
 }
 
 /**
- * The first process that needs the key creates it. If several processes serve a site, a second key is never created.
+ * The first process that needs the key creates it. If several processes serve a site, only the key that was recorded
+ * first is kept.
  * @throws {WrongKey} if the other processes have a different key
  */
 async function readOrCreateKey(context: KeyContext, file: KeyFile): Promise<Buffer> {

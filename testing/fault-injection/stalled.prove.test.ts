@@ -7,7 +7,8 @@ import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
 const stalled = 200 * repeats
 
 /**
- * Ways to stall a connection: send nothing, half the headers, half a body or a slow body, or never read the response.
+ * Ways to stall a connection: send nothing, half the headers, part of a body, or one chunk of a chunked body, or never
+ * read the response.
  */
 const openings = [
   '',

@@ -10,7 +10,7 @@ export async function formOf(kind: SpecifiedKind, over: FormFields = {}) {
   return { ...kind.fields(over), ...(needsPicture && { [String(kind.fileField)]: await aPicture() }) }
 }
 
-/** Adds a record and returns it. Feedback is sent as JSON, like the form in the footer does. */
+/** Adds a record and returns it. Feedback is sent as JSON, as the form in the footer sends it. */
 export async function addRecord(ask: Ask, token: string, kind: SpecifiedKind, over: FormFields = {}) {
   const given = kind.file ? { form: await formOf(kind, over) } : { json: kind.fields(over) }
   const { status, body } = await ask('POST', kind.add, { token, ...given })

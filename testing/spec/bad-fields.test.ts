@@ -15,7 +15,7 @@ const paths = {
 }
 const lists = { student: '/api/students', alumnus: '/api/alumni' }
 
-/** The form, its invalid field, and the field that the response must name. */
+/** The kind, the changed values, and the field that the response must name. */
 const refused: [keyof typeof paths, Record<string, string>, string][] = [
   ['student', { gender: 'Other' }, 'gender'],
   ['student', { gender: 'female' }, 'gender'],
@@ -260,7 +260,7 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
     }
   })
 
-  test('an id of one kind does not work for another, and an id cannot be a path', async () => {
+  test('an id of one kind does not work for another, and a missing id is a 404', async () => {
     const form = { ...aVolunteer(), coverImageURL: await aPicture() }
     const { body } = await spec.asAdmin('POST', paths.volunteer, { form })
     const before = await stateOf(spec.testApp)

@@ -26,7 +26,7 @@ const english = defineWords('admin.tonight.class-days', {
   lead: 'Changes show immediately on Home, in the notices and in everyone’s calendar.',
   holiday: 'Add a holiday',
   extra: 'Add an extra class',
-  coming: 'Coming changes',
+  coming: 'Upcoming changes',
   none: 'All classes take place as usual.',
   noClass: (reason: string) => `No class: ${reason}`,
   extraClass: (reason: string) => `Extra class: ${reason}`,

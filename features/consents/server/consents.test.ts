@@ -130,7 +130,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     spec.testApp.advanceTime(-1.5 * 3_600_000)
   })
 
-  test("causes one reminder to PICs four weeks before it expires and another one week before, without a child's name", async () => {
+  test("sends PICs a reminder four weeks before it expires and a second one a week before, without a child's name", async () => {
     const { id } = await add('Numbat Reminded')
     await record([id], { level: 'public', until: '2026-12-25' })
     const { db } = spec.testApp.context
@@ -170,7 +170,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     await record([gone.id], { level: 'none' })
   })
 
-  test('for a new child has the default level from the settings; a change of the default affects no existing child', async () => {
+  test('starts at the default level from the settings for a new child; changing the default does not affect existing children', async () => {
     const before = await add('Okapi Before')
     const json = { newChildren: 'team' }
     const set = await asPic('PUT', `${D}/visibility`, { json })
@@ -287,7 +287,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     expect(await inList()).toContain(`${url}?by=`)
   })
 
-  test('removes a replaced photo from all recorded changes once photos are not allowed', async () => {
+  test('removes a replaced photo from all recorded changes once photos are no longer allowed', async () => {
     const { id } = await add('Numbat Replaced')
     spec.testApp.advanceTime(day)
     const form = { coverImageURL: await aPicture() }
@@ -354,7 +354,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     expect(body.data.isAsked).toBe(false)
   })
 
-  test('is withdrawn from today without a last day, and earlier consents stay readable', async () => {
+  test('can be withdrawn as of today, with no end date, and earlier consents stay readable', async () => {
     const { id, url } = await add('Saiga Withdrawn')
     await record([id], { level: 'public', givenOn: '2025-06-29', until: '2027-06-29' })
     const json = { ids: [id], givenBy: 'Her father', way: 'by mouth' }

@@ -149,7 +149,7 @@ test('the message about an added class contains its date, since a weekday alone 
   })
   fillInClass('40')
   clickButton('Add Class')
-  await screen.findByText('Class of 22 November 2026 saved.')
+  await screen.findByText('Class on 22 November 2026 saved.')
 })
 
 test('an upload can be canceled; the form stays, and its button sends it again', async () => {

@@ -8,6 +8,7 @@ const words = {
   gapMails: 'Wants the weekly mail about gaps in the rota',
   mailed: 'Mailed about an evening',
   calledOff: 'Called off class',
+  added: 'Added an extra class',
 }
 const labels = {
   studentClass: 'Class',
@@ -16,7 +17,10 @@ const labels = {
   reason: 'Reason',
 }
 
-/** A person's rota data: places, usual weekdays, the calendar, sent notices, and changes of the class days. */
+/**
+ * A person's rota data: places, usual weekdays, the calendar link, the wish for mails, notices sent, and changes to
+ * class days.
+ */
 export const rotaSource: PersonSource = combineSources(
   recordRows('rotaPlaces', 'volunteerId', (row) =>
     entry(`${words.teaches}: ${row.day}`, labeledColumns(row, labels), { at: row.createdAt }),
@@ -28,6 +32,12 @@ export const rotaSource: PersonSource = combineSources(
     entry(`${words.mailed}: ${notice}`, {}, { at: sentAt }),
   ),
   accountRows('classDays', (row) =>
-    entry(`${words.calledOff}: ${row.firstDay}`, labeledColumns(row, labels), { at: row.createdAt }),
+    entry(
+      `${row.what === 'no class' ? words.calledOff : words.added}: ${row.firstDay}`,
+      labeledColumns(row, labels),
+      {
+        at: row.createdAt,
+      },
+    ),
   ),
 )

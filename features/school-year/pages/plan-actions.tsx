@@ -40,7 +40,7 @@ export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onCh
     } catch (error) {
       onRefused(String(serverMessage(error) ?? schoolYearMessages.notMoved))
     } finally {
-      // Refetch also after a rejection: the data of the plan has changed.
+      // Refetch after a rejection too: it may mean that the plan's data has changed.
       onChanged()
     }
   }

@@ -7,7 +7,7 @@ import type { Grid } from './use-grid.ts'
 
 const words = {
   copied: (cells: number) => (cells === 1 ? '1 cell copied.' : `${cells} cells copied.`),
-  paste: (cells: number) => `Paste ${cells} cells`,
+  paste: (cells: number) => (cells === 1 ? 'Paste 1 cell' : `Paste ${cells} cells`),
   leftOut: (cells: number) =>
     cells === 1
       ? '1 copied cell does not fit in the table and is skipped.'

@@ -49,8 +49,8 @@ function emptyValue(field: Field) {
 type Sign = Actor['signFile'] | false
 
 /**
- * Returns a value for the API. @param sign adds a signature for this admin to the URL of a file that visitors
- * may not see (decision 068)
+ * Returns a value for the API.
+ * @param sign adds the requesting admin's signature to the URL of a file that visitors may not see (decision 068)
  */
 function presentValue(field: Field, value: string | number | null, sign: Sign = false) {
   const urlOf = (name: string) => uploadUrl(name) + (sign ? sign(name) : '')
