@@ -155,6 +155,10 @@ test('searches even without choices', () => {
   show({ items: manyStudents, total: 60, params: whole })
   expect(screen.getByRole('searchbox')).toBeDefined()
   expect(screen.queryByRole('combobox')).toBeNull()
+  // The number says something only about a search.
+  expect(screen.getByRole('status').textContent).toBe('')
+  cleanup()
+  show({ items: manyStudents, total: 60, params: { ...whole, q: 'child' } })
   expect(screen.getByRole('status').textContent).toBe('60 found')
 })
 
