@@ -39,7 +39,7 @@ test.each(['', 'evening', `${short.slice(1)}`, `${short.slice(1)}%`, 'x'.repeat(
   (part) => expect(recordIdFromSlug(part)).toBeUndefined(),
 )
 
-test('separates the words of a kind's name that replaces a title', () => {
+test('separates the words of the kind that replace a title without Latin letters', () => {
   const address = recordPath(festivalGallery, { ...stored, title: 'दीपावली 2025' })
   expect(address).toMatch(/^\/gallery\/festival\/festival-gallery-2025-[\w-]{22}$/)
 })
