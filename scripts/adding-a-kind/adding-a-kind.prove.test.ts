@@ -59,7 +59,7 @@ function followRecipe(path: string, expected: { files: number; lines: number }) 
     change(path, isLastOf, `,\n  ${entry}\n]`)
     change(path, /^/, `${importLine}\n`)
   }
-  const fields = [...recipe.matchAll(/\*\*Say what it is\*\* in `([^`]+)`[\s\S]*?```ts\n +(\w+: .*,)\n/g)]
+  const fields = [...recipe.matchAll(/\*\*Define it\*\* in `([^`]+)`[\s\S]*?```ts\n +(\w+: .*,)\n/g)]
   for (const [, path = '', field] of fields) change(path, /(?<=\n {2}fields: \{\n)/, `    ${field}\n`)
   expect({ files: written.length, lines: listed.length + fields.length }).toEqual(expected)
 }

@@ -23,9 +23,9 @@ test('the decision about sensitive actions lists those that always, sometimes or
   const sometimes = asking((needs) => needs === 'sometimes')
   const never = named(routes.filter((route) => !route.needsConfirmation && isWriteOfPics(route)))
   expect({
-    always: listed('These always ask:', 'These ask sometimes:'),
-    sometimes: listed('These ask sometimes:', 'These are for PICs alone'),
-    never: listed('These are for PICs alone', 'What every admin may do'),
+    always: listed('These always require confirmation:', 'These sometimes require confirmation:'),
+    sometimes: listed('These sometimes require confirmation:', 'These are only for PICs'),
+    never: listed('These are only for PICs', 'Other actions open to every admin'),
   }).toEqual({ always, sometimes, never })
 })
 
