@@ -82,9 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const isPublic = isCacheablePage(useLocation().pathname)
   const ofAddress = splitLanguage(useHref('/')).language
   const chosen = useChosenLanguage(!isPublic)
-  const { ownDigits: hasOwnDigits } = useSite().settings
+  const { ownDigits: hasOwnDigits, facts } = useSite().settings
   return (
-    <LanguageContext value={{ language: isPublic ? ofAddress : chosen, hasOwnDigits }}>
+    <LanguageContext value={{ language: isPublic ? ofAddress : chosen, hasOwnDigits, facts }}>
       <PageLayout>{children}</PageLayout>
     </LanguageContext>
   )

@@ -4,6 +4,7 @@ import { filterLabels } from '#domain/kinds/filter-labels.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
+import type { SchoolFacts } from '#domain/text/school-facts.ts'
 import { LanguageContext, useDigits, useWords } from './use-words.ts'
 import { defineWords, fill, translate } from './words.ts'
 
@@ -28,10 +29,15 @@ const sentences = new Map(
 )
 const noSentences = defineWords('kind', { title: '', lead: '', none: '', notListed: '' })
 
-export function kindWordsIn(language: Language, { name, labels }: Kind, hasOwnDigits = false) {
+export function kindWordsIn(
+  language: Language,
+  { name, labels }: Kind,
+  hasOwnDigits = false,
+  facts?: SchoolFacts,
+) {
   const texts = translate(language, labelWords, hasOwnDigits)
   return {
-    ...translate(language, sentences.get(name) ?? noSentences, hasOwnDigits),
+    ...translate(language, sentences.get(name) ?? noSentences, hasOwnDigits, facts),
     one: texts[labels.one] ?? labels.one,
     many: texts[labels.many] ?? labels.many,
     /** Translates a field's label or choice; returns any other text unchanged. */
@@ -43,8 +49,8 @@ const labelIn = (texts: Record<string, string>) => (english: string) =>
   Object.hasOwn(texts, english) ? (texts[english] ?? english) : english
 
 export function useKindWords(kind: Kind) {
-  const { language, hasOwnDigits } = useContext(LanguageContext)
-  return kindWordsIn(language, kind, hasOwnDigits)
+  const { language, hasOwnDigits, facts } = useContext(LanguageContext)
+  return kindWordsIn(language, kind, hasOwnDigits, facts)
 }
 
 const valueWords = defineWords('values', {

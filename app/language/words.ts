@@ -1,6 +1,7 @@
 import { fill } from '#domain/text/fill.ts'
 import { inOwnDigits, type Language, languageNames } from '#domain/text/languages.ts'
 import { type Message, messageOf, type NameOf, type ValuesOf } from '#domain/text/message.ts'
+import type { SchoolFacts } from '#domain/text/school-facts.ts'
 import { findText, type Text } from './catalogs.ts'
 
 export { fill }
@@ -52,19 +53,31 @@ export const messageFrom = <W extends object, N extends NameOf<W>>(
 /** Cached, because every card on a page uses the same texts. */
 const translations = new WeakMap<Words, Record<string, unknown>>()
 
-/** `hasOwnDigits` replaces Latin digits with the language's own. */
-export function translate<W>(language: Language, words: Words<W>, hasOwnDigits = false): Translated<W> {
+/**
+ * @param hasOwnDigits replaces Latin digits with the language's own
+ * @param facts the values of placeholders such as `{founded}`, in this language
+ */
+export function translate<W>(
+  language: Language,
+  words: Words<W>,
+  hasOwnDigits = false,
+  facts?: SchoolFacts,
+): Translated<W> {
   const known = translations.get(words) ?? {}
   translations.set(words, known)
-  const digits = hasOwnDigits ? (text: string) => inOwnDigits(language, text) : (text: string) => text
-  known[language + hasOwnDigits] ??= walk(words.part, words.english, (key, text, value) => {
+  const key = [language, hasOwnDigits, ...Object.values(facts ?? {})].join()
+  const digits = (text: string) => {
+    const filled = facts ? fill(text, facts) : text
+    return hasOwnDigits ? inOwnDigits(language, filled) : filled
+  }
+  known[key] ??= walk(words.part, words.english, (key, text, value) => {
     const found = findText(language, key, text)
     if (typeof text !== 'string') return counted(language, found, digits)
     if (typeof found !== 'string') return found
     if (typeof value !== 'function') return digits(found)
     return language === 'en' ? value : (...values: string[]) => fill(digits(found), values)
   })
-  return known[language + hasOwnDigits] as Translated<W>
+  return known[key] as Translated<W>
 }
 
 type Change = (key: string, text: Text, value: unknown) => unknown

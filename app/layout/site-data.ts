@@ -45,7 +45,10 @@ export async function loadSite(api: Api, { request }: { request: Request }) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The page is still shown with default settings; its status prevents caching.
-    return data<SiteData>({ settings: defaultSettings, news: [], ...common }, { status: 503 })
+    return data<SiteData>(
+      { settings: localizeSettings(common.language, defaultSettings), news: [], ...common },
+      { status: 503 },
+    )
   }
 }
 
@@ -53,7 +56,7 @@ export async function loadSite(api: Api, { request }: { request: Request }) {
 export function toSiteData(loaded: unknown): SiteData {
   return (
     (loaded as SiteData | undefined) ?? {
-      settings: defaultSettings,
+      settings: localizeSettings('en', defaultSettings),
       news: [],
       year: currentYear(new Date()),
       today: schoolDay(new Date()),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classOrder, nextClass } from './class-order.ts'
 
 test('moves each class to the next, and the last class out of the school', () => {
-  expect(classOrder.map((name) => nextClass(name))).toEqual([...classOrder.slice(1), null])
+  expect(classOrder.map((name) => nextClass(name, 12))).toEqual([...classOrder.slice(1), null])
 })
 
 test.each([
@@ -21,23 +21,28 @@ test.each([
   ['05', '6'],
   [' 5 ', '6'],
 ])('"%s" is followed by "%s", in the same notation', (now, next) => {
-  expect(nextClass(now)).toBe(next)
+  expect(nextClass(now, 10)).toBe(next)
 })
 
 test("writes the first numbered class in the school's notation", () => {
-  expect(nextClass('UKG', ['UKG', '5th', 'Class 7'])).toBe('1st')
-  expect(nextClass('UKG', ['LKG', 'Class 7'])).toBe('Class 1')
-  expect(nextClass('UKG A', ['Class 7'])).toBe('Class 1 A')
-  expect(nextClass('UKG', [])).toBe('1')
+  expect(nextClass('UKG', 10, ['UKG', '5th', 'Class 7'])).toBe('1st')
+  expect(nextClass('UKG', 10, ['LKG', 'Class 7'])).toBe('Class 1')
+  expect(nextClass('UKG A', 10, ['Class 7'])).toBe('Class 1 A')
+  expect(nextClass('UKG', 10, [])).toBe('1')
+})
+
+test('a school with 12 grades keeps its class 10', () => {
+  expect(nextClass('Class 10 A', 12)).toBe('Class 11 A')
+  expect(nextClass('8', 8)).toBeNull()
 })
 
 test.each(['10', '10th', 'Class 10 A', '11', '12'])('children leave the school after "%s"', (last) => {
-  expect(nextClass(last)).toBeNull()
+  expect(nextClass(last, 10)).toBeNull()
 })
 
 test.each(['', '0', 'Play group', 'V', '৫', '5 and 6', 'Evening batch', '123'])(
   'returns undefined for the unknown class "%s"',
   (name) => {
-    expect(nextClass(name)).toBeUndefined()
+    expect(nextClass(name, 10)).toBeUndefined()
   },
 )

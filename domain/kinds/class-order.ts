@@ -1,6 +1,9 @@
+/** The highest grade that a school can choose as its last one. */
+export const highestGrade = 12
+
 export const classOrder = [
   ...['Nursery', 'LKG', 'UKG'],
-  ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+  ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
 ] as const
 
 /** A class may have a prefix and a suffix, such as "Class 5th B". */
@@ -12,13 +15,18 @@ type ClassParts = { before: string; name: string; hasOrdinal: boolean; after: st
 /**
  * Returns the class after this one, in the same notation: "6th B" after "5th B".
  *
+ * @param lastGrade the school's last class
  * @param inUse the school's classes, which show its notation for the first numbered class
  * @returns null after the last class, undefined if the class is unknown
  */
-export function nextClass(studentClass: string, inUse: readonly string[] = []): string | null | undefined {
+export function nextClass(
+  studentClass: string,
+  lastGrade: number,
+  inUse: readonly string[] = [],
+): string | null | undefined {
   const parts = parseClass(studentClass)
   if (!parts) return undefined
-  if (Number(parts.name) >= Number(classOrder.at(-1))) return null
+  if (Number(parts.name) >= lastGrade) return null
   const position = positionOf(parts.name)
   const next = position < 0 ? undefined : classOrder[position + 1]
   if (next === undefined) return undefined

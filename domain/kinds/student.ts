@@ -66,7 +66,7 @@ export const student = defineKind({
   },
   page: {
     title: 'Our Students',
-    lead: 'The children who come in the evening to learn, from 1st to 10th grade.',
+    lead: 'The children who come in the evening to learn, from {firstGrade} to {lastGrade} grade.',
     noIndex: true,
   },
   navigation: { about: { label: 'Students', position: 2 }, footer: { label: 'Students', position: 4 } },

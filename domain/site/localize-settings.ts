@@ -1,14 +1,16 @@
 import type { Language } from '../text/languages.ts'
+import { type SchoolFacts, schoolFacts } from '../text/school-facts.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-export type ShownSettings = Omit<SiteSettings, 'translations'> & { ownDigits?: boolean }
+export type ShownSettings = Omit<SiteSettings, 'translations'> & { ownDigits?: boolean; facts: SchoolFacts }
 
 /** Uses the school's own texts in this language where they exist. */
 export function localizeSettings(
   language: Language,
   { translations, ...settings }: SiteSettings,
 ): ShownSettings {
-  if (language === 'en') return settings
+  const facts = schoolFacts(language, settings)
+  if (language === 'en') return { ...settings, facts }
   const { tagline, address, whoMayCome, cost, place, ownDigits } = translations[language]
   const { forParents } = settings
   return {
@@ -16,6 +18,7 @@ export function localizeSettings(
     tagline: tagline || settings.tagline,
     address: address || settings.address,
     ownDigits,
+    facts,
     forParents: {
       whoMayCome: whoMayCome || forParents.whoMayCome,
       cost: cost || forParents.cost,

@@ -3,12 +3,7 @@ import { defineMessages } from '../text/message.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 // Separate from the schema in `site-settings.ts`, so that a public page does not load Zod.
-/** The constants of specification §9. */
-export const foundingYear = 2016
-// Separate constants, because texts computed from properties of `grades` would stay in every page's script.
-const firstGrade = 1
-const lastGrade = 10
-export const grades = { first: firstGrade, last: lastGrade }
+/** The constants of specification §9; the founding year and the grades are settings. */
 export const slideSeconds = 3
 export const toastMilliseconds = 3_000
 export const defaultPicture = '/uploads/default.png'
@@ -44,6 +39,8 @@ export const defaultSettings: SiteSettings = {
   name: 'Evening School',
   tagline: 'School starts when the day ends.',
   institute: 'Institute of Engineering',
+  founded: 2016,
+  grades: { first: 1, last: 10 },
   address: 'Evening School, Institute of Engineering, Main Campus',
   // Empty until an admin enters them.
   phones: ['', '', ''],
@@ -63,7 +60,8 @@ export const defaultSettings: SiteSettings = {
   holidays: [],
   extraClasses: [],
   forParents: {
-    whoMayCome: `Children from ${firstGrade}st to ${lastGrade}th grade. Come to a class with your child, and we will explain the rest.`,
+    whoMayCome:
+      'Children from 1st to 10th grade. Come to a class with your child, and we will explain the rest.',
     cost: 'It costs nothing: no fees, and notebooks, festivals and outings are free.',
     place: '',
     mapURL: '',

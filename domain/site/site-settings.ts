@@ -1,3 +1,4 @@
+import { highestGrade } from '../kinds/class-order.ts'
 import { isContactNumber, maxContactNumberLength } from '../kinds/contact-number.ts'
 import { emailSchema, trimmedText } from '../kinds/field-schemas.ts'
 import { furtherLanguages } from '../text/languages.ts'
@@ -14,6 +15,11 @@ const link = z.union([
   z.literal(''),
   z.url({ protocol: /^https?$/, error: 'A link must start with https:// or http://.' }).max(500),
 ])
+
+/** A form sends numbers as text. */
+const wholeNumber = (error: string, min: number, max: number) =>
+  z.coerce.number(error).int(error).min(min, error).max(max, error)
+const grade = wholeNumber(`A grade is a number from 1 to ${highestGrade}.`, 1, highestGrade)
 
 const maxTexts = { tagline: 160, address: 400, whoMayCome: 300, cost: 300, place: 120 }
 const translatedTexts = z.strictObject({
@@ -58,6 +64,11 @@ export const siteSettingsSchema = z.object({
   name: trimmedText(80).min(1, 'The name is required.'),
   tagline: optionalText(maxTexts.tagline),
   institute: optionalText(120),
+  founded: wholeNumber('Write a year such as 2016.', 1900, 2100),
+  grades: z.strictObject({ first: grade, last: grade }).refine(({ first, last }) => first <= last, {
+    path: ['last'],
+    error: 'The last grade cannot be below the first.',
+  }),
   address: optionalText(maxTexts.address),
   phones: z.array(phone).length(3, 'Give three phone numbers; leave out what you do not have.'),
   socials: z.strictObject({ facebook: link, instagram: link, youtube: link, linkedin: link }),

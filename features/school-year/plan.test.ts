@@ -67,7 +67,7 @@ test('moves children up, lets the last class leave, and keeps new children and c
     aChild('Evening batch'),
     aChild('5', { isNew: true }),
   ]
-  const classes = planClasses(schoolYear({ students }), noDecisions)
+  const classes = planClasses(schoolYear({ students }), noDecisions, 10)
   const outcomes = classes.flatMap(({ name, students }) =>
     students.map(({ becomes, next }) => [name, becomes, next]),
   )
@@ -98,7 +98,7 @@ test('decisions take precedence over proposals', () => {
     nextClasses: { 'Evening batch': '1', UKG: null },
     people: { [String(held?._id)]: 'stays', [String(gone?._id)]: 'left', [String(added?._id)]: 'moves' },
   } as const
-  const classes = planClasses(schoolYear({ students }), decisions)
+  const classes = planClasses(schoolYear({ students }), decisions, 10)
   const move = toYearMove(2026, classes, [])
   const becomes = new Map(move.students.map(({ _id, ...rest }) => [_id, rest]))
   expect(becomes.get(String(held?._id))).toMatchObject({ becomes: 'stays' })

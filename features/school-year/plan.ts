@@ -25,11 +25,15 @@ export type ClassGroup = {
 export type YearGroup = { year: number; volunteers: DecidedVolunteer[] }
 
 /** Returns the classes in order, with each child's outcome. New children stay unless decided otherwise. */
-export function planClasses({ students }: SchoolYear, { nextClasses, people }: Decisions): ClassGroup[] {
+export function planClasses(
+  { students }: SchoolYear,
+  { nextClasses, people }: Decisions,
+  lastGrade: number,
+): ClassGroup[] {
   const byClass = groupBy(students, ({ studentClass }) => studentClass)
   const inUse = [...byClass.keys()]
   return inUse.sort(compareClasses).map((name) => {
-    const next = Object.hasOwn(nextClasses, name) ? nextClasses[name] : nextClass(name, inUse)
+    const next = Object.hasOwn(nextClasses, name) ? nextClasses[name] : nextClass(name, lastGrade, inUse)
     const decide = (student: PlannedStudent): DecidedStudent => {
       const decided = people[student._id] ?? (student.isNew ? 'stays' : 'moves')
       // If the next class is unknown, everyone stays.

@@ -1,4 +1,4 @@
-import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
+import { email, type Field, line, optional, phone, prose, year } from '#domain/kinds/fields.ts'
 import { translationField } from '#domain/kinds/translations.ts'
 import type { Action } from '#domain/permissions.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
@@ -28,6 +28,9 @@ const settingsGroups: SettingsGroup[] = [
       name: line('Name'),
       tagline: optional(line('Tagline')),
       institute: optional(line('Institute')),
+      founded: year('Founded in the year'),
+      'grades.first': year('First grade'),
+      'grades.last': year('Last grade'),
       address: optional(prose('Address')),
     },
   },

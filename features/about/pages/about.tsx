@@ -4,7 +4,6 @@ import { useSite } from '#app/layout/site-data.ts'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { book, crane, crayon, heart, medal, oilLamp, sprout } from '#app/ui/drawings.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 import { shirt } from '#features/content/pages/kind-drawing.ts'
 import { SchoolAtDusk } from './school-at-dusk.tsx'
@@ -12,15 +11,15 @@ import { SchoolYear } from './year-with-us.tsx'
 
 const english = defineWords('about', {
   title: 'About',
-  lead: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${foundingYear}.`,
+  lead: 'An evening school for children from {firstGrade} to {lastGrade} grade, run by college students since {founded}.',
   introduction: [
-    `{name} is run by the students of {institute}. Children whose families cannot pay for lessons come in the evening; college students teach them, and learn at least as much themselves.`,
-    `It began in ${foundingYear}. There are lessons for every grade, a test every month, and something to celebrate in every season.`,
+    '{name} is run by the students of {institute}. Children whose families cannot pay for lessons come in the evening; college students teach them, and learn at least as much themselves.',
+    'It began in {founded}. There are lessons for every grade, a test every month, and something to celebrate in every season.',
   ],
   facts: [
-    [`${grades.first} to ${grades.last}`, 'the grades we teach'],
+    ['{firstClass} to {lastClass}', 'the grades we teach'],
     ['Monthly', 'a test for every child'],
-    [`${foundingYear}`, 'the year it began'],
+    ['{founded}', 'the year it began'],
   ],
   activityBoardsTitle: 'Activities',
   items: [
@@ -38,7 +37,7 @@ const english = defineWords('about', {
   pillarsItems: [
     {
       name: 'Learning',
-      text: `Lessons in small groups, from ${grades.first}st to ${grades.last}th grade, with a test every month.`,
+      text: 'Lessons in small groups, from {firstGrade} to {lastGrade} grade, with a test every month.',
       drawing: book,
     },
     {

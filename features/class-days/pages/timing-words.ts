@@ -5,6 +5,7 @@ import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { type Language, languageNames } from '#domain/text/languages.ts'
+import { isDefaultWhoMayCome, whoMayCome } from '#domain/text/school-facts.ts'
 import { usualReasons } from '../class-days.ts'
 
 type Timing = { day: string; time: string }
@@ -45,8 +46,7 @@ export const weekdayIn = (language: Language, weekday: (typeof weekdays)[number]
   )
 
 const { tagline, institute, forParents, facultyInCharge } = defaultSettings
-const { whoMayCome, cost } = forParents
-const ownTexts = [tagline, institute, whoMayCome, cost, facultyInCharge.name, ...usualReasons]
+const ownTexts = [tagline, institute, whoMayCome, forParents.cost, facultyInCharge.name, ...usualReasons]
 const defaults = defineWords('default', Object.fromEntries(ownTexts.map((text) => [text, text])))
 
 /**
@@ -55,5 +55,8 @@ const defaults = defineWords('default', Object.fromEntries(ownTexts.map((text) =
  */
 export function useDefaultText() {
   const texts = useWords(defaults)
-  return (text: string) => (Object.hasOwn(texts, text) ? (texts[text] ?? text) : text)
+  return (text: string) => {
+    const original = isDefaultWhoMayCome(text) ? whoMayCome : text
+    return Object.hasOwn(texts, original) ? (texts[original] ?? text) : text
+  }
 }

@@ -1,7 +1,7 @@
 import { defaultPicture, type PageMeta } from '#app/layout/page-meta.ts'
 import { absoluteUrl, pageUrl, type SiteData } from '#app/layout/site-data.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { defaultSettings, foundingYear } from '#domain/site/site-constants.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
 
 const words = { home: 'Home' }
 
@@ -9,7 +9,7 @@ const words = { home: 'Home' }
 
 /** Describes the school. Settings that are empty or still at their default are left out. */
 export function schoolJsonLd(site: SiteData) {
-  const { name, tagline, institute, address, phones, socials } = site.settings
+  const { name, tagline, institute, founded, address, phones, socials } = site.settings
   const telephone = phones.filter((phone) => phone && !defaultSettings.phones.includes(phone))
   const sameAs = Object.values(socials).filter((link) => link && new URL(link).pathname !== '/')
   return {
@@ -17,7 +17,7 @@ export function schoolJsonLd(site: SiteData) {
     '@id': schoolId(site),
     name,
     url: absoluteUrl('/', site),
-    foundingDate: String(foundingYear),
+    foundingDate: String(founded),
     ...(tagline && { description: tagline }),
     ...(address && { address: { '@type': 'PostalAddress', streetAddress: address } }),
     ...(institute && { parentOrganization: { '@type': 'CollegeOrUniversity', name: institute } }),

@@ -1,13 +1,12 @@
 import { defineWords, useDigits, useWords } from '#app/language/use-words.ts'
-import { foundingYear } from '#domain/site/site-constants.ts'
 import type { Home } from '../home-schema.ts'
 
 const english = defineWords('home-numbers', {
   title: 'The school in numbers',
   children: { one: 'child learns here', other: 'children learn here' },
   volunteers: { one: 'volunteer teaches', other: 'volunteers teach' },
-  since: { one: `child since ${foundingYear}`, other: `children since ${foundingYear}` },
-  years: { one: `year since ${foundingYear}`, other: `years since ${foundingYear}` },
+  since: { one: 'child since {founded}', other: 'children since {founded}' },
+  years: { one: 'year since {founded}', other: 'years since {founded}' },
 })
 
 /** Zeros are omitted. */

@@ -2,8 +2,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { LanguageContext } from '#app/language/use-words.ts'
 import { openPage } from '#app/testing/render-page.tsx'
 import { defaultSettings } from '#domain/site/site-constants.ts'
+import { schoolFacts } from '#domain/text/school-facts.ts'
 import type { Home, HomeEvent } from '../home-schema.ts'
 import { ForParents } from './for-parents.tsx'
 import { HomeNumbers } from './home-numbers.tsx'
@@ -40,7 +42,8 @@ const anEvent = (title: string, date: string): HomeEvent => ({
 const NotYet = () => null
 
 function show(part: () => React.ReactNode) {
-  openPage(() => part())
+  const facts = schoolFacts('en', defaultSettings)
+  openPage(() => <LanguageContext value={{ language: 'en', facts }}>{part()}</LanguageContext>)
 }
 
 test('shows numbers with labels, and omits zeros', () => {

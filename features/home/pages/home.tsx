@@ -8,7 +8,6 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { book } from '#app/ui/drawings.ts'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
 import { homePath } from '#domain/site/page-paths.ts'
-import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 import { bigAndSmall, kite } from '#features/content/pages/kind-drawing.ts'
 import { schoolJsonLd } from '#features/content/pages/structured-data.ts'
@@ -23,12 +22,13 @@ import { WaysIn } from './ways-in.tsx'
 
 const english = defineWords('home', {
   welcome: 'Welcome to {name}',
-  description: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${foundingYear}.`,
+  description:
+    'An evening school for children from {firstGrade} to {lastGrade} grade, run by college students since {founded}.',
   more: 'About us',
   whenAndWhere: 'When and where',
   learning: {
     title: 'Education and extracurriculars',
-    text: `Lessons for children from ${grades.first}st to ${grades.last}th grade, in small groups and at their own pace, with a test every month. And beyond the books: drawing, origami, music and games.`,
+    text: 'Lessons for children from {firstGrade} to {lastGrade} grade, in small groups and at their own pace, with a test every month. And beyond the books: drawing, origami, music and games.',
     more: 'See the classroom',
   },
   activities: {
@@ -38,7 +38,7 @@ const english = defineWords('home', {
   },
   volunteers: {
     title: 'The role of a volunteer',
-    text: `Since ${foundingYear}, students of the institute have given their evenings to teach. A volunteer is a teacher, an elder brother or sister, and on some days a goalkeeper.`,
+    text: 'Since {founded}, students of the institute have given their evenings to teach. A volunteer is a teacher, an elder brother or sister, and on some days a goalkeeper.',
     more: 'Meet our volunteers',
   },
 })

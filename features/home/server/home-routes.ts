@@ -14,12 +14,12 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
-import { foundingYear } from '#domain/site/site-constants.ts'
 import { present } from '#features/records/server/content/present.ts'
 import { listAfter, listFirst, listUpTo } from '#features/records/server/content/recent.ts'
 import { isShownTo, leftRecords } from '#features/records/server/content/record-viewers.ts'
 import { countShown } from '#features/records/server/content/shown-records.ts'
 import { countErasedStudents } from '#features/school-year/server/year-records.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
@@ -82,6 +82,7 @@ async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
   const counted = [student, volunteer, alumnus, ...eventKinds].map((kind) =>
     countShown(db, kind, { actor: visitor, now }),
   )
+  const { founded } = await readSettings(db)
   const former = countRows(
     leftRecords(db, student).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now }))),
   )
@@ -93,7 +94,7 @@ async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
     volunteers,
     alumni,
     events: events.reduce((sum, number) => sum + number, 0),
-    yearsSince: currentYear(now) - foundingYear,
+    yearsSince: currentYear(now) - founded,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useSite } from '#app/layout/site-data.ts'
 import { Collapsible } from '#app/ui/collapsible.tsx'
 import { RoundedSelect } from '#app/ui/search-inputs.tsx'
 import { className } from '#domain/kinds/class-name.ts'
@@ -75,9 +76,10 @@ type NextClassSelectProps = {
 /** A select for the class that the children of a class move to; they can also leave the school. */
 function NextClassSelect({ group: { name, next }, classes, onChange }: NextClassSelectProps) {
   const id = useId()
+  const lastGrade = useSite().settings.grades.last
   // The classes as the school writes them, and the standard ones.
   const written = classes.flatMap((group) => [group.name, group.next ?? []]).flat()
-  const choices = [...new Set([...written, ...classOrder])]
+  const choices = [...new Set([...written, ...classOrder.filter((name) => !(Number(name) > lastGrade))])]
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id}>{words.next}</label>

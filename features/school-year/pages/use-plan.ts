@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useDraft } from '#app/forms/use-draft.ts'
+import { useSite } from '#app/layout/site-data.ts'
 import { countLeaving, type Decisions, noDecisions, planClasses, planYears, toYearMove } from '../plan.ts'
 import { onceKeyOf } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
@@ -14,7 +15,11 @@ export function usePlan(
   onDecide: (decisions: Decisions) => void,
 ) {
   const { year } = schoolYear
-  const classes = useMemo(() => planClasses(schoolYear, decisions), [schoolYear, decisions])
+  const lastGrade = useSite().settings.grades.last
+  const classes = useMemo(
+    () => planClasses(schoolYear, decisions, lastGrade),
+    [schoolYear, decisions, lastGrade],
+  )
   const years = useMemo(() => planYears(schoolYear, decisions), [schoolYear, decisions])
   // Also kept after the year has begun: an admin may undo it to change a single decision.
   const draft = useDraft({

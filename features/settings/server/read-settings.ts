@@ -1,6 +1,8 @@
 import { maxHolidays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { fill } from '#domain/text/fill.ts'
+import { isDefaultWhoMayCome, schoolFacts, whoMayCome } from '#domain/text/school-facts.ts'
 import type { ClassCalendar, EarlierTimings } from '#features/class-days/class-days.ts'
 import type { ClassDayRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -23,13 +25,20 @@ export async function readSettingsAndDays(db: Db): Promise<SettingsAndDays> {
     if (Object.hasOwn(defaultSettings, key)) saved[key] = mergeDefaults(saved[key], JSON.parse(value))
   }
   const { holidays, extraClasses } = toCalendar(classDays)
+  const stored = saved as SiteSettings
   const settings = {
-    ...(saved as SiteSettings),
+    ...stored,
+    forParents: withGrades(stored),
     holidays: holidays.slice(-maxHolidays),
     extraClasses: extraClasses.slice(-maxHolidays),
   }
   const earlier = rows.find(({ key }) => key === earlierTimingsKey)
   return { settings, classDays, earlierTimings: earlier ? JSON.parse(earlier.value) : [] }
+}
+
+function withGrades({ forParents, ...school }: SiteSettings) {
+  if (!isDefaultWhoMayCome(forParents.whoMayCome)) return forParents
+  return { ...forParents, whoMayCome: fill(whoMayCome, schoolFacts('en', school)) }
 }
 
 /** Returns when the settings were last saved; the epoch if never. */

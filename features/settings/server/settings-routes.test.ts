@@ -108,6 +108,26 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect((await put({ updatedAt: again.json().data.updatedAt })).statusCode).toBe(400)
   })
 
+  it('name the founding year and the grades, which the default text for parents follows', async () => {
+    const ask = async () => (await publicSettings()).forParents.whoMayCome
+    expect(await ask()).toContain('from 1st to 10th grade')
+    // A form sends numbers as text, and the whole group.
+    const { forParents } = await publicSettings()
+    const saved = await put({ founded: '2019', grades: { first: '3', last: 12 }, forParents })
+    expect(saved.json().data).toMatchObject({ founded: 2019, grades: { first: 3, last: 12 } })
+    expect(await ask()).toContain('from 3rd to 12th grade')
+    await put({ forParents: { ...forParents, whoMayCome: 'Everyone from 1st to 10th grade.' } })
+    expect(await ask()).toBe('Everyone from 1st to 10th grade.')
+    const wrong = [
+      { founded: 1899 },
+      { founded: '' },
+      { grades: { first: 5, last: 4 } },
+      { grades: { first: 1 } },
+    ]
+    for (const one of [...wrong, { grades: { first: 0, last: 13 } }])
+      expect((await put(one)).statusCode, JSON.stringify(one)).toBe(400)
+  })
+
   it('are recorded in History', async () => {
     await put({ name: 'Lantern School', institute: 'College' })
     expect(await changes()).toMatchObject([{ adminName: 'Mira Testrup', title: 'name, institute' }])
