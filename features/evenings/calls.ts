@@ -26,7 +26,10 @@ export const eveningsCalls = {
     method: 'GET',
     path: familyPaths.attendance,
     summary: 'Get the attendance of a term',
-    query: z.object({ day: daySchema.describe('A day of the term; defaults to today.') }),
+    query: z.object({
+      day: daySchema.describe('A day of the term; defaults to today.'),
+      from: daySchema.describe('Instead of a term, the evenings from this day to the other one.'),
+    }),
     tag: 'Evenings',
     action: 'see evenings',
     responses: {

@@ -16,6 +16,7 @@ import { NoRecords } from '#features/content/pages/kind-list.tsx'
 import { listErrorMessage } from '#features/content/pages/list-loader.ts'
 import { ListSearch } from '#features/content/pages/list-search.tsx'
 import { parseListParams } from '#features/content/pages/list-url.ts'
+import { useEveningsColumn } from './evenings-column.tsx'
 import { LazyRecordsGrid } from './lazy-parts.tsx'
 import { RecordsTable } from './records-table.tsx'
 import { SortSelect } from './sort-controls.tsx'
@@ -25,13 +26,15 @@ import { TableTools } from './table-tools.tsx'
 
 export function FilteredTable({ kind }: { kind: Kind }) {
   const can = useCan()
-  const columns = useColumns(kind)
+  const [isListed, setListed] = useState(false)
+  const columns = useColumns(kind, useEveningsColumn(kind, isListed))
   const sortable = [titleColumn(kind), ...columns.shown]
   const [sorting, sortBy] = useSorting(sortable)
   // The server has only one sort order; to sort in any other order, all records must be loaded.
   const { params, state, setState, query, list, choices, refetch } = useList(kind, sorting !== null)
   const grid = useGridMode(kind, refetch)
   const { page, error, isLoading } = list
+  if (page && !isListed) setListed(true)
   const message = error === undefined ? null : listErrorText(kind, error)
   if (!page && message === null) return <LoadingSpinner />
   const loaded = page ?? { items: [], total: 0, nextCursor: null }

@@ -50,7 +50,10 @@ export function RecordRow({
             ) : (
               <Name text={title} className="font-semibold" />
             )}
-            <span className="line-clamp-2 text-sm text-soft @2xl:hidden">{summaryOf(columns, record)}</span>
+            <span className="flex flex-wrap items-center gap-x-2 text-sm text-soft @2xl:hidden">
+              <span className="line-clamp-2">{summaryOf(columns, record)}</span>
+              {columns.find(({ draw }) => draw)?.draw?.(record, true)}
+            </span>
             <StateBadges kind={kind} record={record} />
           </span>
         </span>
@@ -60,7 +63,7 @@ export function RecordRow({
           key={column.name}
           className={`py-1 pr-4 ${columnClass(index)} ${column.noWrap ? 'max-w-60 truncate' : 'max-w-52'} ${column.isNumber ? 'text-right tabular-nums' : ''}`}
         >
-          {column.text(record)}
+          {column.draw?.(record) ?? column.text(record)}
         </td>
       ))}
       <td className="w-12 pr-1">

@@ -13,7 +13,7 @@ import { message } from '#domain/text/message.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { familyPaths } from '#features/families/families.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
-import { attendanceCodes, formatHours, termOf } from '../../attendance.ts'
+import { attendanceCodes, countOf, formatHours, termOf } from '../../attendance.ts'
 import { eveningMessages } from '../../evenings.ts'
 import { PrintRegisters } from './printed-register.tsx'
 import { StripMark, type StripRow, Strips } from './strips.tsx'
@@ -102,12 +102,6 @@ function Attendance({ term }: { term: AttendanceTerm }) {
       <PrintRegisters term={term} classes={shown} />
     </>
   )
-}
-
-/** Counts the evenings on which a person was here, and all evenings with a register. */
-function countOf(strip: string): [here: number, all: number] {
-  const letters = [...strip].filter((letter) => letter !== '-')
-  return [letters.filter((letter) => letter !== 'a').length, letters.length]
 }
 
 const childRow = ({ studentId, fullName, strip }: AttendanceTerm['children'][number]): StripRow => ({
