@@ -21,10 +21,7 @@ const english = defineWords('admin.dashboard.my-week', {
   yours: (classes: string) => `Your class: ${classes}`,
   register: 'Open the register',
   open: 'Open Tonight',
-  gaps: {
-    one: '{count} evening of the next seven days needs someone',
-    other: '{count} evenings of the next seven days need someone',
-  },
+  gaps: (evenings: number) => `The rota has gaps in the next seven days: ${evenings}`,
 })
 
 /** The next class with its register, the evenings of a teacher, and what the rota lacks; nothing without children. */

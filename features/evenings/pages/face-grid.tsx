@@ -21,7 +21,6 @@ const english = defineWords('admin.tonight.face-grid', {
   unfinished: 'new',
   me: 'me',
   records: 'Open a record',
-  open: (name: string) => `Open ${name}’s record`,
 })
 
 /** The first tap marks the person as here, the second as late, and the third removes the mark. */
@@ -90,11 +89,7 @@ export function FaceGrid({ store, state, view, title, about, faces, isClosed = f
         <ul className="flex flex-wrap gap-x-5">
           {faces.filter(isStored).map(({ id, name }) => (
             <li key={id}>
-              <Link
-                to={adminPath(kinds[about], id)}
-                aria-label={words.open(name)}
-                className="title-link inline-flex min-h-11 items-center"
-              >
+              <Link to={adminPath(kinds[about], id)} className="title-link inline-flex min-h-11 items-center">
                 <Name text={name} />
               </Link>
             </li>
