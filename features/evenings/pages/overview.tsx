@@ -32,12 +32,7 @@ export const english = defineWords('admin.tonight.overview', {
   notWritten: 'Log not written yet',
 })
 
-type Props = {
-  view: EveningView
-  day: string | null
-  today: string
-  children: ReactNode
-}
+type Props = { view: EveningView; day: string | null; today: string; children: ReactNode }
 
 export function Overview({ view, day, today, children }: Props) {
   const words = useWords(english)

@@ -8,17 +8,10 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { adminPath, recordPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { StateBadges } from '#features/content/pages/state-badges.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { RowMenu, type RowMenuProps } from './row-menu.tsx'
 import { type Column, columnClass } from './table-columns.ts'
 
 const words = { select: (title: string) => `Select ${title}` }
-
-type RowProps = {
-  kind: Kind
-  record: AnyRecord
-  onRemoved: () => void
-  onRestored: () => void
-}
 
 /** A record as a table row. On a phone, the first columns are shown below the name instead. */
 export function RecordRow({
@@ -26,7 +19,7 @@ export function RecordRow({
   isSelected,
   onSelect,
   ...row
-}: RowProps & { columns: readonly Column[]; isSelected: boolean; onSelect: () => void }) {
+}: RowMenuProps & { columns: readonly Column[]; isSelected: boolean; onSelect: () => void }) {
   const { kind, record } = row
   const address = kind.screens.person ? adminPath(kind, record._id) : recordPath(kind, record)
   const title = recordTitle(kind, record)

@@ -34,16 +34,18 @@ export function WeekGrid({ week, onChanged }: Props) {
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
   if (classes.length === 0) return <p className="text-soft">{words.noChildren}</p>
   const past = days.filter(({ day }) => day < today)
+  const ahead = days.filter(({ day }) => day >= today)
   // A past week is shown as a whole; this week opens at today.
-  if (past.length === 0 || past.length === days.length)
-    return <Days week={week} days={days} onChanged={onChanged} />
+  const isFolded = past.length > 0 && ahead.length > 0
   return (
     <>
-      <details className="mb-4">
-        <summary className="flex min-h-11 items-center font-medium text-link">{words.earlier}</summary>
-        <Days week={week} days={past} onChanged={onChanged} />
-      </details>
-      <Days week={week} days={days.filter(({ day }) => day >= today)} onChanged={onChanged} />
+      {isFolded && (
+        <details className="mb-4">
+          <summary className="flex min-h-11 items-center font-medium text-link">{words.earlier}</summary>
+          <Days week={week} days={past} onChanged={onChanged} />
+        </details>
+      )}
+      <Days week={week} days={isFolded ? ahead : days} onChanged={onChanged} />
     </>
   )
 }

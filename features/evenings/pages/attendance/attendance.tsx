@@ -104,7 +104,8 @@ function Attendance({ term }: { term: AttendanceTerm }) {
   )
 }
 
-const childRow = ({ studentId, fullName, strip }: AttendanceTerm['children'][number]): StripRow => ({
+type ChildStrip = AttendanceTerm['children'][number]
+const childRow = ({ studentId, fullName, strip }: ChildStrip): StripRow => ({
   id: studentId,
   name: fullName,
   cells: [...strip],
@@ -112,12 +113,8 @@ const childRow = ({ studentId, fullName, strip }: AttendanceTerm['children'][num
   to: adminPath(student, studentId),
 })
 
-const volunteerRow = ({
-  volunteerId,
-  fullName,
-  strip,
-  minutes,
-}: AttendanceTerm['volunteers'][number]): StripRow => ({
+type VolunteerStrip = AttendanceTerm['volunteers'][number]
+const volunteerRow = ({ volunteerId, fullName, strip, minutes }: VolunteerStrip): StripRow => ({
   id: volunteerId,
   name: fullName,
   cells: [...strip],
