@@ -68,7 +68,7 @@ function NextClass({ week }: { week: RotaWeek }) {
         {isTonight && (
           <Link to={eveningLink(null, own[0] ? { class: own[0] } : {})} className={buttonClass()}>
             <LampDesk className="size-5" />
-            {own[0] ? words.register : words.open}
+            <span>{own[0] ? words.register : words.open}</span>
           </Link>
         )}
       </div>
