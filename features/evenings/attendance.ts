@@ -24,6 +24,12 @@ export function presenceOf(child: ListedChild, { day, classes, register }: PastE
 export const attendanceCodesOf = (child: ListedChild, evenings: readonly PastEvening[]): string =>
   evenings.map((evening) => presenceOf(child, evening)).join('')
 
+/** Counts the evenings on which a person was here, and all evenings with a register. */
+export function countOf(strip: Iterable<string>): [here: number, all: number] {
+  const letters = [...strip].filter((letter) => letter !== '-')
+  return [letters.filter((letter) => letter !== 'a').length, letters.length]
+}
+
 /** The percentage of a class that came, per evening and overall; null if the register was not closed. */
 type ClassShare = { studentClass: string; shares: (number | null)[]; share: number | null }
 

@@ -17,29 +17,29 @@ import { eveningMessages, eveningPaths, logPhotoField, weeksShown } from './even
 const daySchema = calendarDay.optional()
 
 const tag = 'Evenings'
+const read = { method: 'GET', tag, action: 'see evenings' } as const
 
 /** Large enough for the maximum number of log entries in one call, each with texts of maximum length. */
 const maxBodyBytes = 4 * 1024 * 1024
 
 export const eveningsCalls = {
   attendanceRoute: defineCall({
-    method: 'GET',
+    ...read,
     path: familyPaths.attendance,
     summary: 'Get the attendance of a term',
-    query: z.object({ day: daySchema.describe('A day of the term; defaults to today.') }),
-    tag: 'Evenings',
-    action: 'see evenings',
+    query: z.object({
+      day: daySchema.describe('A day of the term; defaults to today.'),
+      from: daySchema.describe('Instead of a term, the evenings from this day to the other one.'),
+    }),
     responses: {
       200: dataResponse('The attendance of the listed children and volunteers.', { data: attendanceSchema }),
     },
   }),
   showPersonEvenings: defineCall({
-    method: 'GET',
+    ...read,
     path: eveningPaths.ofPerson,
     summary: `The evenings of one child or volunteer in the last ${weeksShown} weeks`,
     errors: [404],
-    tag: 'Evenings',
-    action: 'see evenings',
     responses: { 200: dataResponse('The evenings, and the next turns.', { data: personEveningsSchema }) },
   }),
   showOwnHours: defineCall({
@@ -47,7 +47,7 @@ export const eveningsCalls = {
     path: familyPaths.ownHours,
     action: 'use own account',
     summary: 'Get your evenings and hours',
-    tag: 'Evenings',
+    tag,
     responses: {
       200: dataResponse('The hours; null if no volunteer is linked to the account.', {
         data: hoursSchema.nullable(),
@@ -55,12 +55,10 @@ export const eveningsCalls = {
     },
   }),
   showHours: defineCall({
-    method: 'GET',
+    ...read,
     path: familyPaths.hours,
     summary: 'Get the evenings and hours of a volunteer',
     errors: [404],
-    tag: 'Evenings',
-    action: 'see evenings',
     responses: {
       200: dataResponse('The hours from all registers, with corrections.', { data: hoursSchema }),
     },
@@ -72,15 +70,13 @@ export const eveningsCalls = {
     summary: 'Correct the hours of a volunteer up or down',
     body: sentCorrectionSchema,
     errors: [404],
-    tag: 'Evenings',
+    tag,
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
   showEvening: defineCall({
-    method: 'GET',
+    ...read,
     path: eveningPaths.one,
     summary: 'Get one evening: teachers, attendance and class log; `next` is tonight or the next evening',
-    tag: 'Evenings',
-    action: 'see evenings',
     responses: { 200: dataResponse('The evening.', { data: eveningSchema }) },
   }),
   sendEvents: defineCall({
@@ -116,7 +112,7 @@ export const eveningsCalls = {
     action: 'write the class log',
     summary: 'Remove the photo of the board from your own class log entry, or as a PIC from any',
     errors: [404],
-    tag: 'Evenings',
+    tag,
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
 }

@@ -23,6 +23,12 @@ export const eveningScreens = {
   attendance: '/admin/tonight/attendance',
 } as const
 
+/** Returns the URL of Tonight for a day, or of one of its classes. */
+export function eveningLink(day: string | null, more: Record<string, string> = {}) {
+  const query = new URLSearchParams({ ...(day && { day }), ...more }).toString()
+  return query ? `${tonightScreen}?${query}` : tonightScreen
+}
+
 /** How many weeks the page about a person shows. */
 export const weeksShown = 13
 

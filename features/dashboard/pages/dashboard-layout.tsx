@@ -24,10 +24,7 @@ import { useAnchor } from './use-anchor.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 
 type LoadSearch = () => Promise<{ AdminSearch: ComponentType<{ isAdding: boolean; onClose: () => void }> }>
-type Props = {
-  menu: AdminMenu
-  loadSearch: LoadSearch
-}
+type Props = { menu: AdminMenu; loadSearch: LoadSearch }
 
 export function DashboardLayout({ menu, loadSearch }: Props) {
   // A 404 needs no login.

@@ -6,7 +6,7 @@ import { AttendancePanel } from './attendance-panel.tsx'
 import { useChecklist } from './checklist.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { CountCards } from './count-cards.tsx'
-import { MyTurns } from './my-turns.tsx'
+import { MyWeek } from './my-week.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { ReportPanel } from './report-panel.tsx'
 
@@ -25,7 +25,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeading title={words.welcome(admin?.fullName)} />
-      <MyTurns />
+      <MyWeek />
       <PendingTasks checklist={checklist} />
       <ChecklistPanel checklist={checklist} />
       <CountCards />

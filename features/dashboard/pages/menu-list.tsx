@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { MenuEntry, MenuSection } from '#app/admin/menu-entry.ts'
+import type { EntryWithIcon, MenuEntry, MenuSection } from '#app/admin/menu-entry.ts'
 import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useCan } from '#app/session/use-can.ts'
-import type { IconComponent } from '#app/ui/icons/icon.tsx'
 import { ChevronDown } from '#app/ui/icons/icons.ts'
-import type { Message } from '#domain/text/message.ts'
 import { findSection, useMenu } from './menu-context.ts'
 import { usePendingCounts } from './pending-counts.tsx'
 
@@ -68,19 +66,12 @@ function SectionEntry({ section: { label, icon, tabs } }: { section: MenuSection
   )
 }
 
-function Entry({
-  label,
-  to,
-  icon: Icon,
-  isCurrent = false,
-  badgeOf = [],
-}: {
-  label: Message
-  to: string
-  icon: IconComponent
+type EntryProps = Pick<EntryWithIcon, 'label' | 'to' | 'icon'> & {
   isCurrent?: boolean
   badgeOf?: MenuEntry[]
-}) {
+}
+
+function Entry({ label, to, icon: Icon, isCurrent = false, badgeOf = [] }: EntryProps) {
   return (
     <li>
       <NavLink to={to} end className={`${entryClass} ${isCurrent ? 'bg-glow font-semibold' : ''}`}>

@@ -14,6 +14,8 @@ import PendingApprovals from '#features/access/pages/pending-approvals.tsx'
 import ChangePassword from '#features/accounts/pages/change-password.tsx'
 import ProfilePage from '#features/accounts/pages/profile.tsx'
 import UpdateAdmin from '#features/accounts/pages/update-admin.tsx'
+import { addDays } from '#features/class-days/class-days.ts'
+import { familyPaths } from '#features/families/families.ts'
 import FeedbackPage from '#features/feedback/pages/feedback-boxes.tsx'
 import AddRecord from '#features/manage/pages/add.tsx'
 import EditRecord from '#features/manage/pages/edit.tsx'
@@ -121,9 +123,11 @@ const waiting = {
   }),
   [`GET ${D}/checklist`]: success({ items: [], isPutAway: true }),
 }
+const evenings = `GET ${familyPaths.attendance}?day=${schoolDay(new Date())}&from=${addDays(schoolDay(new Date()), -91)}`
 const students = {
   'GET /api/students?limit=50': { body: [student] },
   'GET /api/students/choices': success({}),
+  [evenings]: success({ evenings: [], children: [] }),
 }
 const settings = {
   [`GET ${D}/settings`]: success({ ...defaultSettings, updatedAt: at }),
@@ -146,8 +150,10 @@ const trash = {
   ]),
 }
 const inbox = { 'GET /api/admin/dashboard/feedback?box=inbox&limit=50': { body: [message] } }
+const weekAt = (day: string) => `GET ${rotaPaths.week.replace(':day', day)}`
 const dashboard = {
-  [`GET ${rotaPaths.week.replace(':day', schoolDay(new Date()))}`]: success({ me: null }),
+  [weekAt(schoolDay(new Date()))]: success({ children: 0 }),
+  [weekAt(addDays(schoolDay(new Date()), 7))]: success({ children: 0 }),
   [`GET ${D}/counts`]: { body: { success: true, counts: {} } },
   [`GET ${D}/attendance?weeks=12`]: success([]),
 }

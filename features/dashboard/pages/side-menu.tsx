@@ -1,27 +1,18 @@
 import { useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
-import { defineWords, useWords } from '#app/language/use-words.ts'
-import { LampDesk, LayoutDashboard, Plus } from '#app/ui/icons/admin-icons.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { Plus } from '#app/ui/icons/admin-icons.ts'
 import { ChevronDown, Menu, Search, X } from '#app/ui/icons/icons.ts'
 import { useIsWideScreen } from '#app/ui/use-is-wide-screen.ts'
-import { accountScreens } from '#domain/session/account-paths.ts'
-import { eveningScreens } from '#features/evenings/evenings.ts'
 import { useMenu } from './menu-context.ts'
 import { Badge, MenuList } from './menu-list.tsx'
 
 const english = defineWords('admin.side-menu', {
   title: 'Admin Panel',
   short: 'More',
-  dashboard: 'Dashboard',
-  tonight: 'Tonight',
   add: 'Add',
   search: 'Search',
 })
-
-const barLinks = [
-  { name: 'tonight', to: eveningScreens.tonight, icon: LampDesk },
-  { name: 'dashboard', to: accountScreens.dashboard, icon: LayoutDashboard },
-] as const
 
 type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
 
@@ -90,15 +81,16 @@ function Column(props: MenuProps) {
 /** The sheet opens and closes like every menu (app/page-script/disclosures.ts). */
 function Bar(props: MenuProps) {
   const words = useWords(english)
+  const say = useTranslateMessage()
   const { main, more } = useMenu()
   useBarPadding()
   return (
     <nav aria-label={words.title} className="admin-bar">
       <div className="admin-tabs flex">
-        {barLinks.map(({ name, to, icon: Icon }) => (
-          <NavLink key={to} to={to} end className="admin-tab">
+        {main.slice(0, 2).map(({ label, icon: Icon, tabs: [first] }) => (
+          <NavLink key={label.text} to={first?.to ?? ''} end className="admin-tab">
             <Icon className="size-5" />
-            <span>{words[name]}</span>
+            <span>{say(label)}</span>
           </NavLink>
         ))}
         {buttonsOf(props).map(({ name, icon: Icon, onClick }) => (

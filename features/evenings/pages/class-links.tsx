@@ -3,9 +3,10 @@ import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ArrowRight, BookOpen, Check } from '#app/ui/icons/admin-icons.ts'
+import { eveningLink } from '../evenings.ts'
 import { logId } from './class-log.tsx'
 import { type ClassProps, english as screenWords } from './evening-screen.tsx'
-import { eveningLink, english as overviewWords } from './overview.tsx'
+import { english as overviewWords } from './overview.tsx'
 
 const english = defineWords('admin.tonight.class-links', {
   log: 'Log',

@@ -7,9 +7,9 @@ import { ClassLinks, NextClass } from './class-links.tsx'
 import { ClassLog } from './class-log.tsx'
 import { type ClassProps, ScreenHeading } from './evening-screen.tsx'
 import { FaceGrid } from './face-grid.tsx'
+import { english as overviewWords } from './overview.tsx'
 
 const english = defineWords('admin.tonight.class-screen', {
-  here: (here: number, all: number) => `${here} of ${all} here`,
   late: (late: number) => `, ${late} late`,
   start: 'Start with everyone, then tap who is missing.',
   allHere: (all: number) => `All ${all} here`,
@@ -82,7 +82,7 @@ function Register(props: ClassProps) {
       )}
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h2 ref={count} tabIndex={-1} className="text-2xl outline-none">
-          <span>{words.here(hereCount, children.length)}</span>
+          <span>{useWords(overviewWords).here(hereCount, children.length)}</span>
           {late > 0 && <span className="font-sans text-base font-normal">{words.late(late)}</span>}
         </h2>
         {may.register && isClosed && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { ArrowLeft } from '#app/ui/icons/icons.ts'
-import { eveningLink } from './overview.tsx'
+import { eveningLink } from '../evenings.ts'
 import type { ClassView, EveningView } from './store/view-evening.ts'
 import type { useEvening } from './use-evenings.ts'
 

@@ -1,8 +1,12 @@
 import { memo, useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Check, Minus } from '#app/ui/icons/admin-icons.ts'
 import { Clock } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
+import { adminPath } from '#domain/kinds/record-path.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { Evening, PersonMark } from '../evening-schemas.ts'
 import type { ScreenProps } from './evening-screen.tsx'
 import { pathOf } from './store/portraits.ts'
@@ -16,6 +20,7 @@ const english = defineWords('admin.tonight.face-grid', {
   missed: (n: number) => `${n} missed`,
   unfinished: 'new',
   me: 'me',
+  records: 'Open a record',
 })
 
 /** The first tap marks the person as here, the second as late, and the third removes the mark. */
@@ -31,6 +36,7 @@ const faceClasses = {
     'border-dashed border-edge-strong text-soft *:first:opacity-60 *:first:grayscale *:last:border-t-2 *:last:border-dashed *:last:border-edge-strong',
   none: 'border-edge',
 }
+const kinds = { child: student, volunteer }
 const signs = { here: Check, late: Clock, absent: Minus }
 
 type Face = Pick<Child, 'id' | 'name' | 'photo'> & Partial<Child & Evening['volunteers'][number]>
@@ -55,6 +61,8 @@ export function FaceGrid({ store, state, view, title, about, faces, isClosed = f
     },
     [store, day, about, words, isClosed],
   )
+  // A child who was added on this phone has no record until it is sent.
+  const isStored = ({ id }: Face) => !state.waiting.some(({ value }) => value.id === id)
   return (
     <>
       <fieldset
@@ -76,6 +84,18 @@ export function FaceGrid({ store, state, view, title, about, faces, isClosed = f
       <p role="status" className="sr-only">
         {said}
       </p>
+      <details className="mt-2 print:hidden">
+        <summary className="flex min-h-11 w-fit items-center font-medium text-link">{words.records}</summary>
+        <ul className="flex flex-wrap gap-x-5">
+          {faces.filter(isStored).map(({ id, name }) => (
+            <li key={id}>
+              <Link to={adminPath(kinds[about], id)} className="title-link inline-flex min-h-11 items-center">
+                <Name text={name} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
     </>
   )
 }

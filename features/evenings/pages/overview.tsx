@@ -7,8 +7,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ArrowRight, Check } from '#app/ui/icons/admin-icons.ts'
 import { ArrowLeft } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
-import { tonightScreen } from '#domain/session/tonight-cache.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
+import { eveningLink } from '../evenings.ts'
 import { RefusedMarks } from './refused-marks.tsx'
 import type { ClassView, EveningView } from './store/view-evening.ts'
 
@@ -32,18 +32,7 @@ export const english = defineWords('admin.tonight.overview', {
   notWritten: 'Log not written yet',
 })
 
-/** Returns the URL of Tonight for a day, or of one of its classes. */
-export function eveningLink(day: string | null, more: Record<string, string> = {}) {
-  const query = new URLSearchParams({ ...(day && { day }), ...more }).toString()
-  return query ? `${tonightScreen}?${query}` : tonightScreen
-}
-
-type Props = {
-  view: EveningView
-  day: string | null
-  today: string
-  children: ReactNode
-}
+type Props = { view: EveningView; day: string | null; today: string; children: ReactNode }
 
 export function Overview({ view, day, today, children }: Props) {
   const words = useWords(english)

@@ -18,6 +18,7 @@ import type { PersonEvenings } from '#features/families/family-schemas.ts'
 import { formatMinutes } from '../attendance.ts'
 import { eveningMessages, eveningPaths, eveningScreens, weeksShown } from '../evenings.ts'
 import { standsOut } from '../stands-out.ts'
+import { Window } from './window.tsx'
 
 const english = defineWords('admin.person-evenings', {
   title: 'Evenings',
@@ -90,7 +91,6 @@ function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) 
 }
 
 type Evenings = PersonEvenings['evenings']
-type Code = Evenings[number]['code']
 
 function useSentence(evenings: Evenings): string {
   const words = useWords(english)
@@ -146,18 +146,3 @@ function Windows({ from, evenings }: Pick<PersonEvenings, 'from' | 'evenings'>) 
     </table>
   )
 }
-
-/** Each state has a shape of its own: lit with a cross, half lit, dark with a stroke, an empty frame, a dot. */
-const shapes: Record<Code, [path: string, color: string]> = {
-  h: ['M1 1h14v14H1zM8 1v14M1 8h14', 'fill-lamp stroke-slate'],
-  l: ['M1 1h14v14H1zM3 3v5h10V3z', 'fill-lamp'],
-  a: ['M2 2h12v12H2zM5 11l6-6', 'fill-none stroke-chalk'],
-  '-': ['M2 4V2h2M12 2h2v2M14 12v2h-2M4 14H2v-2', 'fill-none stroke-chalk/60'],
-  n: ['M7 7h2v2H7z', 'fill-chalk'],
-}
-
-const Window = ({ code, className }: { code: Code; className: string }) => (
-  <svg viewBox="0 0 16 16" strokeWidth="1.4" strokeLinejoin="round" aria-hidden="true" className={className}>
-    <path d={shapes[code][0]} className={shapes[code][1]} />
-  </svg>
-)

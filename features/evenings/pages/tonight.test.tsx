@@ -370,3 +370,12 @@ test('lets only the author remove an entry’s photo; other volunteers only see 
   answerQuestion(true)
   expect(await screen.findByText('Photo removed.')).toBeTruthy()
 })
+
+test('the faces of a class mark; their records open from a list below', async () => {
+  const child = aChild('Rani')
+  open('?class=5', { children: [child] })
+  await face(/^Rani/)
+  expect(screen.getByRole('link', { name: 'Rani' }).getAttribute('href')).toBe(
+    `/admin/dashboard/students/${child.id}`,
+  )
+})

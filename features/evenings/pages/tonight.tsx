@@ -11,7 +11,7 @@ import { LoadingSpinner } from '#app/ui/progress.tsx'
 import { NoClass } from '#features/class-days/pages/no-class.tsx'
 import { useFormatHours } from '#features/class-days/pages/timing-words.ts'
 import { ClassScreen } from './class-screen.tsx'
-import { Overview } from './overview.tsx'
+import { Overview, english as overviewWords } from './overview.tsx'
 import type { StoreState } from './store/store-state.ts'
 import { SyncStatus } from './sync-status.tsx'
 import { useEvening } from './use-evenings.ts'
@@ -20,7 +20,6 @@ import { VolunteersScreen } from './volunteers-screen.tsx'
 const english = defineWords('admin.tonight.tonight', {
   title: 'Tonight',
   description: 'Who teaches, who is here, and what was done.',
-  volunteers: 'Volunteers',
 })
 
 export const meta = unlistedPageMeta(english)
@@ -34,6 +33,7 @@ export default function Tonight() {
 /** Works offline (store/evening-store.ts). */
 function TonightOfSession() {
   const words = useWords(english)
+  const { volunteers } = useWords(overviewWords)
   const longDay = useLongDay()
   const formatDay = useFormatDay()
   const weekday = useWeekday()
@@ -65,7 +65,7 @@ function TonightOfSession() {
         title={className(openClass.name)}
       />
     )
-  if (isVolunteers) return <VolunteersScreen {...screen} title={words.volunteers} />
+  if (isVolunteers) return <VolunteersScreen {...screen} title={volunteers} />
   return (
     <>
       <PageHeading

@@ -1,9 +1,9 @@
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { ScreenHeading, type ScreenProps } from './evening-screen.tsx'
 import { FaceGrid } from './face-grid.tsx'
+import { english as overviewWords } from './overview.tsx'
 
 const english = defineWords('admin.tonight.volunteers-screen', {
-  here: { one: '{count} is here', other: '{count} are here' },
   onlySelf: 'Tap your name when you are here. A PIC can mark the others.',
   notNow: 'You can look at this, not change it.',
   all: 'Tap a name once for here, twice for late, and a third time to clear.',
@@ -16,7 +16,7 @@ export function VolunteersScreen(props: ScreenProps) {
   const { volunteers } = view.evening
   return (
     <>
-      <ScreenHeading {...props} count={words.here(view.volunteersHere)} />
+      <ScreenHeading {...props} count={useWords(overviewWords).volunteersHere(view.volunteersHere)} />
       <p className="mb-3 text-soft">
         {may.others ? words.all : may.register ? words.onlySelf : words.notNow}
       </p>

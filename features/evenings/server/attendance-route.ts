@@ -18,8 +18,8 @@ const maxEvenings = 200
 export const attendanceRoute = serve(
   eveningsCalls.attendanceRoute,
   readHandler((db, { query }, by) => {
-    const { day = schoolDay(by.now) } = query
-    return readAttendance(db, termOf(day), by)
+    const { day = schoolDay(by.now), from } = query
+    return readAttendance(db, from ? { from, to: day } : termOf(day), by)
   }),
 )
 

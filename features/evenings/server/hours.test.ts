@@ -112,4 +112,15 @@ describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
     })
     expect((await spec.asAdmin('GET', `${E}/attendance?day=tomorrow`)).status).toBe(400)
   })
+
+  test('are returned from one day to another, also of two terms', async () => {
+    expect(
+      (await spec.asAdmin('GET', `${E}/attendance?day=2026-11-12&from=2026-06-01`)).body.data,
+    ).toMatchObject({
+      from: '2026-06-01',
+      to: '2026-11-12',
+      evenings: ['2026-06-09', '2026-11-10'],
+      children: [{ strip: 'lh' }],
+    })
+  })
 })

@@ -18,13 +18,15 @@ export const personEvenings = serve(
   eveningsCalls.showPersonEvenings,
   readHandler(async (db, { params: { kind, id } }, by) => {
     const person = await getRecord(db, getKind(kind), id)
-    return readPersonEvenings(db, person.id, kind === volunteer.name, by)
+    return readPersonEvenings(db, person, kind === volunteer.name, by)
   }),
 )
 
+type Person = { id: string }
+
 async function readPersonEvenings(
   db: Db,
-  id: string,
+  { id }: Person,
   isTeacher: boolean,
   by: Caller,
 ): Promise<PersonEvenings> {

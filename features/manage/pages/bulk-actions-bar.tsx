@@ -48,7 +48,8 @@ type Props = {
 }
 
 /** Shown at the bottom of the screen while records are selected. */
-export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onRestored }: Props) {
+export function BulkActionsBar(props: Props) {
+  const { kind, selection, onTask, onRemoved, onRestored } = props
   const { selected, number, isAll, choice, clear } = selection
   const isTooMany = choice === undefined
   // Records that are too many to be restored from the trash in one request are deleted as one change set.
@@ -73,7 +74,7 @@ export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onR
     >
       <SelectedCount selection={selection} />
       <div className="order-last flex w-full gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
-        {!isTooMany && <ChangeMenu kind={kind} fields={fields} number={number} onTask={onTask} />}
+        {!isTooMany && <ChangeMenu {...props} />}
         <ActionButton
           label={words.remove}
           icon={Trash2}
@@ -90,13 +91,6 @@ export function BulkActionsBar({ kind, fields, selection, onTask, onRemoved, onR
   )
 }
 
-type ChangeMenuProps = {
-  kind: Kind
-  fields: readonly string[]
-  number: number
-  onTask: (task: BulkTask) => void
-}
-
 const SelectedCount = ({ selection }: { selection: Selection }) => {
   const { number, isAll, total, choice, canSelectAll, selectAll } = selection
   return (
@@ -110,7 +104,7 @@ const SelectedCount = ({ selection }: { selection: Selection }) => {
   )
 }
 
-function ChangeMenu({ kind, fields, number, onTask }: ChangeMenuProps) {
+function ChangeMenu({ kind, fields, selection: { number }, onTask }: Props) {
   const records = countOf(kind, number)
   const tasks: [label: string, isPossible: boolean, task: BulkTask][] = [
     [words.setField, fields.length > 0, { title: words.setFieldOf(records), fields }],

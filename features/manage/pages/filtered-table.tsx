@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ShowMoreButton } from '#app/admin/paged-list.tsx'
 import { LoadError } from '#app/admin/query-result.tsx'
-import type { FilterChoices } from '#app/api/api.ts'
 import { ApiError, api, type ListQuery, type Page, toQueryString } from '#app/api/api.ts'
 import { pageSize, usePagedQuery } from '#app/api/use-paged-query.ts'
 import { useQuery } from '#app/api/use-query.ts'
@@ -16,22 +15,25 @@ import { NoRecords } from '#features/content/pages/kind-list.tsx'
 import { listErrorMessage } from '#features/content/pages/list-loader.ts'
 import { ListSearch } from '#features/content/pages/list-search.tsx'
 import { parseListParams } from '#features/content/pages/list-url.ts'
+import { useEveningsColumn } from './evenings-column.tsx'
 import { LazyRecordsGrid } from './lazy-parts.tsx'
-import { RecordsTable } from './records-table.tsx'
+import { RecordsTable, type TableProps } from './records-table.tsx'
 import { SortSelect } from './sort-controls.tsx'
-import { type Sorting, sortRecords, useSorting } from './sorting.ts'
-import { type Column, titleColumn, useColumns } from './table-columns.ts'
+import { sortRecords, useSorting } from './sorting.ts'
+import { titleColumn, useColumns } from './table-columns.ts'
 import { TableTools } from './table-tools.tsx'
 
 export function FilteredTable({ kind }: { kind: Kind }) {
   const can = useCan()
-  const columns = useColumns(kind)
+  const [isListed, setListed] = useState(false)
+  const columns = useColumns(kind, useEveningsColumn(kind, isListed))
   const sortable = [titleColumn(kind), ...columns.shown]
   const [sorting, sortBy] = useSorting(sortable)
   // The server has only one sort order; to sort in any other order, all records must be loaded.
   const { params, state, setState, query, list, choices, refetch } = useList(kind, sorting !== null)
   const grid = useGridMode(kind, refetch)
   const { page, error, isLoading } = list
+  if (page && !isListed) setListed(true)
   const message = error === undefined ? null : listErrorText(kind, error)
   if (!page && message === null) return <LoadingSpinner />
   const loaded = page ?? { items: [], total: 0, nextCursor: null }
@@ -67,12 +69,11 @@ export function FilteredTable({ kind }: { kind: Kind }) {
           <Rows
             key={key}
             kind={kind}
-            list={{ ...list, page: loaded }}
+            loaded={{ ...list, page: loaded }}
+            list={{ total: loaded.total, query, choices }}
             columns={columns.shown}
             sorting={sorting}
             onSort={sortBy}
-            query={query}
-            choices={choices}
             isGrid={grid?.isGrid === true}
             onChanged={refetch}
           />
@@ -121,29 +122,10 @@ const parseState = (text: string | null) => listStates.find((state) => state ===
 
 type LoadedQuery = ReturnType<typeof usePagedQuery<AnyRecord>> & { page: Page<AnyRecord> }
 
-type RowsProps = {
-  kind: Kind
-  list: LoadedQuery
-  columns: readonly Column[]
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
-  query: ListQuery
-  choices: FilterChoices | undefined
-  isGrid: boolean
-  onChanged: () => void
-}
+type RowsProps = Omit<TableProps, 'records' | 'children'> & { loaded: LoadedQuery; isGrid: boolean }
 
-function Rows({
-  kind,
-  list: { page, isLoading, loadMore },
-  columns,
-  sorting,
-  onSort,
-  query,
-  choices,
-  isGrid,
-  onChanged,
-}: RowsProps) {
+function Rows({ loaded: { page, isLoading, loadMore }, isGrid, ...table }: RowsProps) {
+  const { kind, columns, sorting } = table
   const [limit, setLimit] = useState(pageSize)
   // Until all are loaded, the rows stay in the server's order.
   const isComplete = page.nextCursor === null
@@ -157,20 +139,12 @@ function Rows({
   const more = <ShowMoreButton shown={shown.length} total={page.total} busy={isLoading} onClick={showMore} />
   if (isGrid)
     return (
-      <LazyRecordsGrid kind={kind} records={shown} page={page} onChanged={onChanged}>
+      <LazyRecordsGrid kind={kind} records={shown} page={page} onChanged={table.onChanged}>
         {more}
       </LazyRecordsGrid>
     )
   return (
-    <RecordsTable
-      kind={kind}
-      columns={columns}
-      records={shown}
-      list={{ total: page.total, query, choices }}
-      sorting={sorting}
-      onSort={onSort}
-      onChanged={onChanged}
-    >
+    <RecordsTable {...table} records={shown}>
       {more}
     </RecordsTable>
   )

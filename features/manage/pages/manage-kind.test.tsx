@@ -5,7 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { type Call, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import { addDays } from '#features/class-days/class-days.ts'
+import { familyPaths } from '#features/families/families.ts'
 import ManageKind from './manage-kind.tsx'
 
 const list = '/api/students'
@@ -39,7 +42,51 @@ test('lists the records as rows in order, fetched with the token, with edit and 
     '/admin/dashboard/add-students',
   )
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['Full name', 'Class', 'Unique ID', 'Gender', "Guardian's telephone"])
+  expect(heads).toEqual([
+    'Full name',
+    'Class',
+    'Unique ID',
+    'Gender',
+    "Guardian's telephone",
+    'Last evenings',
+  ])
+})
+
+test('shows the last eight evenings of each child, which sort, and which the column chooser hides', async () => {
+  const today = schoolDay(new Date())
+  const evenings = Array.from({ length: 9 }, (_, index) => addDays(today, index - 9))
+  const strips = { asha: 'ahhhhhhla', chandra: 'h--------', bela: '-----haaa' }
+  const children = Object.entries(strips).map(([studentId, strip]) => ({ studentId, strip }))
+  const { calls } = show({
+    [`GET ${familyPaths.attendance}?day=${today}&from=${addDays(today, -91)}`]: success({
+      evenings,
+      children,
+    }),
+    [`GET ${list}?limit=1000`]: { body: three },
+  })
+  const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
+  // Once in the column, and once beside the name for a narrow table, with only the last four.
+  await within(await row('Asha')).findByText('Here 7 of the last 8 evenings')
+  within(await row('Asha')).getByText('Here 3 of the last 4 evenings')
+  // An evening without a register does not count.
+  expect(within(await row('Bela')).getAllByText('Here 1 of the last 4 evenings')).toHaveLength(2)
+  expect((await row('Chandra')).textContent).not.toContain('evenings')
+  const at = (path: string) => calls.findIndex((call) => call.path.startsWith(path))
+  expect(at(familyPaths.attendance)).toBeGreaterThan(at(list))
+  clickButton('Last evenings')
+  await waitFor(() => expect(names()).toEqual(['Chandra', 'Bela', 'Asha']))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Last evenings' }))
+  expect(screen.queryByText(/of the last/)).toBeNull()
+})
+
+test('the tables of other kinds have no evenings and do not ask for them', async () => {
+  const { calls } = openAsAdmin(ManageKind, pageAt('/admin/dashboard/:kind', '/admin/dashboard/volunteers'), {
+    'GET /api/volunteers?limit=50': { body: [{ ...three[0], year: 1 }] },
+    'GET /api/volunteers/choices': success({}),
+  })
+  await screen.findByRole('table')
+  expect(screen.queryByRole('columnheader', { name: 'Last evenings' })).toBeNull()
+  expect(calls.filter(({ path }) => path.startsWith(familyPaths.attendance))).toEqual([])
 })
 
 test('a column sorts ascending, descending, and then in the default order; 10 comes after 9', async () => {

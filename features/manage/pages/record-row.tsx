@@ -8,17 +8,10 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { adminPath, recordPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { StateBadges } from '#features/content/pages/state-badges.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { RowMenu, type RowMenuProps } from './row-menu.tsx'
 import { type Column, columnClass } from './table-columns.ts'
 
 const words = { select: (title: string) => `Select ${title}` }
-
-type RowProps = {
-  kind: Kind
-  record: AnyRecord
-  onRemoved: () => void
-  onRestored: () => void
-}
 
 /** A record as a table row. On a phone, the first columns are shown below the name instead. */
 export function RecordRow({
@@ -26,7 +19,7 @@ export function RecordRow({
   isSelected,
   onSelect,
   ...row
-}: RowProps & { columns: readonly Column[]; isSelected: boolean; onSelect: () => void }) {
+}: RowMenuProps & { columns: readonly Column[]; isSelected: boolean; onSelect: () => void }) {
   const { kind, record } = row
   const address = kind.screens.person ? adminPath(kind, record._id) : recordPath(kind, record)
   const title = recordTitle(kind, record)
@@ -50,7 +43,10 @@ export function RecordRow({
             ) : (
               <Name text={title} className="font-semibold" />
             )}
-            <span className="line-clamp-2 text-sm text-soft @2xl:hidden">{summaryOf(columns, record)}</span>
+            <span className="flex flex-wrap items-center gap-x-2 text-sm text-soft @2xl:hidden">
+              <span className="line-clamp-2">{summaryOf(columns, record)}</span>
+              {columns.find(({ draw }) => draw)?.draw?.(record, true)}
+            </span>
             <StateBadges kind={kind} record={record} />
           </span>
         </span>
@@ -60,7 +56,7 @@ export function RecordRow({
           key={column.name}
           className={`py-1 pr-4 ${columnClass(index)} ${column.noWrap ? 'max-w-60 truncate' : 'max-w-52'} ${column.isNumber ? 'text-right tabular-nums' : ''}`}
         >
-          {column.text(record)}
+          {column.draw?.(record) ?? column.text(record)}
         </td>
       ))}
       <td className="w-12 pr-1">

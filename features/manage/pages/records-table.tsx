@@ -28,7 +28,7 @@ const words = {
 
 type List = { total: number; query: ListQuery; choices?: FilterChoices | undefined }
 
-type Props = {
+export type TableProps = {
   kind: Kind
   columns: readonly Column[]
   records: AnyRecord[]
@@ -39,7 +39,8 @@ type Props = {
   children?: ReactNode
 }
 
-export function RecordsTable({ kind, columns, records, list, sorting, onSort, onChanged, children }: Props) {
+export function RecordsTable(props: TableProps) {
+  const { kind, columns, records, list, onChanged, children } = props
   const selection = useSelection(records, list)
   const { selected, toggle } = selection
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLTableSectionElement>(
@@ -54,15 +55,7 @@ export function RecordsTable({ kind, columns, records, list, sorting, onSort, on
       <div className="@container">
         <RowsTable
           caption={kind.labels.many}
-          head={
-            <TableHead
-              kind={kind}
-              columns={columns}
-              sorting={sorting}
-              selection={selection}
-              onSort={onSort}
-            />
-          }
+          head={<TableHead {...props} selection={selection} />}
           enter={words.enter}
           rows={rows}
           // The bar at the bottom must not cover a focused element.
@@ -83,33 +76,13 @@ export function RecordsTable({ kind, columns, records, list, sorting, onSort, on
         </RowsTable>
       </div>
       {children}
-      <BulkActions
-        kind={kind}
-        fields={records[0] ? settableFields(kind, records[0]) : []}
-        selection={selection}
-        choices={list.choices}
-        onRemoved={() => handleRemoved(selected[0])}
-        onChanged={onChanged}
-      />
+      <BulkActions {...props} selection={selection} onRemoved={() => handleRemoved(selected[0])} />
     </>
   )
 }
 
-type TableHeadProps = {
-  kind: Kind
-  columns: readonly Column[]
-  sorting: Sorting
-  selection: Selection
-  onSort: (sorting: Sorting) => void
-}
-
-function TableHead({
-  kind,
-  columns,
-  sorting,
-  selection: { selected, isEveryShown, toggleAll },
-  onSort,
-}: TableHeadProps) {
+function TableHead({ kind, columns, sorting, onSort, selection }: TableProps & { selection: Selection }) {
+  const { selected, isEveryShown, toggleAll } = selection
   const sortBy = (name: string) => onSort(nextSorting(sorting, name))
   return (
     <>
@@ -138,16 +111,10 @@ function TableHead({
   )
 }
 
-type BulkActionsProps = {
-  kind: Kind
-  fields: readonly string[]
-  selection: Selection
-  choices: FilterChoices | undefined
-  onRemoved: () => void
-  onChanged: () => void
-}
+type BulkActionsProps = TableProps & { selection: Selection; onRemoved: () => void }
 
-function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }: BulkActionsProps) {
+/** The actions on the selected records, and the dialog that previews them. */
+function BulkActions({ kind, records, list, selection, onRemoved, onChanged }: BulkActionsProps) {
   const { selected, choice, clear } = selection
   const [task, setTask] = useState<BulkTask>()
   const can = useCan()
@@ -165,7 +132,7 @@ function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }:
       {selected.length > 0 && can(kind.permissions.remove) && (
         <BulkActionsBar
           kind={kind}
-          fields={fields}
+          fields={records[0] ? settableFields(kind, records[0]) : []}
           selection={selection}
           onTask={setTask}
           onRemoved={onRemoved}
@@ -177,7 +144,7 @@ function BulkActions({ kind, fields, selection, choices, onRemoved, onChanged }:
           kind={kind}
           records={choice}
           task={task}
-          choices={choices}
+          choices={list.choices}
           onClose={() => setTask(undefined)}
           onApplied={handleApplied}
         />

@@ -19,10 +19,10 @@ const words = {
   storedOf: (title: string) => `Everything stored about ${title}`,
 }
 
-type Props = { kind: Kind; record: AnyRecord; onRemoved: () => void; onRestored: () => void }
+export type RowMenuProps = { kind: Kind; record: AnyRecord; onRemoved: () => void; onRestored: () => void }
 
 /** The actions on a record, with labels; on a phone, a sheet at the bottom of the screen. */
-export function RowMenu({ kind, record, onRemoved, onRestored }: Props) {
+export function RowMenu({ kind, record, onRemoved, onRestored }: RowMenuProps) {
   const can = useCan()
   const title = recordTitle(kind, record)
   const seesStored = isPersonKind(kind.name) && can('look after personal data')

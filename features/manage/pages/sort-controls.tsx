@@ -10,12 +10,7 @@ const words = {
   down: (label: string) => `${label}, descending`,
 }
 
-type Props = {
-  column: Column
-  sorting: Sorting
-  onSort: (name: string) => void
-  className?: string
-}
+type Props = { column: Column; sorting: Sorting; onSort: (name: string) => void; className?: string }
 
 export function ColumnHeader({ column, sorting, onSort, className = '' }: Props) {
   const { name, label, isNumber } = column

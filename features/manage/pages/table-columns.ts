@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { isNumberField } from '#domain/kinds/fields.ts'
@@ -14,6 +14,8 @@ export type Column = {
   noWrap: boolean
   text: (record: AnyRecord) => string
   sortValue: (record: AnyRecord) => string | number
+  /** Draws the value; a narrow table shows it beside the name. */
+  draw?: (record: AnyRecord, isNarrow?: boolean) => ReactNode
 }
 
 /** More columns do not fit next to the name on a laptop, unless an admin chooses them. */
@@ -28,12 +30,17 @@ export type ColumnChoice = {
   toggle: (name: string) => void
 }
 
-/** Returns the columns of a kind; this browser remembers which are shown. */
-export function useColumns(kind: Kind): ColumnChoice {
+/**
+ * Returns the columns of a kind; this browser remembers which are shown.
+ *
+ * @param more columns that are not fields, shown unless an admin chooses otherwise
+ */
+export function useColumns(kind: Kind, more: readonly Column[]): ColumnChoice {
   const key = `columns/${kind.name}`
   const [chosen, setChosen] = useState(() => readNames(key))
-  const all = useMemo(() => tableColumns(kind), [kind])
-  const names = chosen ?? all.slice(0, maxColumns).map(({ name }) => name)
+  const fields = useMemo(() => tableColumns(kind), [kind])
+  const all = [...fields, ...more]
+  const names = chosen ?? [...fields.slice(0, maxColumns), ...more].map(({ name }) => name)
   return {
     all,
     shown: all.filter(({ name }) => names.includes(name)),

@@ -6,8 +6,8 @@ import { useCan } from '#app/session/use-can.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Plus, TriangleAlert } from '#app/ui/icons/admin-icons.ts'
 import { useDefaultText, useFormatHours } from '#features/class-days/pages/timing-words.ts'
-import { gapOf } from '../rota.ts'
 import type { RotaWeek } from '../rota-schemas.ts'
+import { useGapText } from './gap-text.ts'
 import { RotaPlaceLine } from './rota-place.tsx'
 import { RotaPlaceDialog } from './rota-place-dialogs.tsx'
 
@@ -19,8 +19,6 @@ const english = defineWords('admin.tonight.week-grid', {
   add: 'Add someone',
   join: 'I can teach',
   earlier: 'Earlier this week',
-  untaught: { one: '{count} class without a teacher', other: '{count} classes without a teacher' },
-  few: (children: number, volunteers: number) => `${children} children, volunteers: ${volunteers}`,
 })
 
 type Day = RotaWeek['days'][number]
@@ -36,16 +34,18 @@ export function WeekGrid({ week, onChanged }: Props) {
   if (days.length === 0) return <p className="text-soft">{words.none}</p>
   if (classes.length === 0) return <p className="text-soft">{words.noChildren}</p>
   const past = days.filter(({ day }) => day < today)
+  const ahead = days.filter(({ day }) => day >= today)
   // A past week is shown as a whole; this week opens at today.
-  if (past.length === 0 || past.length === days.length)
-    return <Days week={week} days={days} onChanged={onChanged} />
+  const isFolded = past.length > 0 && ahead.length > 0
   return (
     <>
-      <details className="mb-4">
-        <summary className="flex min-h-11 items-center font-medium text-link">{words.earlier}</summary>
-        <Days week={week} days={past} onChanged={onChanged} />
-      </details>
-      <Days week={week} days={days.filter(({ day }) => day >= today)} onChanged={onChanged} />
+      {isFolded && (
+        <details className="mb-4">
+          <summary className="flex min-h-11 items-center font-medium text-link">{words.earlier}</summary>
+          <Days week={week} days={past} onChanged={onChanged} />
+        </details>
+      )}
+      <Days week={week} days={isFolded ? ahead : days} onChanged={onChanged} />
     </>
   )
 }
@@ -80,14 +80,8 @@ const DayHeading = ({ week, day: evening }: Pick<Props, 'week'> & { day: Day }) 
   const longDay = useLongDay()
   const formatHours = useFormatHours()
   const textOf = useDefaultText()
-  const { day, isHeld, reason, classes } = evening
-  const teachers = week.places
-    .filter((place) => place.day === day)
-    .map(({ studentClass, name }) => ({ studentClass, who: name }))
-  const isAhead = isHeld && day >= week.today
-  const gap = isAhead ? gapOf(classes, teachers, week.children, week.childrenPerVolunteer) : undefined
-  const untaught = gap && gap.untaught > 0 && words.untaught(gap.untaught)
-  const few = gap?.isFew && words.few(gap.children, gap.volunteers)
+  const { day, isHeld, reason } = evening
+  const gap = useGapText()(week, evening)
   return (
     <div>
       <h3 className="text-lg">{longDay(day)}</h3>
@@ -97,7 +91,7 @@ const DayHeading = ({ week, day: evening }: Pick<Props, 'week'> & { day: Day }) 
       {gap && (
         <p className="mt-1 flex items-center gap-2 font-medium text-danger-ink">
           <TriangleAlert className="size-4 shrink-0" />
-          <span>{[untaught, few].filter(Boolean).join(' · ')}</span>
+          <span>{gap}</span>
         </p>
       )}
     </div>

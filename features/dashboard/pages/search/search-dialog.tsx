@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchChoices } from '#app/admin/search-choice.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
@@ -75,15 +75,15 @@ export function SearchDialog({ isAdding, choices, onClose }: DialogProps) {
     >
       <div className="search-dialog">
         <SearchField
-          input={input}
-          title={title}
+          ref={input}
+          aria-label={title}
+          aria-expanded={results.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active && optionId(active)}
           placeholder={isAdding ? words.adding : words.placeholder}
-          listId={`${id}-list`}
-          activeId={active && optionId(active)}
-          hasResults={results.length > 0}
-          typed={typed}
-          onType={(typed) => {
-            setTyped(typed)
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
             setChosenId(undefined)
           }}
           onKeyDown={handleKey}
@@ -110,42 +110,24 @@ export function SearchDialog({ isAdding, choices, onClose }: DialogProps) {
   )
 }
 
-type Props = {
-  input: RefObject<HTMLInputElement | null>
-  title: string
-  placeholder: string
-  listId: string
-  activeId: string | undefined
-  hasResults: boolean
-  typed: string
-  onType: (typed: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
-  onClose: () => void
-}
+type FieldProps = ComponentProps<'input'> & { 'aria-expanded': boolean; 'aria-controls': string }
 
-function SearchField({ input, title, placeholder, listId, activeId, hasResults, typed, ...handlers }: Props) {
-  const { onType, onKeyDown, onClose } = handlers
+function SearchField({ onClose, ...input }: FieldProps & { onClose: () => void }) {
   return (
     <div className="flex items-center gap-2 border-b border-edge px-3 py-2">
       <Search className="ml-1 size-5 shrink-0 text-soft" />
       <input
-        ref={input}
+        {...input}
         type="text"
         role="combobox"
-        aria-label={title}
-        aria-expanded={hasResults}
-        aria-controls={listId}
+        aria-expanded={input['aria-expanded']}
+        aria-controls={input['aria-controls']}
         aria-autocomplete="list"
-        aria-activedescendant={activeId}
-        placeholder={placeholder}
         maxLength={maxSearchLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-        onKeyDown={onKeyDown}
         className="min-h-11 min-w-0 flex-1 rounded-lg bg-transparent px-1 text-[1.0625rem]"
       />
       <IconButton label={words.close} icon={X} onClick={onClose} />

@@ -13,7 +13,7 @@ import { message } from '#domain/text/message.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { familyPaths } from '#features/families/families.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
-import { attendanceCodes, formatHours, termOf } from '../../attendance.ts'
+import { attendanceCodes, countOf, formatHours, termOf } from '../../attendance.ts'
 import { eveningMessages } from '../../evenings.ts'
 import { PrintRegisters } from './printed-register.tsx'
 import { StripMark, type StripRow, Strips } from './strips.tsx'
@@ -104,13 +104,8 @@ function Attendance({ term }: { term: AttendanceTerm }) {
   )
 }
 
-/** Counts the evenings on which a person was here, and all evenings with a register. */
-function countOf(strip: string): [here: number, all: number] {
-  const letters = [...strip].filter((letter) => letter !== '-')
-  return [letters.filter((letter) => letter !== 'a').length, letters.length]
-}
-
-const childRow = ({ studentId, fullName, strip }: AttendanceTerm['children'][number]): StripRow => ({
+type ChildStrip = AttendanceTerm['children'][number]
+const childRow = ({ studentId, fullName, strip }: ChildStrip): StripRow => ({
   id: studentId,
   name: fullName,
   cells: [...strip],
@@ -118,12 +113,8 @@ const childRow = ({ studentId, fullName, strip }: AttendanceTerm['children'][num
   to: adminPath(student, studentId),
 })
 
-const volunteerRow = ({
-  volunteerId,
-  fullName,
-  strip,
-  minutes,
-}: AttendanceTerm['volunteers'][number]): StripRow => ({
+type VolunteerStrip = AttendanceTerm['volunteers'][number]
+const volunteerRow = ({ volunteerId, fullName, strip, minutes }: VolunteerStrip): StripRow => ({
   id: volunteerId,
   name: fullName,
   cells: [...strip],

@@ -171,12 +171,7 @@ function Changes({ preview: { changing, records } }: { preview: BulkPreview }) {
   )
 }
 
-type ListProps = {
-  label: string
-  shown: number
-  total: number
-  children: ReactNode
-}
+type ListProps = { label: string; shown: number; total: number; children: ReactNode }
 
 const List = ({ label, shown, total, children }: ListProps) => (
   <>

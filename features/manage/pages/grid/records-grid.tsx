@@ -70,7 +70,7 @@ export function RecordsGrid({ kind, records, page, onChanged, children }: Props)
       )}
       {conflict && conflictColumn && (
         <CellConflictDialog
-          title={recordTitle(kind, conflict.theirs)}
+          kind={kind}
           column={conflictColumn}
           conflict={conflict}
           onSave={(text) => edit.resolve(conflict, text)}
@@ -81,26 +81,17 @@ export function RecordsGrid({ kind, records, page, onChanged, children }: Props)
   )
 }
 
-type CellConflictDialogProps = {
-  title: string
-  column: GridColumn
-  conflict: CellConflict
-  onSave: (text: string) => void
-  onClose: () => void
-}
+type ConflictProps = { kind: Kind; column: GridColumn; conflict: CellConflict }
+type ConflictHandlers = { onSave: (text: string) => void; onClose: () => void }
 
 /** Like the edit form, shows the value that another admin has saved in the meantime, and lets the user choose. */
-function CellConflictDialog({
-  title,
-  column: { name, field },
-  conflict: { base, theirs, text },
-  onSave,
-  onClose,
-}: CellConflictDialogProps) {
+function CellConflictDialog({ kind, column, conflict, onSave, onClose }: ConflictProps & ConflictHandlers) {
+  const { name, field } = column
+  const { base, theirs, text } = conflict
   const form = useForm<FieldValues>({ defaultValues: { [name]: text } })
   const { changes } = mergeEdits({ fields: { [name]: field } }, base, theirs, { [name]: text })
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={recordTitle(kind, theirs)} onClose={onClose}>
       <ModalBody>
         <ConflictPanel changes={changes} form={form} />
       </ModalBody>

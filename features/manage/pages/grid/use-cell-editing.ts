@@ -20,19 +20,11 @@ type Editing = { place: CellPosition; text: string; error?: string | undefined; 
 export type CellConflict = { place: CellPosition; base: AnyRecord; theirs: AnyRecord; text: string }
 
 /** Edits one cell at a time, and saves it like the record's form. */
-export function useCellEditing({
-  kind,
-  records,
-  columns,
-  onSaved,
-  onMove,
-}: {
-  kind: Kind
-  records: AnyRecord[]
-  columns: GridColumn[]
-  onSaved: (record: AnyRecord) => void
-  onMove: (place: CellPosition, move: Move) => void
-}) {
+export function useCellEditing(
+  { kind, records, columns }: { kind: Kind; records: AnyRecord[]; columns: GridColumn[] },
+  onSaved: (record: AnyRecord) => void,
+  onMove: (place: CellPosition, move: Move) => void,
+) {
   const [editing, setEditing] = useState<Editing>()
   const [conflict, setConflict] = useState<CellConflict>()
   const { showSaved, saved, undo } = useLastEdit(kind, onSaved)

@@ -12,7 +12,7 @@ export function useGrid(kind: Kind, readRecords: AnyRecord[], page: Page<AnyReco
   const { records, addEdit, endEdits } = useSavedEdits(readRecords, page)
   const size = { rows: records.length, columns: columns.length }
   const focus = useGridFocus(size)
-  const edit = useCellEditing({ kind, records, columns, onSaved: addEdit, onMove: focus.moveFrom })
+  const edit = useCellEditing({ kind, records, columns }, addEdit, focus.moveFrom)
   const textAt = ({ row, column }: CellPosition) => cellText(records[row], columns[column]?.name ?? '')
   return {
     kind,
