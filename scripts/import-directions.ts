@@ -38,7 +38,7 @@ const uses: Record<string, string> = {
   'feedback/server': 'records',
   'feeds/server': 'records settings',
   'handover/server': 'access accounts backup consents dashboard manage records settings',
-  'home/server': 'records school-year',
+  'home/server': 'records school-year settings',
   'import/server': 'records',
   'manage/server': 'evenings records',
   'outbox/server': 'accounts records',
