@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Language, languages } from '#domain/text/languages.ts'
-import { small } from './browser-options.ts'
+import { volunteerFields } from '#testing/admins.ts'
+import { aPicture } from '#testing/files.ts'
+import { small, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { expect, slowExceptFirst, startReact, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { site, add, asAdmin, call } = startSiteWithAdmin()
+const { site, add, addAdmin, addStudent, asAdmin, call } = startSiteWithAdmin()
 
 test.beforeAll(async () => {
   await add('add-notification', { title: 'কাল ক্লাস নেই', description: 'কাল ছুটি।' })
@@ -209,18 +211,17 @@ test('an admin can choose Bengali while adding a notice and keeps it after a rel
   await expectNoHorizontalScroll(visitor)
 })
 
-/** The rota's message to an account without a volunteer record. The role name in it is the same in all languages. */
-const noRecord = [
-  'আপনার অ্যাকাউন্ট এখনও কোনো স্বেচ্ছাসেবকের সঙ্গে জোড়া হয়নি, তাই নিজের নাম লেখাতে পারছেন না। কোনো PIC অ্যাডমিনদের পাতায় তা জুড়ে দিতে পারেন।',
-  'आपका अकाउंट अभी किसी स्वयंसेवक से जुड़ा नहीं है, इसलिए अपना नाम नहीं लिख सकते। कोई PIC इसे एडमिन वाले पन्ने पर जोड़ सकता है।',
-]
+/** What is the same in all languages: names, addresses, and the school's own texts. */
+const names =
+  /\S+@\S+|\b(PIC|PDF|First Admin|Mira|Testrup|Rani|Lane|Physics|North Hall|TEST|2FAS|Aegis|Google Authenticator|https|school\.example\.org)\b/g
 
 const ofVolunteers = [
   ...['/admin/tonight', '/admin/tonight/rota', '/admin/tonight/missing', '/admin/tonight/class-days'],
+  ...['/admin/tonight/attendance', '/admin/dashboard', '/admin/dashboard/security', '/admin/profile'],
   ...['students', 'volunteers', 'classes', 'festivals', 'gallery', 'notification'].map(
     (kind) => `/admin/dashboard/add-${kind}`,
   ),
-  ...['/admin/signup', '/forgotpassword', '/changepassword'],
+  ...['/admin/updateadmin', '/admin/signup', '/forgotpassword', '/changepassword'],
 ]
 
 for (const language of languages.slice(1))
@@ -228,20 +229,47 @@ for (const language of languages.slice(1))
     `volunteers' pages contain no English in ${language}, on a phone`,
     slowExceptFirst<Language>('bn', language),
     async ({ openPage }) => {
-      const page = await openPage({ ...asAdmin(), viewport: { width: 360, height: 740 } })
+      const child = await addStudent({
+        fullName: 'Rani',
+        uniqueId: `TEST-${language}`,
+        coverImageURL: await aPicture(),
+      })
+      const { token } = await addAdmin({ ...volunteerFields, email: `mira@${language}.example.org` })
+      const page = await openPage({
+        ...withToken(site().url, token),
+        viewport: { width: 360, height: 740 },
+      })
       await page.addInitScript((language) => localStorage.setItem('languageChosen', language), language)
-      for (const path of ofVolunteers)
+      const expectNoEnglish = async (where: string) => {
+        await expect(page.locator('main [role=status] svg.animate-spin')).toHaveCount(0)
+        const ours = (await englishOf(page)).filter(
+          (text) => !contents.test(text) && /[A-Za-z]{3,}/.test(text.replaceAll(names, '')),
+        )
+        expect.soft(ours, where).toEqual([])
+      }
+      const ofChild = `/admin/dashboard/students/${child._id}`
+      for (const path of [...ofVolunteers, ofChild, `${ofChild}?edit`])
         await test.step(path, async () => {
           await page.goto(path)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-          await expect(page.locator('main [role=status] svg.animate-spin')).toHaveCount(0)
-          const ours = (await englishOf(page)).filter(
-            (text) => !contents.test(text) && !noRecord.includes(text) && !/^(PIC|A |Mira)/.test(text),
-          )
-          expect.soft(ours, path).toEqual([])
+          await expectNoEnglish(path)
           await expectNoHorizontalScroll(page)
         })
+      await test.step('the dialogs of a person and the search', async () => {
+        await page.goto(ofChild)
+        await page.locator('[aria-labelledby=changes] button').click()
+        await expect(page.locator('[aria-labelledby=changes] time')).toBeVisible()
+        await page.locator('[aria-labelledby=leaving] button').click()
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await expectNoEnglish('the question')
+        await page.goto(ofChild)
+        await expect(page.getByRole('heading', { level: 1, name: 'Rani' })).toBeVisible()
+        await page.keyboard.press('Control+K')
+        await page.getByRole('combobox').fill('Rani')
+        await expect(page.getByRole('option', { name: 'Rani' })).toBeVisible()
+        await expectNoEnglish('the search')
+      })
     },
   )
 

@@ -1,10 +1,14 @@
 import { schoolTimeZone } from '#domain/dates/school-day.ts'
+import { type Language, languageNames } from '#domain/text/languages.ts'
 
 /** The result always uses the school's time zone, as mails and reports do. */
 function formatter(options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: schoolTimeZone })
-  return (time: string) => {
+  return (time: string, language: Language = 'en') => {
     const date = new Date(time)
+    const format = new Intl.DateTimeFormat(languageNames[language].locale, {
+      ...options,
+      timeZone: schoolTimeZone,
+    })
     return Number.isNaN(date.getTime()) ? time : format.format(date)
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { serverMessage } from '../api/api.ts'
 import type { usePagedQuery } from '../api/use-paged-query.ts'
+import { defineWords, useWords } from '../language/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -33,10 +34,10 @@ export function PagedList<T>({
   )
 }
 
-const words = {
+const english = defineWords('admin.paged-list', {
   shown: (shown: number, of: number) => `${shown} of ${of}`,
   more: 'Show more',
-}
+})
 
 type Props = {
   shown: number
@@ -46,6 +47,7 @@ type Props = {
 }
 
 export function ShowMoreButton({ shown, total, busy, onClick }: Props) {
+  const words = useWords(english)
   if (shown >= total) return null
   return (
     <div className="mt-8 flex flex-col items-center gap-3 text-soft">

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
+import { fieldLabel } from '#domain/kinds/field-label.ts'
+import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { useObjectUrl } from '../uploads/chosen-file.ts'
 import { isEqual } from './form-values.ts'
 import { type RemoteChange, theirFormValue } from './merge-edits.ts'
 
-export const words = {
+export const english = defineWords('admin.conflict', {
+  changed: conflictMessage,
   base: 'Before',
   theirs: 'Theirs',
   mine: 'Yours',
@@ -15,7 +18,7 @@ export const words = {
   taken: 'You had not changed this, so their version is now in the form.',
   nothing: 'Nothing in this form has changed. Save again.',
   empty: 'empty',
-}
+})
 
 type Props = { changes: RemoteChange[]; form: UseFormReturn<FieldValues> }
 
@@ -24,6 +27,7 @@ type Props = { changes: RemoteChange[]; form: UseFormReturn<FieldValues> }
  * changed.
  */
 export function ConflictPanel({ changes, form }: Props) {
+  const words = useWords(english)
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus announces each new conflict
   useEffect(() => panel.current?.focus(), [changes])
@@ -31,11 +35,11 @@ export function ConflictPanel({ changes, form }: Props) {
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label={conflictMessage}
+      aria-label={words.changed}
       className="space-y-4 rounded-xl border border-danger bg-surface p-4"
     >
       <p role="alert" className="font-medium">
-        {conflictMessage}
+        {words.changed}
       </p>
       {changes.length === 0 && <p>{words.nothing}</p>}
       <ul className="space-y-4">
@@ -48,12 +52,14 @@ export function ConflictPanel({ changes, form }: Props) {
 }
 
 function Change({ change, form }: { change: RemoteChange; form: UseFormReturn<FieldValues> }) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
   const { name, field, base, theirs, mine, textOf = (value: unknown) => value } = change
   const usesTheirs = mine !== undefined && isEqual(form.watch(name), theirFormValue(change))
   const choose = (value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   return (
     <li className="border-t border-edge pt-3">
-      <p className="font-medium">{field.label}</p>
+      <p className="font-medium">{say(fieldLabel(field))}</p>
       <dl className="mt-1 space-y-1">
         <LabeledValue label={words.base}>
           <Value value={textOf(base)} />
@@ -69,7 +75,7 @@ function Change({ change, form }: { change: RemoteChange; form: UseFormReturn<Fi
       </dl>
       {mine ? (
         <fieldset className="mt-3 flex flex-wrap gap-2">
-          <legend className="sr-only">{field.label}</legend>
+          <legend className="sr-only">{say(fieldLabel(field))}</legend>
           <ChoiceButton isSelected={!usesTheirs} onSelect={() => choose(mine.value)}>
             {words.useMine}
           </ChoiceButton>
@@ -101,6 +107,7 @@ const LabeledValue = ({ label, children }: { label: string; children: ReactNode 
 )
 
 function Value({ value }: { value: unknown }) {
+  const words = useWords(english)
   const fileUrl = useObjectUrl(value instanceof File ? value : null)
   const imageUrl = typeof value === 'string' && value.startsWith('/uploads/') ? value : fileUrl
   if (imageUrl) return <img src={imageUrl} alt="" className="size-16 rounded-lg object-cover" />

@@ -2,11 +2,19 @@ import type { Message } from '#domain/text/message.ts'
 
 export const translatedCatalogs: Record<string, string> = {
   accounts: 'admin.account',
+  changes: 'admin.changes',
+  checklist: 'admin.checklist',
   classDays: 'admin.class-days',
+  codes: 'admin.codes',
+  confirmation: 'admin.confirmation',
   durations: 'said',
   evenings: 'admin.evenings',
   families: 'admin.families',
+  leaving: 'admin.leaving',
+  reports: 'admin.reports',
   rota: 'admin.rota',
+  secondFactor: 'admin.second-factor',
+  sessions: 'admin.session',
   translation: 'admin.translation',
 }
 

@@ -4,15 +4,25 @@ import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { durationMessages, fieldMessages } from '#domain/kinds/field-messages.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import { leavingMessages } from '#domain/kinds/leaving.ts'
 import { translationWords } from '#domain/kinds/translations.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { adminFields, passwordLabel } from '#domain/session/accounts.ts'
+import {
+  codeMessages,
+  confirmationMessages,
+  secondFactorMessages,
+} from '#domain/session/second-factor-paths.ts'
+import { sessionMessages } from '#domain/session/session-paths.ts'
 import { furtherLanguages, languageNames, languages } from '#domain/text/languages.ts'
 import { Message } from '#domain/text/message.ts'
 import { classDayMessages } from '#features/class-days/class-day-changes.ts'
+import { checklistMessages } from '#features/dashboard/checklist.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
 import { familyMessages } from '#features/families/families.ts'
+import { changeSetMessages } from '#features/records/change-sets.ts'
 import { contentMessages } from '#features/records/server/content/content-messages.ts'
+import { countLabels, reportMessages, reports } from '#features/reports/reports.ts'
 import { rotaMessages } from '#features/rota/rota.ts'
 import { catalogKeys, sameTexts, translatedCatalogs } from './catalog-keys.ts'
 import { addCatalog, type Text } from './catalogs.ts'
@@ -41,14 +51,25 @@ import.meta.glob(
   { eager: true },
 )
 
+// Texts with lists of names are for changes of many records, on screens in English.
+const { partlyUndone, partlyRedone, changedSince, meanwhile, ...changesWithoutNames } = changeSetMessages
+
 /** Server texts that appear on translated screens, by catalog. */
 const serverTexts: Record<string, Record<string, unknown>> = {
   accounts: accountMessages,
+  changes: changesWithoutNames,
+  checklist: checklistMessages,
   classDays: classDayMessages,
+  codes: codeMessages,
+  confirmation: confirmationMessages,
   durations: durationMessages,
   evenings: eveningMessages,
   families: familyMessages,
+  leaving: leavingMessages,
+  reports: reportMessages,
   rota: rotaMessages,
+  secondFactor: secondFactorMessages,
+  sessions: sessionMessages,
   said: fieldMessages,
   translation: translationWords,
 }
@@ -71,11 +92,18 @@ const kindLabels = kinds.flatMap(({ labels, menu, fields, screens }) => [
   ...Object.values(fields).flatMap(({ fold = [] }) => fold),
   ...(screens.add ? [labels.one, labels.many] : []),
 ])
+const dashboardLabels = [...Object.values(countLabels), ...Object.values(reports).map(({ label }) => label)]
 const feedbackLabels = Object.values(feedbackFields).map(({ label }) => label)
 const languageLabels = furtherLanguages.map((language) => languageNames[language].english)
 const kindSentences = kinds
   .filter(({ screens }) => screens.add)
-  .flatMap(({ messages: { adding, added, notAdded } }) => [adding ?? added, added, notAdded])
+  .flatMap(({ messages: { adding, added, notAdded, edited, notEdited } }) => [
+    adding ?? added,
+    added,
+    notAdded,
+    edited,
+    notEdited,
+  ])
 
 const english = new Map<string, Text>([
   ...knownTexts,
@@ -83,7 +111,12 @@ const english = new Map<string, Text>([
     (message): [string, Text] => [catalogKeys(message)[0] ?? '', message.text],
   ),
   ...withoutPublicLabels('admin.label', [...accountLabels, passwordLabel.text]),
-  ...withoutPublicLabels('admin.kind', [...languageLabels, ...kindLabels, ...kindSentences]),
+  ...withoutPublicLabels('admin.kind', [
+    ...languageLabels,
+    ...kindLabels,
+    ...dashboardLabels,
+    ...kindSentences,
+  ]),
 ])
 
 function toMessage(key: string, text: unknown) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { api } from '../api/api.ts'
 import { type Call, failure } from '../testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '../testing/render-page.tsx'
-import { words } from './confirm-identity.tsx'
+import { english } from './confirm-identity.tsx'
 
 const path = '/api/admin/dashboard/trash'
 const confirm = '/api/admin/confirm'
@@ -28,7 +28,7 @@ const changes = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ meth
 test('resends a rejected call with the same input after confirmation', async () => {
   const server = openWith()
   const answer = api.send('PUT', path, { body: { title: 'What was typed' } })
-  await screen.findByRole('dialog', { name: words.titles.password })
+  await screen.findByRole('dialog', { name: english.english.titles.password })
   fillIn('Password', 'wrong')
   clickButton('Confirm')
   expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.')

@@ -1,16 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { accountMessages } from '#domain/session/account-messages.ts'
 import { type ConfirmationWay, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import { networkErrorMessage } from '#domain/site/site-constants.ts'
-import type { MessageOrText } from '#domain/text/message.ts'
+import { type MessageOrText, message } from '#domain/text/message.ts'
 import { api, serverMessage } from '../api/api.ts'
+import { chosenLanguage } from '../language/chosen-language.ts'
+import { defineWords, LanguageContext, useWords } from '../language/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { KeyRound } from '../ui/icons/admin-icons.ts'
 import { Modal, ModalBody } from '../ui/modal.tsx'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './browser-passkeys.ts'
 
-export const words = {
+export const english = defineWords('admin.confirm-identity', {
   titles: {
     password: 'Enter your password to continue',
     code: 'Enter a code to continue',
@@ -23,7 +25,7 @@ export const words = {
   useCode: 'Use a code instead',
   confirm: 'Confirm',
   cancel: 'Cancel',
-}
+})
 
 let asked: Promise<boolean> | undefined
 
@@ -42,7 +44,11 @@ function showDialog(ways: ConfirmationWay[]): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise<boolean>((resolve) => {
-    root.render(<ConfirmDialog ways={ways} onEnd={resolve} />)
+    root.render(
+      <LanguageContext value={{ language: chosenLanguage() }}>
+        <ConfirmDialog ways={ways} onEnd={resolve} />
+      </LanguageContext>,
+    )
   }).finally(() => {
     root.unmount()
     place.remove()
@@ -50,6 +56,7 @@ function showDialog(ways: ConfirmationWay[]): Promise<boolean> {
 }
 
 function ConfirmDialog({ ways, onEnd }: { ways: ConfirmationWay[]; onEnd: (isConfirmed: boolean) => void }) {
+  const words = useWords(english)
   const typed = ways.filter((way) => way !== 'passkey')
   const [way, setWay] = useState(typed[0])
   const { error, isBusy, confirm, confirmByPasskey } = useConfirmation(() => onEnd(true))
@@ -92,6 +99,7 @@ type Props = {
 }
 
 function TypedForm({ way, error, isBusy, onSubmit }: Props) {
+  const words = useWords(english)
   const input = useRef<HTMLInputElement>(null)
   const fieldProps = { id: inputId, error: error || undefined }
   useEffect(() => input.current?.focus(), [])
@@ -130,7 +138,7 @@ function useConfirmation(onConfirmed: () => void) {
       await api.call('POST', secondFactorPaths.confirm, { body: await given() })
       onConfirmed()
     } catch (error) {
-      setError(passkeyErrorMessage(error, serverMessage(error) ?? networkErrorMessage))
+      setError(passkeyErrorMessage(error, serverMessage(error) ?? message(accountMessages, 'networkError')))
       setBusy(false)
     }
   }

@@ -1,4 +1,5 @@
 import { dateParts } from '#domain/dates/format-day.ts'
+import type { Language } from '#domain/text/languages.ts'
 import type { Attendance } from './dashboard-schemas.ts'
 
 // Shared by the attendance charts of the dashboard and the PDF report.
@@ -14,11 +15,11 @@ export function axisMax(count: number) {
 }
 
 /** Returns the index of each month's first session, except for months too narrow for their label. */
-export function monthStarts(sessions: Attendance[]) {
+export function monthStarts(sessions: Attendance[], language: Language = 'en') {
   const monthsFound = sessions.flatMap(({ date }, index) => {
-    const month = dateParts(date)?.month
+    const month = dateParts(date, language)?.month
     const before = sessions[index - 1]
-    return month && (!before || dateParts(before.date)?.month !== month) ? [{ month, index }] : []
+    return month && (!before || dateParts(before.date, language)?.month !== month) ? [{ month, index }] : []
   })
   const minSessions = sessions.length / 12
   return monthsFound.filter(

@@ -1,4 +1,3 @@
-import { pluralize } from '#domain/text/pluralize.ts'
 import { addDays, type ClassCalendar, eveningOn } from '#features/class-days/class-days.ts'
 import type { ChildOfClass, ClassNames } from './former-classes.ts'
 import type { Register } from './marks.ts'
@@ -108,15 +107,11 @@ export const classDaysOfMonth = (month: string, calendar: ClassCalendar): string
     (day) => day.startsWith(month) && eveningOn(day, calendar).isHeld,
   )
 
-/** Returns text such as "3 evenings, 2 h 30 min". */
-export const formatHours = (evenings: number, minutes: number) =>
-  `${pluralize(evenings, 'evening')}, ${formatMinutes(minutes)}`
-
 /** Returns text such as "2 h 30 min". */
-export function formatMinutes(minutes: number): string {
+export function formatMinutes(minutes: number, [hour, minute]: readonly string[] = ['h', 'min']): string {
   const whole = Math.trunc(Math.abs(minutes) / 60)
   const rest = Math.abs(minutes) % 60
-  const text = [whole > 0 && `${whole} h`, (rest > 0 || whole === 0) && `${rest} min`]
+  const text = [whole > 0 && `${whole} ${hour}`, (rest > 0 || whole === 0) && `${rest} ${minute}`]
     .filter(Boolean)
     .join(' ')
   return minutes < 0 ? `−${text}` : text

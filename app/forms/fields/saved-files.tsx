@@ -1,11 +1,13 @@
 import { useController } from 'react-hook-form'
+import { fieldLabel } from '#domain/kinds/field-label.ts'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
+import { defineWords, useTranslateMessage, useWords } from '../../language/use-words.ts'
 import { Film, Undo2 } from '../../ui/icons/admin-icons.ts'
 import { X } from '../../ui/icons/icons.ts'
 import { Thumbnail } from '../../uploads/thumbnail.tsx'
 import type { InputProps } from './input-props.ts'
 
-const words = {
+const english = defineWords('admin.saved-files', {
   none: 'None.',
   leaving: 'Removed when you save',
   photo: (number: number) => `photo ${number}`,
@@ -13,9 +15,11 @@ const words = {
   remove: (file: string) => `Remove ${file}`,
   keep: (file: string) => `Keep ${file}`,
   hint: 'You can add more below.',
-}
+})
 
 export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
   const { field: control } = useController({ name, control: form.control })
   const savedUrls = toUrls(form.formState.defaultValues?.[name])
   const keptUrls = toUrls(control.value)
@@ -25,7 +29,7 @@ export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
   if (savedUrls.length === 0) return <p className="text-soft">{words.none}</p>
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a second label
-    <div id={a11yProps.id} role="group" aria-label={field.label}>
+    <div id={a11yProps.id} role="group" aria-label={say(fieldLabel(field))}>
       <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
         {savedUrls.map((url, index) => {
           const isKept = keptUrls.includes(url)

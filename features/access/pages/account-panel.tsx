@@ -1,50 +1,58 @@
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
+import { defineWords, useFormatDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { Name } from '#app/ui/name.tsx'
-import { formatDay } from '#domain/dates/format-day.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
+import { message } from '#domain/text/message.ts'
 import type { AdminAccount } from '../access-schemas.ts'
-import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
+import { manageAdminsPaths } from '../manage-admins.ts'
 
-const words = {
+const english = defineWords('admin.account-panel', {
   title: 'Account',
   lead: 'With an account this volunteer can join the rota and see their hours. A PIC links it on the Admins page.',
-  is: (email: string, role: string) => `, ${email}, ${role}`,
-  until: (day: string) => `Access until ${formatDay(day)}`,
+  until: (day: string) => `Access until ${day}`,
   withoutEnd: 'Access without an end date',
   ended: 'Access has ended',
   none: 'No account is linked to this volunteer.',
   admins: 'Admins page',
+})
+
+function AccessInWords({ access, endsOn }: Pick<AdminAccount, 'access' | 'endsOn'>) {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const until = endsOn ? words.until(formatDay(endsOn)) : words.withoutEnd
+  return <span className="block text-soft">{access === 'ended' ? words.ended : until}</span>
 }
 
-function accessInWords({ access, endsOn }: Pick<AdminAccount, 'access' | 'endsOn'>) {
-  if (access === 'ended') return words.ended
-  return endsOn ? words.until(endsOn) : words.withoutEnd
+export const AccountPanel = ({ id }: { id: string }) => {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  return (
+    <PageSection id="account" title={words.title} lead={words.lead}>
+      <Loaded
+        path={manageAdminsPaths.list}
+        query={{ volunteer: id }}
+        errorMessage={message(accountMessages, 'profileNetworkError')}
+        isInline
+      >
+        {([account]) => (
+          <p className="wrap-anywhere">
+            {account ? (
+              <>
+                <Name text={account.fullName} />
+                <span>{`, ${account.email}, ${say(labelMessage(account.role))}`}</span>
+                <AccessInWords {...account} />
+              </>
+            ) : (
+              words.none
+            )}
+          </p>
+        )}
+      </Loaded>
+      <TextLink to={accountScreens.admins}>{words.admins}</TextLink>
+    </PageSection>
+  )
 }
-
-export const AccountPanel = ({ id }: { id: string }) => (
-  <PageSection id="account" title={words.title} lead={words.lead}>
-    <Loaded
-      path={manageAdminsPaths.list}
-      query={{ volunteer: id }}
-      errorMessage={manageAdminsMessages.notListed}
-      isInline
-    >
-      {([account]) => (
-        <p className="wrap-anywhere">
-          {account ? (
-            <>
-              <Name text={account.fullName} />
-              <span>{words.is(account.email, account.role)}</span>
-              <span className="block text-soft">{accessInWords(account)}</span>
-            </>
-          ) : (
-            words.none
-          )}
-        </p>
-      )}
-    </Loaded>
-    <TextLink to={accountScreens.admins}>{words.admins}</TextLink>
-  </PageSection>
-)

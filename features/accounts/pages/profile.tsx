@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import { visibleFields } from '#app/forms/visible-fields.ts'
-import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { fieldLabel, labelMessage } from '#domain/kinds/field-label.ts'
+import type { Field } from '#domain/kinds/fields.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { volunteer as volunteerKind } from '#domain/kinds/volunteer.ts'
 import { type Admin, accountScreens, adminForm } from '#domain/session/accounts.ts'
@@ -15,21 +18,22 @@ import { HoursPanel } from '#features/evenings/pages/hours-panel.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { Sessions } from './sessions.tsx'
 
-const words = {
+const english = defineWords('admin.own-profile', {
   title: 'Profile',
   description: 'Your details.',
-  portrait: (name = '') => `Portrait of ${name}`,
+  portrait: (name: string) => `Portrait of ${name}`,
   update: 'Update Profile',
   changePassword: 'Change Password',
   security: 'Second factor and passkeys',
   volunteer: 'Your volunteer record: ',
   noVolunteer:
     'Your account is not linked to a volunteer. If you teach here, ask a PIC to link it on the Admins page.',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 export default function ProfilePage() {
+  const words = useWords(english)
   return (
     <div className="page">
       <PageHeading title={words.title} />
@@ -48,6 +52,7 @@ export default function ProfilePage() {
 }
 
 function OwnVolunteer() {
+  const words = useWords(english)
   const { access } = useSession()
   if (!access) return null
   const { volunteer } = access
@@ -55,7 +60,7 @@ function OwnVolunteer() {
     <p className="mt-6 max-w-prose wrap-anywhere">
       {volunteer ? (
         <>
-          {words.volunteer}
+          <span>{words.volunteer}</span>
           <Link to={adminPath(volunteerKind, volunteer._id)} className="text-link underline">
             <Name text={volunteer.fullName} />
           </Link>
@@ -68,12 +73,16 @@ function OwnVolunteer() {
 }
 
 function ProfileCard({ admin }: { admin: Admin }) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  const toText = ({ choices }: Field, value: unknown) =>
+    choices ? say(labelMessage(String(value))) : String(value ?? '–')
   const rows = visibleFields(adminForm, admin).filter(({ name }) => name !== 'profileImageURL')
   return (
     <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft sm:p-8">
       <Picture
         src={admin.profileImageURL ?? defaultPicture}
-        alt={words.portrait(admin.fullName)}
+        alt={words.portrait(admin.fullName ?? '')}
         sizes="7rem"
         isFirst
         className="size-28 rounded-full ring-4 ring-glow"
@@ -81,8 +90,8 @@ function ProfileCard({ admin }: { admin: Admin }) {
       <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {rows.map(({ name, field }) => (
           <div key={name} className="min-w-0">
-            <dt className="text-sm text-soft">{field.label}</dt>
-            <dd className="whitespace-pre-line">{String(admin[name as keyof Admin] ?? '–')}</dd>
+            <dt className="text-sm text-soft">{say(fieldLabel(field))}</dt>
+            <dd className="whitespace-pre-line">{toText(field, admin[name as keyof Admin])}</dd>
           </div>
         ))}
       </dl>

@@ -1,32 +1,39 @@
 import { useNavigate } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
-import { formatDateTime } from '#app/admin/format-time.ts'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
+import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { deleteAllDrafts } from '#app/session/draft-storage.ts'
 import { clearToken } from '#app/session/token.ts'
 import { LogOut, MonitorSmartphone } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { sessionMessages, sessionPaths } from '#domain/session/session-paths.ts'
+import { message } from '#domain/text/message.ts'
 import type { Session } from '../session-schemas.ts'
 
-export const words = {
+/** Names of devices that are not a brand. */
+const deviceLabels: Record<string, string> = { 'Unknown device': 'Unknown device', 'A browser': 'A browser' }
+
+export const english = defineWords('admin.sessions', {
   title: 'Where you are signed in',
   lead: 'Sign out on devices you no longer use, such as a lost phone.',
   here: 'This device',
-  since: 'Signed in',
-  used: 'last used',
+  devices: deviceLabels,
+  device: (browser: string, system: string) => `${browser} on ${system}`,
+  times: (since: string, used: string) => `Signed in ${since}, last used ${used}`,
   end: 'Sign out',
   endEverywhere: 'Sign out everywhere',
   ask: 'Do you really want to sign out everywhere, including here?',
   unknown: 'Failed to fetch your devices.',
   notEnded: 'Failed to sign out there. Please try again.',
-}
+})
 
 export function Sessions() {
+  const words = useWords(english)
   return (
     <PageSection id="sessions" title={words.title} lead={words.lead} className="mt-12 max-w-2xl">
       <Loaded path={sessionPaths.list} errorMessage={words.unknown} isInline>
@@ -46,15 +53,19 @@ export function Sessions() {
 }
 
 function SessionItem({ session, onEnded }: { session: Session; onEnded: () => void }) {
-  const { id, device, createdAt, lastUsedAt, isThisOne } = session
+  const words = useWords(english)
+  const formatDateTime = useFormatDateTime()
+  const { id, createdAt, lastUsedAt, isThisOne } = session
+  const [name = '', system] = session.device.split(' on ')
+  const browser = words.devices[name] ?? name
+  const device = system ? words.device(browser, system) : browser
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
       <MonitorSmartphone className="size-6 shrink-0 text-link" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-soft">
-          {words.since} <span>{formatDateTime(createdAt)}</span>, {words.used}{' '}
-          <span>{formatDateTime(lastUsedAt)}</span>
+          {words.times(formatDateTime(createdAt), formatDateTime(lastUsedAt))}
         </p>
       </div>
       {isThisOne ? (
@@ -76,11 +87,12 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
 }
 
 function EndAllSessions() {
+  const words = useWords(english)
   const navigate = useNavigate()
 
   async function endAll() {
     await api.call('DELETE', sessionPaths.list)
-    toast.success(sessionMessages.endedEverywhere)
+    toast.success(message(sessionMessages, 'endedEverywhere'))
     // This session has ended too, so none of its drafts may stay on this computer.
     clearToken()
     deleteAllDrafts()

@@ -8,29 +8,32 @@ import { formResolver } from '#app/forms/form-resolver.ts'
 import { editBody, initialValues, isEmpty } from '#app/forms/form-values.ts'
 import { fieldsOf, useEdit } from '#app/forms/use-edit.ts'
 import { visibleFields } from '#app/forms/visible-fields.ts'
-import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { toast } from '#app/ui/toast.tsx'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { type Admin, accountPaths, accountScreens, adminFields, adminForm } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import { OwnAccount } from './own-account.tsx'
 
-const words = {
+const english = defineWords('admin.update-profile', {
   title: 'Update profile',
   description: 'Change your details.',
   save: 'Update Profile',
   view: 'View Profile',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 // The approval was based on these fields, so they cannot be changed.
 const { email: _email, role: _role, ...editableFields } = adminFields
 
 export default function UpdateAdmin() {
+  const words = useWords(english)
   const [query] = useSearchParams()
   return (
     <div className="page">
@@ -84,12 +87,12 @@ function useProfile(admin: Admin) {
 }
 
 function UpdateForm({ admin }: { admin: Admin }) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
   const { definition, form, edit, save, progress } = useProfile(admin)
   return (
     <>
-      <p className="mb-6 text-soft">
-        {admin.email} · {admin.role}
-      </p>
+      <p className="mb-6 text-soft">{`${admin.email} · ${say(labelMessage(admin.role ?? ''))}`}</p>
       <FormFrame
         form={form}
         onSubmit={save}

@@ -1,12 +1,13 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Lightbulb, LightbulbOff } from '#app/ui/icons/icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { publishingOf } from '#domain/kinds/publishing.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 
-const words = {
+const english = defineWords('admin.hide-button', {
   hide: 'Hide',
   show: 'Show',
   hideOne: (title: string) => `Hide ${title} from visitors`,
@@ -14,11 +15,12 @@ const words = {
   hidden: (title: string) => `Visitors no longer see "${title}".`,
   shown: (title: string) => `"${title}" is no longer hidden.`,
   failed: 'It could not be changed. Please try again.',
-}
+})
 
 type Props = { kind: Kind; record: AnyRecord; isIconOnly?: boolean; onChanged: () => void }
 
 export function HideButton({ kind, record, isIconOnly = false, onChanged }: Props) {
+  const words = useWords(english)
   const title = recordTitle(kind, record)
   const isHidden = publishingOf(record)?.isHidden ?? false
   async function toggle() {

@@ -1,19 +1,21 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { UserRoundCheck, UserRoundMinus } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf, leavingMessages, leavingPaths } from '#domain/kinds/leaving.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
+import { message } from '#domain/text/message.ts'
 
-const words = {
+const english = defineWords('admin.leaving-button', {
   leave: 'Mark as left',
   return: 'Bring back',
   leaveOne: (name: string) => `Mark ${name} as left`,
   returnOne: (name: string) => `Bring ${name} back to the list`,
   sure: (name: string) =>
     `Has ${name} left the school? The record is kept but no longer listed. You can find it with the filter "Has left".`,
-}
+})
 
 export function LeavingButton({
   kind,
@@ -28,14 +30,15 @@ export function LeavingButton({
   isIconOnly?: boolean
   onChanged: (record: AnyRecord) => void
 }) {
+  const words = useWords(english)
   const name = recordTitle(kind, record)
   const hasLeft = departureOf(record) !== undefined
   async function leaveOrReturn() {
     const params = { kind: kind.name, id: record._id }
-    const { message, data } = hasLeft
+    const { message: said, data } = hasLeft
       ? await api.call('POST', leavingPaths.return, { params })
       : await api.call('POST', leavingPaths.leave, { params, body: reason ? { reason } : {} })
-    toast.success(message)
+    toast.success(said)
     onChanged(data)
   }
   return (
@@ -47,7 +50,7 @@ export function LeavingButton({
       sendsInput={reason !== ''}
       run={leaveOrReturn}
       question={hasLeft ? undefined : words.sure(name)}
-      errorMessage={hasLeft ? leavingMessages.notReturned : leavingMessages.notLeft}
+      errorMessage={message(leavingMessages, hasLeft ? 'notReturned' : 'notLeft')}
     />
   )
 }

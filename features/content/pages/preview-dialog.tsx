@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
+import { chosenLanguage } from '#app/language/chosen-language.ts'
+import { defineWords, LanguageContext, useWords } from '#app/language/use-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Eye, X } from '#app/ui/icons/icons.ts'
@@ -10,7 +12,7 @@ import { recordTitle } from '#domain/kinds/record-path.ts'
 import { type Preview, previewPath } from '#features/records/preview.ts'
 import { isHiddenFromVisitors } from './state-badges.tsx'
 
-const words = {
+const english = defineWords('admin.preview', {
   preview: 'Preview',
   previewOne: (title: string) => `Preview ${title} as a visitor`,
   failed: 'The preview could not be loaded. Please try again.',
@@ -19,7 +21,7 @@ const words = {
   page: 'The page as visitors see it',
   widths: { phone: 'Phone', desk: 'Computer' },
   close: 'Close the preview',
-}
+})
 
 /**
  * Shows the page of a record in a dialog as visitors see it. The server renders it without the token, and the
@@ -38,12 +40,17 @@ async function showPreview(kind: Kind, record: AnyRecord): Promise<void> {
     root.unmount()
     place.remove()
   }
-  root.render(<PreviewDialog preview={data} isKept={isHiddenFromVisitors(record)} onClose={close} />)
+  root.render(
+    <LanguageContext value={{ language: chosenLanguage() }}>
+      <PreviewDialog preview={data} isKept={isHiddenFromVisitors(record)} onClose={close} />
+    </LanguageContext>,
+  )
 }
 
 type Props = { preview: Preview; isKept: boolean; onClose: () => void }
 
 function PreviewDialog({ preview, isKept, onClose }: Props) {
+  const words = useWords(english)
   const [isPhone, setPhone] = useState(() => window.innerWidth < 640)
   const dialog = useModal()
   return (
@@ -103,13 +110,16 @@ export const PreviewButton = ({
   kind: Kind
   record: AnyRecord
   isIconOnly?: boolean
-}) => (
-  <ActionButton
-    label={words.preview}
-    fullLabel={words.previewOne(recordTitle(kind, record))}
-    icon={Eye}
-    isIconOnly={isIconOnly}
-    run={() => showPreview(kind, record)}
-    errorMessage={words.failed}
-  />
-)
+}) => {
+  const words = useWords(english)
+  return (
+    <ActionButton
+      label={words.preview}
+      fullLabel={words.previewOne(recordTitle(kind, record))}
+      icon={Eye}
+      isIconOnly={isIconOnly}
+      run={() => showPreview(kind, record)}
+      errorMessage={words.failed}
+    />
+  )
+}

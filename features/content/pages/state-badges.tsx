@@ -1,9 +1,19 @@
+import {
+  defineWords,
+  useDigits,
+  useFormatDay,
+  useLanguage,
+  useTranslateMessage,
+  useWords,
+} from '#app/language/use-words.ts'
 import { badgeClass } from '#app/ui/badge.ts'
-import { dateParts, formatDay } from '#domain/dates/format-day.ts'
+import { dateParts } from '#domain/dates/format-day.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf, leavings } from '#domain/kinds/leaving.ts'
 import type { ListState } from '#domain/kinds/list-states.ts'
 import { type Publishing, type PublishingState, publishingOf, statesOf } from '#domain/kinds/publishing.ts'
+import type { Language } from '#domain/text/languages.ts'
 
 export const stateLabels: Record<ListState, string> = {
   draft: 'Draft',
@@ -18,11 +28,13 @@ export const stateLabels: Record<ListState, string> = {
   'no consent': 'No consent',
 }
 
-const words = {
+const english = defineWords('admin.state-badges', {
+  states: stateLabels,
+  leavings,
   from: (time: string) => `From ${time}`,
   leftOn: (how: string, day: string) => `${how} on ${day}`,
-  without: (labels: string[]) => `Hidden: ${labels.join(', ')}`,
-}
+  without: (labels: string) => `Hidden: ${labels}`,
+})
 
 const keptFromVisitors: PublishingState[] = ['draft', 'scheduled', 'ended', 'hidden']
 
@@ -32,21 +44,20 @@ export const isHiddenFromVisitors = (record: AnyRecord) =>
 
 /** The badges of a record that visitors do not see as usual; only admins receive these states. */
 export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const badgeOf = useBadgeText(kind)
   const publishing = publishingOf(record)
   const departure = departureOf(record)
   if (!publishing && !departure) return null
   return (
     <ul className="flex flex-wrap gap-1.5 empty:hidden">
       {departure && (
-        <Badge isKept text={words.leftOn(leavings[departure.leftAs], formatDay(departure.leftOn))} />
+        <Badge isKept text={words.leftOn(words.leavings[departure.leftAs], formatDay(departure.leftOn))} />
       )}
       {publishing &&
         statesOf(publishing, new Date()).map((state) => (
-          <Badge
-            key={state}
-            isKept={keptFromVisitors.includes(state)}
-            text={badgeOf(state, publishing, kind)}
-          />
+          <Badge key={state} isKept={keptFromVisitors.includes(state)} text={badgeOf(state, publishing)} />
         ))}
     </ul>
   )
@@ -56,15 +67,21 @@ const Badge = ({ text, isKept }: { text: string; isKept: boolean }) => (
   <li className={badgeClass(isKept)}>{text}</li>
 )
 
-function badgeOf(state: PublishingState, { publishAt, hiddenFields }: Publishing, { fields }: Kind) {
-  if (state === 'scheduled' && publishAt) return words.from(formatTime(publishAt))
-  if (state === 'fields hidden') return words.without(hiddenFields.map((name) => fields[name]?.label ?? name))
-  return stateLabels[state]
+function useBadgeText({ fields }: Kind) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  const digits = useDigits()
+  const language = useLanguage()
+  return (state: PublishingState, { publishAt, hiddenFields }: Publishing) => {
+    if (state === 'scheduled' && publishAt) return words.from(digits(formatTime(publishAt, language)))
+    const labels = hiddenFields.map((name) => say(labelMessage(fields[name]?.label ?? name)))
+    return state === 'fields hidden' ? words.without(labels.join(', ')) : words.states[state]
+  }
 }
 
 /** Formats `2026-12-03T18:00` as 3 Dec, 18:00; adds the year unless it is the current one. */
-function formatTime(local: string) {
-  const { day, month, year } = dateParts(local) ?? {}
+function formatTime(local: string, language: Language) {
+  const { day, month, year } = dateParts(local, language) ?? {}
   const isThisYear = year === new Date().getFullYear()
   return `${day} ${month}${isThisYear ? '' : ` ${year}`}, ${local.slice(11)}`
 }

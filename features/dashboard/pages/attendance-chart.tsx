@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#domain/dates/format-day.ts'
+import { defineWords, useDigits, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
 import { axisMax, monthStarts } from '../attendance-scale.ts'
 import type { Attendance } from '../dashboard-schemas.ts'
 
-const words = {
+const english = defineWords('admin.attendance-chart', {
   chart: 'Students and volunteers present at each class. The same numbers follow as a table.',
   students: 'Students',
   volunteers: 'Volunteers',
-  both: (session: Attendance) =>
-    `${formatDay(session.date)}: ${session.studentsPresent} students, ${session.volunteersPresent} volunteers`,
-}
+  both: (day: string, students: string | number, volunteers: string | number) =>
+    `${day}: ${students} students, ${volunteers} volunteers`,
+})
 
 const looks = {
   // The lamp color is too pale on a light background, so the bars have a darker outline there.
@@ -28,6 +28,10 @@ const maxDots = 40
 
 /** Students are bars and volunteers a line, so that color is not the only difference. */
 export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
+  const words = useWords(english)
+  const language = useLanguage()
+  const digits = useDigits()
+  const formatDay = useFormatDay()
   const yMax = axisMax(
     Math.max(1, ...sessions.flatMap((session) => [session.studentsPresent, session.volunteersPresent])),
   )
@@ -55,7 +59,13 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
         {sessions.map((session, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day can have two classes; the order is fixed
           <g key={index}>
-            <title>{words.both(session)}</title>
+            <title>
+              {words.both(
+                formatDay(session.date),
+                digits(session.studentsPresent),
+                digits(session.volunteersPresent),
+              )}
+            </title>
             <rect
               x={`${plotLeft + width * (index + 0.14)}%`}
               width={`${width * 0.72}%`}
@@ -67,7 +77,7 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
           </g>
         ))}
         <Line points={points} />
-        {monthStarts(sessions).map(({ month, index }) => (
+        {monthStarts(sessions, language).map(({ month, index }) => (
           <text key={index} x={`${plotLeft + width * index}%`} y={plotY.bottom + 20} className={looks.axis}>
             {month}
           </text>
@@ -82,7 +92,7 @@ const Rule = ({ count, y }: { count: number; y: number }) => (
   <>
     <line x1={`${plotLeft - 1}%`} x2="100%" y1={y} y2={y} className="stroke-edge" />
     <text x="0" y={y + 4} className={looks.axis}>
-      {count}
+      {useDigits()(count)}
     </text>
   </>
 )

@@ -2,33 +2,44 @@ import { useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { PlainTable, ScrollBox } from '#app/admin/plain-table.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
+import {
+  defineWords,
+  useDigits,
+  useFormatDay,
+  useLongDay,
+  useWeekday,
+  useWords,
+} from '#app/language/use-words.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
-import { formatDay } from '#domain/dates/format-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
 import { averageOf } from '../attendance-scale.ts'
 import { attendancePath, attendanceWeeks } from '../dashboard.ts'
 import type { Attendance } from '../dashboard-schemas.ts'
 import { AttendanceChart } from './attendance-chart.tsx'
 
-export const words = {
+export const english = defineWords('admin.attendance-panel', {
   title: 'Attendance',
   choose: 'Period',
-  weeks: (weeks: number) => (weeks === 52 ? 'A year' : `${weeks} weeks`),
-  last: ({ day, date, studentsPresent, volunteersPresent }: Attendance) =>
-    `Last class: ${day}, ${formatDay(date)}, with ${pluralize(studentsPresent, 'student')} and ${pluralize(volunteersPresent, 'volunteer')}.`,
-  usual: (students: number, volunteers: number, classes: number) =>
-    `On average ${students} students and ${volunteers} volunteers in ${classes === 1 ? '1 class' : `${classes} classes`}.`,
-  none: (weeks: number) => `No class in the last ${weeks === 1 ? 'week' : `${weeks} weeks`}.`,
+  year: 'A year',
+  weeks: { one: '{count} week', other: '{count} weeks' },
+  students: { one: '{count} student', other: '{count} students' },
+  volunteers: { one: '{count} volunteer', other: '{count} volunteers' },
+  classes: { one: '{count} class', other: '{count} classes' },
+  last: (day: string, students: string, volunteers: string) =>
+    `Last class: ${day}, with ${students} and ${volunteers}.`,
+  usual: (students: string, volunteers: string, classes: string) =>
+    `On average ${students} and ${volunteers} in ${classes}.`,
+  none: { one: 'No class in the last {count} week.', other: 'No class in the last {count} weeks.' },
   add: 'Add a class',
   unknown: 'Failed to fetch the attendance.',
   asTable: 'Show as a table',
   columns: ['Date', 'Day', 'Students', 'Volunteers'],
-}
+})
 
 export function AttendancePanel() {
+  const words = useWords(english)
   const [weeks, setWeeks] = useState<number>(attendanceWeeks.default)
   return (
     <PageSection id="attendance" title={words.title}>
@@ -41,7 +52,7 @@ export function AttendancePanel() {
             aria-pressed={choice === weeks}
             onClick={() => setWeeks(choice)}
           >
-            {words.weeks(choice)}
+            {choice === attendanceWeeks.max ? words.year : words.weeks(choice)}
           </Button>
         ))}
       </fieldset>
@@ -67,6 +78,8 @@ const Loading = () => (
 )
 
 function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }) {
+  const longDay = useLongDay()
+  const words = useWords(english)
   const last = sessions.at(-1)
   if (!last) {
     return (
@@ -77,12 +90,18 @@ function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }
   }
   return (
     <>
-      <p>{words.last(last)}</p>
+      <p>
+        {words.last(
+          longDay(last.date),
+          words.students(last.studentsPresent),
+          words.volunteers(last.volunteersPresent),
+        )}
+      </p>
       <p className="text-soft">
         {words.usual(
-          averageOf(sessions, 'studentsPresent'),
-          averageOf(sessions, 'volunteersPresent'),
-          sessions.length,
+          words.students(averageOf(sessions, 'studentsPresent')),
+          words.volunteers(averageOf(sessions, 'volunteersPresent')),
+          words.classes(sessions.length),
         )}
       </p>
       <AttendanceChart sessions={sessions} />
@@ -98,17 +117,23 @@ function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }
   )
 }
 
-const Table = ({ sessions }: { sessions: Attendance[] }) => (
-  <PlainTable columns={words.columns} className="mt-2 tabular-nums [&_:is(td,th)]:py-2 [&_:is(td,th)]:pr-2">
-    {[...sessions].reverse().map(({ date, day, studentsPresent, volunteersPresent }, index) => (
-      // Two classes on one day are two rows.
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state
-      <tr key={index} className="border-t border-edge">
-        <td>{formatDay(date)}</td>
-        <td>{day}</td>
-        <td>{studentsPresent}</td>
-        <td>{volunteersPresent}</td>
-      </tr>
-    ))}
-  </PlainTable>
-)
+function Table({ sessions }: { sessions: Attendance[] }) {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const weekday = useWeekday()
+  const digits = useDigits()
+  return (
+    <PlainTable columns={words.columns} className="mt-2 tabular-nums [&_:is(td,th)]:py-2 [&_:is(td,th)]:pr-2">
+      {[...sessions].reverse().map(({ date, studentsPresent, volunteersPresent }, index) => (
+        // Two classes on one day are two rows.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state
+        <tr key={index} className="border-t border-edge">
+          <td>{formatDay(date)}</td>
+          <td>{weekday(date)}</td>
+          <td>{digits(studentsPresent)}</td>
+          <td>{digits(volunteersPresent)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  )
+}

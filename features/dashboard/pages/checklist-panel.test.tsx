@@ -8,7 +8,7 @@ import { clickButton, renderPage } from '#app/testing/render-page.tsx'
 import { settingsPages } from '#features/settings/settings-fields.ts'
 import { checklistItemNames, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
 import { useChecklist } from './checklist.tsx'
-import { ChecklistPanel, words } from './checklist-panel.tsx'
+import { ChecklistPanel, english } from './checklist-panel.tsx'
 
 const state = (done: string[], leftOut: string[] = [], isPutAway = false) =>
   success({
@@ -87,7 +87,7 @@ test('shows that the list is finished until an admin closes it', async () => {
     [`GET ${checklistPath}`]: state(checklistItemNames),
     [`PUT ${checklistPath}`]: 'network error',
   })
-  await screen.findByText(words.finished)
+  await screen.findByText(english.english.finished)
   clickButton('Hide this list')
   await screen.findByText(checklistMessages.notSaved)
   server.responses[`PUT ${checklistPath}`] = state(checklistItemNames, [], true)
@@ -97,7 +97,7 @@ test('shows that the list is finished until an admin closes it', async () => {
 
 test('shows an error with a retry if the list cannot be loaded', async () => {
   const server = open({ [`GET ${checklistPath}`]: { status: 500, body: {} } })
-  await screen.findByText(words.unknown)
+  await screen.findByText(english.english.unknown)
   server.responses[`GET ${checklistPath}`] = state([])
   clickButton('Try again')
   await screen.findByText('0 of 12 done')

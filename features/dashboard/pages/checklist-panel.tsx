@@ -1,21 +1,22 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { InlineLoadError } from '#app/admin/query-result.tsx'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Circle, CircleMinus } from '#app/ui/icons/admin-icons.ts'
 import { CircleCheck, X } from '#app/ui/icons/icons.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
-import { type ChecklistItem, type ChecklistItemName, checklistItems } from '../checklist.ts'
+import type { ChecklistItem, ChecklistItemName } from '../checklist.ts'
 import type { ChecklistState } from '../checklist-schemas.ts'
-import { beginTrail, type Checklist, isOpen } from './checklist.tsx'
+import { beginTrail, type Checklist, isOpen, useChecklistItems } from './checklist.tsx'
 
-export const words = {
+export const english = defineWords('admin.checklist-panel', {
   title: 'First evening',
   lead: 'What a new committee sets up. Each item is ticked off when it is done.',
-  progress: (done: number, all: number, leftOut: number) =>
-    `${done} of ${all} done${leftOut > 0 ? `, ${leftOut} skipped` : ''}`,
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  skipped: (number: number) => `, ${number} skipped`,
   finished: 'Everything is set up.',
   settled: 'Done or skipped',
   done: 'Done',
@@ -33,12 +34,14 @@ export const words = {
   takeUpOne: (label: string) => `Add back: ${label}`,
   putAway: 'Hide this list',
   unknown: 'The checklist could not be loaded.',
-}
+})
 
 type Item = ChecklistItem & { name: ChecklistItemName; isDone: boolean; isLeftOut: boolean }
 
 /** The setup steps, shown until all are done or skipped, or an admin closes the list. */
 export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }: { checklist: Checklist }) {
+  const words = useWords(english)
+  const all = useChecklistItems()
   const heading = useRef<HTMLHeadingElement>(null)
   if (hasError)
     return (
@@ -47,7 +50,7 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
       </div>
     )
   if (!state || state.isPutAway) return null
-  const items = checklistItems.map((item) => withState(item, state))
+  const items = all.map((item) => withState(item, state))
   const open = items.filter(isOpen)
   const settled = items.filter((item) => !isOpen(item))
   const [next] = open
@@ -101,9 +104,10 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
 }
 
 function Progress({ items, heading }: { items: Item[]; heading: RefObject<HTMLHeadingElement | null> }) {
+  const words = useWords(english)
   const settled = items.filter((item) => !isOpen(item)).length
   const done = items.filter(({ isDone }) => isDone).length
-  const progress = words.progress(done, items.length, settled - done)
+  const progress = words.progress(done, items.length) + (settled > done ? words.skipped(settled - done) : '')
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -128,7 +132,7 @@ const FoldedItems = ({ className, title, children }: FoldedProps) => (
   </details>
 )
 
-const withState = (item: (typeof checklistItems)[number], { items }: ChecklistState): Item => ({
+const withState = (item: ReturnType<typeof useChecklistItems>[number], { items }: ChecklistState): Item => ({
   ...item,
   ...(items.find(({ name }) => name === item.name) ?? { isDone: false, isLeftOut: false }),
 })
@@ -136,20 +140,21 @@ const withState = (item: (typeof checklistItems)[number], { items }: ChecklistSt
 type Props = { item: Item; onLeaveOut: () => void; onFollow: () => void }
 
 function OpenItem({ item: { label, why, to, ownerText }, onLeaveOut, onFollow }: Props) {
+  const words = useWords(english)
   return (
     <li className="flex items-start gap-1 py-2">
       <div className="min-w-0 flex-1">
         <Link to={to} onClick={onFollow} className="group flex min-h-11 items-start gap-3 py-1">
           <Circle className="mt-0.5 size-5 shrink-0 text-soft" />
           <span className="min-w-0 flex-1">
-            <span className="sr-only">{words.open}: </span>
+            <span className="sr-only">{`${words.open}: `}</span>
             <span className="font-semibold group-hover:text-link">{label}</span>
             <span className="block text-sm text-soft">{why}</span>
           </span>
         </Link>
         {ownerText && (
           <p className="flex flex-wrap items-center gap-x-2 pl-8 text-sm">
-            {words.owner}
+            <span>{words.owner}</span>
             <LinkButton onClick={() => copyText(ownerText, words)} className="text-sm">
               {words.copy}
             </LinkButton>
@@ -169,6 +174,7 @@ function OpenItem({ item: { label, why, to, ownerText }, onLeaveOut, onFollow }:
 }
 
 function SettledItem({ item: { label, to, isDone }, onTakeUp }: { item: Item; onTakeUp: () => void }) {
+  const words = useWords(english)
   const Icon = isDone ? CircleCheck : CircleMinus
   return (
     <li className="flex flex-wrap items-center gap-x-3">

@@ -2,13 +2,26 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { api, serverMessage } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
+import { message } from '#domain/text/message.ts'
 import { type ChecklistItem, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
 import type { ChecklistDecisions, ChecklistState } from '../checklist-schemas.ts'
+
+const itemWords = defineWords(
+  'admin.checklist-items',
+  checklistItems.map(({ label, why }) => ({ label, why })),
+)
+
+/** Returns the items in the language of this page. */
+export function useChecklistItems() {
+  const texts = useWords(itemWords)
+  return checklistItems.map((item, index) => ({ ...item, ...texts[index] }))
+}
 
 /** Returns the checklist for admins who may change site settings; for others, its state is undefined. */
 export function useChecklist() {
@@ -29,7 +42,7 @@ export function useChecklist() {
       const state = await sendDecisions(decisions)
       setShown((last) => ({ read: last?.read, state }))
     } catch (error) {
-      toast.error(serverMessage(error) ?? checklistMessages.notSaved)
+      toast.error(serverMessage(error) ?? message(checklistMessages, 'notSaved'))
     }
   }
   const state = mayRead ? shown?.state : undefined
@@ -45,11 +58,11 @@ export const sendDecisions = async (decisions: Partial<ChecklistDecisions>) =>
 
 export const isOpen = ({ isDone, isLeftOut }: ChecklistState['items'][number]) => !isDone && !isLeftOut
 
-const words = {
+const english = defineWords('admin.checklist-trail', {
   title: 'First evening',
   back: 'Back to the list',
   next: (label: string) => `Next: ${label}`,
-}
+})
 
 /** The sessionStorage key, set when the first step is followed, and removed when the user returns to the list. */
 const storageKey = 'checklist'
@@ -80,14 +93,16 @@ export function ChecklistTrail() {
 }
 
 function Trail({ pathname }: { pathname: string }) {
+  const words = useWords(english)
   const { hash } = useLocation()
   const { state } = useChecklist()
+  const items = useChecklistItems()
   const here = pathname + hash
   const open = state?.items.filter(isOpen).map(({ name }) => name) ?? []
   const isHere = ({ to }: ChecklistItem) => to.replace(/\?[^#]*/, '') === here
   // Later steps come first, then the skipped earlier ones.
-  const position = checklistItems.findIndex(isHere) + 1
-  const inOrder = [...checklistItems.slice(position), ...checklistItems.slice(0, position)]
+  const position = items.findIndex(isHere) + 1
+  const inOrder = [...items.slice(position), ...items.slice(0, position)]
   const next = inOrder.find((item) => open.includes(item.name) && !isHere(item))
   return (
     <nav

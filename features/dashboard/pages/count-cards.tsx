@@ -1,24 +1,28 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { formatDateTime } from '#app/admin/format-time.ts'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
+import { defineWords, useDigits, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useSession } from '#app/session/session.tsx'
 import { hour } from '#domain/dates/durations.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import { type Counts, countedKinds, countsPath } from '#features/reports/reports.ts'
 import { manageScreen } from '../dashboard.ts'
 
-const words = {
+const english = defineWords('admin.count-cards', {
   list: 'Counts',
   since: (time: string) => `Since your last visit, ${time}:`,
   nothing: 'no changes.',
-  unit: (unit: string, number: number | undefined) => (number === 1 ? unit : `${unit}s`),
-  change: (label: string, change: string) => `${label} ${change}`,
-}
+  unit: { one: 'album', other: 'albums' },
+})
 
 /** Shows the changed counts first. Without a response, shows dashes (specification §8). */
 export function CountCards() {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  const digits = useDigits()
   const { response } = useQuery('counts', () => api.call('GET', countsPath))
   const lastVisit = useLastVisit(response?.counts)
   return (
@@ -31,15 +35,15 @@ export function CountCards() {
               to={screens.table ?? manageScreen}
               className="flex h-full flex-col justify-between gap-1 rounded-card bg-surface p-3 shadow-soft sm:p-5 transition-transform hover:-translate-y-0.5"
             >
-              <span className="text-sm leading-tight text-soft sm:text-base">{count.label}</span>
+              <span className="text-sm leading-tight text-soft sm:text-base">
+                {say(labelMessage(count.label))}
+              </span>
               <span>
                 <span className="block font-serif text-2xl font-semibold sm:text-4xl tabular-nums">
-                  {response?.counts[count.name] ?? '–'}
+                  {digits(response?.counts[count.name] ?? '–')}
                 </span>
                 {count.unit && (
-                  <span className="text-sm text-soft">
-                    {words.unit(count.unit, response?.counts[count.name])}
-                  </span>
+                  <span className="text-sm text-soft">{words.unit(response?.counts[count.name] ?? 0)}</span>
                 )}
               </span>
             </Link>
@@ -51,6 +55,10 @@ export function CountCards() {
 }
 
 function Changes({ counts, since }: { counts: Counts; since: Visit }) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  const digits = useDigits()
+  const formatDateTime = useFormatDateTime()
   const changes = countedKinds
     .map(({ count, screens }) => ({
       ...count,
@@ -66,7 +74,7 @@ function Changes({ counts, since }: { counts: Counts; since: Visit }) {
       </p>
       {changes.map(({ name, label, to, change }) => (
         <Link key={name} to={to} className="flex min-h-11 items-center font-semibold hover:text-link">
-          {words.change(label, formatChange(change))}
+          {`${say(labelMessage(label))} ${digits(formatChange(change))}`}
         </Link>
       ))}
     </div>

@@ -22,10 +22,10 @@ import {
 import { reportMessages, reports } from '#features/reports/reports.ts'
 import AdminArea from '#site/pages/admin-area.tsx'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
-import { words as attendancePanelWords } from './attendance-panel.tsx'
+import { english as attendancePanelWords } from './attendance-panel.tsx'
 import Dashboard from './dashboard.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
-import { words } from './pending-tasks.tsx'
+import { english } from './pending-tasks.tsx'
 
 const waits = (what: object) =>
   success({
@@ -105,16 +105,16 @@ test.each([
 test('shows a volunteer no pending tasks about mails, problems or backups', async () => {
   const what = { unreadFeedback: 1, isMailOff: true, failedMails: 1, troubles: 1, backups: 'failed' }
   open({ ...loggedInAs('Volunteer'), 'GET /api/admin/dashboard/waiting': waits(what) })
-  const tasks = within(await screen.findByRole('list', { name: words.title }))
+  const tasks = within(await screen.findByRole('list', { name: english.english.title }))
   expect(tasks.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['1 unread message'])
 })
 
 test('shows that there is nothing to do, or a retry button if that is unknown', async () => {
   const server = open({ 'GET /api/admin/dashboard/waiting': 'network error' })
-  await screen.findByText(words.unknown)
+  await screen.findByText(english.english.unknown)
   server.responses['GET /api/admin/dashboard/waiting'] = waits({})
   clickButton('Try again')
-  await screen.findByText(words.nothing)
+  await screen.findByText(english.english.nothing)
 })
 
 test('the chart shows the last class, the average, and each number as a bar and in a table, latest first', async () => {
@@ -147,7 +147,7 @@ test('the chart covers the chosen range, and shows a message if there was no cla
 
 test('a chart that cannot be loaded shows an error, without affecting the rest of the page', async () => {
   open({ 'GET /api/admin/dashboard/attendance?weeks=12': { status: 500, body: {} } })
-  expect((await screen.findByRole('alert')).textContent).toBe(attendancePanelWords.unknown)
+  expect((await screen.findByRole('alert')).textContent).toBe(attendancePanelWords.english.unknown)
   expect(screen.getByRole('link', { name: /^Students/ })).toBeTruthy()
 })
 

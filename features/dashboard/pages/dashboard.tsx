@@ -1,4 +1,5 @@
-import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
@@ -10,21 +11,23 @@ import { MyWeek } from './my-week.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { ReportPanel } from './report-panel.tsx'
 
-const words = {
+const english = defineWords('admin.dashboard', {
   title: 'Admin Dashboard',
   description: 'The numbers and the reports of the school.',
-  welcome: (name?: string) => (name === undefined ? 'Welcome' : `Welcome, ${name}`),
-}
+  welcome: 'Welcome',
+  welcomeBack: (name: string) => `Welcome, ${name}`,
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 export default function Dashboard() {
+  const words = useWords(english)
   const { admin } = useSession()
   const checklist = useChecklist()
   const can = useCan()
   return (
     <>
-      <PageHeading title={words.welcome(admin?.fullName)} />
+      <PageHeading title={admin?.fullName ? words.welcomeBack(admin.fullName) : words.welcome} />
       <MyWeek />
       <PendingTasks checklist={checklist} />
       <ChecklistPanel checklist={checklist} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { InlineLoadError } from '#app/admin/query-result.tsx'
+import { defineWords, useFormatDay, useWeekday, useWords } from '#app/language/use-words.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import {
@@ -20,12 +21,9 @@ import {
   UserRoundCheck,
 } from '#app/ui/icons/admin-icons.ts'
 import type { IconComponent } from '#app/ui/icons/icon.tsx'
-import { formatDay } from '#domain/dates/format-day.ts'
-import { weekdayOf } from '#domain/dates/school-day.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { student } from '#domain/kinds/student.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
-import type { OwnAccess } from '#domain/session/own-access-schemas.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
@@ -37,30 +35,36 @@ import type { PendingCounts } from '../dashboard-schemas.ts'
 import type { Checklist } from './checklist.tsx'
 import { usePendingCounts } from './pending-counts.tsx'
 
-export const words = {
+export const english = defineWords('admin.pending-tasks', {
   access: 'Access',
   noPic:
     'No PIC is active, so nobody can manage access. Ask the person who runs the server to make someone a PIC.',
   onePic: 'Only one active PIC: add another',
-  endings: (n: number) => (n === 1 ? 'Access of 1 person ends soon' : `Access of ${n} people ends soon`),
-  consents: (n: number) =>
-    `${n === 1 ? '1 consent ends soon or has ended' : `${n} consents end soon or have ended`}: ask again`,
-  renewals: (n: number) => (n === 1 ? '1 place to renew soon' : `${n} places to renew soon`),
-  newPics: (n: number) => (n === 1 ? '1 new PIC this week: see who' : `${n} new PICs this week: see who`),
+  endings: { one: 'Access of {count} person ends soon', other: 'Access of {count} people ends soon' },
+  consents: {
+    one: '{count} consent ends soon or has ended: ask again',
+    other: '{count} consents end soon or have ended: ask again',
+  },
+  renewals: { one: '{count} place to renew soon', other: '{count} places to renew soon' },
+  newPics: { one: '{count} new PIC this week: see who', other: '{count} new PICs this week: see who' },
   endsSoon: (last: string) => `Your access ends on ${last}`,
   title: 'To do',
   nothing: 'Nothing to do. Have a good evening.',
   unknown: 'Your tasks could not be loaded.',
-  approvals: (n: number) =>
-    n === 1 ? '1 person is waiting for approval' : `${n} people are waiting for approval`,
-  feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
-  mails: (n: number) => `${n === 1 ? '1 mail' : `${n} mails`} could not be sent`,
+  approvals: {
+    one: '{count} person is waiting for approval',
+    other: '{count} people are waiting for approval',
+  },
+  feedback: { one: '{count} unread message', other: '{count} unread messages' },
+  mails: { one: '{count} mail could not be sent', other: '{count} mails could not be sent' },
   mailIsOff: 'Mail is off: set it up',
-  children: (n: number) =>
-    n === 1 ? 'Complete the details of 1 child' : `Complete the details of ${n} children`,
+  children: {
+    one: 'Complete the details of {count} child',
+    other: 'Complete the details of {count} children',
+  },
   schoolYear: (name: string) => `Begin the school year ${name}`,
-  openRegister: (day: string) => `${weekdayOf(day)}’s register is not closed`,
-  troubles: (n: number) => (n === 1 ? '1 problem needs attention' : `${n} problems need attention`),
+  openRegister: (weekday: string) => `${weekday}’s register is not closed`,
+  troubles: { one: '{count} problem needs attention', other: '{count} problems need attention' },
   backups: {
     failed: 'The last backup failed',
     late: 'No backup for too long',
@@ -68,17 +72,17 @@ export const words = {
     copyLate: 'No backup was copied for too long',
     trialFailed: 'A backup failed its test',
   },
-}
+})
 
 /** The text, or a falsy value if there is nothing to do, with its link and icon. */
 type Finding = [says: string | false | null | undefined, to: string, icon: IconComponent]
 type Task = { label: string; to: string; icon: IconComponent }
 
 export function PendingTasks({ checklist }: { checklist: Checklist }) {
+  const words = useWords(english)
   const { counts, hasError, refetch } = usePendingCounts()
-  const { access } = useSession()
-  const can = useCan()
-  const notices = shown(noticesOf(counts ?? {}, access))
+  const notices = shown(useNotices(counts ?? {}))
+  const tasks = shown(useTasks(counts ?? {}))
   return (
     <>
       {notices.length > 0 && (
@@ -95,10 +99,7 @@ export function PendingTasks({ checklist }: { checklist: Checklist }) {
           <InlineLoadError message={words.unknown} onRetry={refetch} />
         </div>
       ) : (
-        <Tasks
-          tasks={counts && shown(tasksOf(counts, can))}
-          hasMore={notices.length > 0 || checklist.hasOpenItems}
-        />
+        <Tasks tasks={counts && tasks} hasMore={notices.length > 0 || checklist.hasOpenItems} />
       )}
     </>
   )
@@ -109,6 +110,7 @@ const shown = (findings: Finding[]) =>
 
 /** @param tasks undefined while they load */
 function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean }) {
+  const words = useWords(english)
   // Reserves the space, so that the layout does not shift.
   if (!tasks) return <div className="mb-8 min-h-12" />
   if (tasks.length === 0)
@@ -125,7 +127,10 @@ function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean
 }
 
 /** Returns notices about the admin's own ending access; for PICs also about other admins' access and a lack of PICs. */
-function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
+function useNotices(counts: PendingCounts): Finding[] {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const { access } = useSession()
   const { activePics = 2, endings, endingConsents, renewals, newPics } = counts
   const { admins } = accountScreens
   // If access is already read-only, every page says so.
@@ -140,12 +145,11 @@ function noticesOf(counts: PendingCounts, access: OwnAccess | null): Finding[] {
   ]
 }
 
-/**
- * Returns pending work and problems of the site.
- *
- * @param can says what the admin may do. Only PICs see problems with mail, the site and backups.
- */
-function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>): Finding[] {
+/** Returns pending work and problems of the site. Only PICs see problems with mail, the site and backups. */
+function useTasks(counts: PendingCounts): Finding[] {
+  const words = useWords(english)
+  const weekday = useWeekday()
+  const can = useCan()
   const { openRegister: day, backups, schoolYearDue: year } = counts
   const isPic = can('manage admins')
   const settings = (part: string) => `${settingsScreen}#${part}`
@@ -153,7 +157,7 @@ function tasksOf(counts: PendingCounts, can: ReturnType<typeof useCan>): Finding
   const unfinished = `${student.screens.table}?state=hidden`
   return [
     [can('decide approvals') && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
-    [day && words.openRegister(day), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
+    [day && words.openRegister(weekday(day)), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
     [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
     [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
     [isPic && some(counts.failedMails, words.mails), `${outboxScreen}?state=failed`, MailWarning],

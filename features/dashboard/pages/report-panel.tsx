@@ -6,12 +6,14 @@ import { downloadFile } from '#app/api/download-file.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { ask } from '#app/ui/ask.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Download } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import { adminFields } from '#domain/session/accounts.ts'
-import { isMessage } from '#domain/text/message.ts'
+import { isMessage, message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import {
   type Report,
@@ -22,7 +24,7 @@ import {
   reportType,
 } from '#features/reports/reports.ts'
 
-const words = {
+const english = defineWords('admin.report-panel', {
   title: 'Reports',
   send: 'Send Report',
   sending: (label: string) => `Sending the ${label}...`,
@@ -34,10 +36,12 @@ const words = {
   name: (label: string) => `Download ${label}`,
   making: (label: string) => `Preparing the ${label}...`,
   done: (label: string) => `${label} downloaded.`,
-}
+})
 
 /** The four reports; selecting one asks for the recipient's address (specification §4). Each can also be downloaded. */
 export function ReportPanel() {
+  const words = useWords(english)
+  const say = useTranslateMessage()
   const [report, setReport] = useState<Report>()
   return (
     <PageSection id="reports" title={words.title}>
@@ -50,7 +54,7 @@ export function ReportPanel() {
               onClick={() => setReport(item)}
               className="min-w-0 grow"
             >
-              {item.label}
+              {say(labelMessage(item.label))}
             </Button>
             <DownloadReport report={item} />
           </div>
@@ -62,21 +66,24 @@ export function ReportPanel() {
 }
 
 function SendReport({ report, onDone }: { report: Report; onDone: () => void }) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  const label = say(labelMessage(report.label))
   const form = useForm<FieldValues>({ resolver: checkAddress, defaultValues: { email: '' } })
 
   async function send({ email }: FieldValues) {
     const isAsked = report.isList && !(await isAdminsAddress(email))
-    if (isAsked && !(await ask(words.askStranger(report.label, email), words.sendAnyway))) return
-    const toastId = toast.loading(words.sending(report.label))
+    if (isAsked && !(await ask(words.askStranger(label, email), words.sendAnyway))) return
+    const toastId = toast.loading(words.sending(label))
     try {
-      const { message } = await api.call('POST', report.path, { body: { email } })
+      const { message: said } = await api.call('POST', report.path, { body: { email } })
       // A mail that was only written to the outgoing folder was never sent, so show an error. Queued mails have their
       // own message.
-      if (message && isMessage(message, reportMessages, 'inFolder')) toast.error(message, toastId)
-      else toast.success(message ?? reportMessages.sent, toastId)
+      if (said && isMessage(said, reportMessages, 'inFolder')) toast.error(said, toastId)
+      else toast.success(said ?? message(reportMessages, 'sent'), toastId)
       onDone()
     } catch (error) {
-      toast.error(reportMessages.notSent(reportType(report)), toastId)
+      toast.error(message(reportMessages, 'notSent', reportType(report)), toastId)
       const reason = serverMessage(error)
       if (reason) form.setError('root.server', { message: serializeMessage(reason) })
     }
@@ -84,7 +91,7 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
 
   return (
     <div className="mt-6 max-w-xl rounded-card bg-surface p-6 shadow-soft">
-      <h3 className="mb-4 text-xl">{report.label}</h3>
+      <h3 className="mb-4 text-xl">{label}</h3>
       <FormFrame form={form} onSubmit={send} submitLabel={words.send}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
       </FormFrame>
@@ -106,11 +113,16 @@ const checkForm = schemaResolver(reportSchema)
 
 const checkAddress: Resolver<FieldValues> = (values, context, options) =>
   String(values.email ?? '').trim() === ''
-    ? { values: {}, errors: { email: { type: 'check', message: reportMessages.noEmail } } }
+    ? {
+        values: {},
+        errors: { email: { type: 'check', message: serializeMessage(message(reportMessages, 'noEmail')) } },
+      }
     : checkForm(values, context, options)
 
 function DownloadReport({ report }: { report: Report }) {
-  const { label } = report
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  const label = say(labelMessage(report.label))
   const [isBusy, setIsBusy] = useState(false)
 
   async function download() {
@@ -120,8 +132,14 @@ function DownloadReport({ report }: { report: Report }) {
       await downloadFile(report.download)
       toast.success(words.done(label), toastId)
     } catch (error) {
-      const messages = [reportMessages.notDownloaded(reportType(report)), serverMessage(error)]
-      toast.error(messages.filter(Boolean).join(' '), toastId)
+      const messages = [message(reportMessages, 'notDownloaded', reportType(report)), serverMessage(error)]
+      toast.error(
+        messages
+          .map((said) => said && say(said))
+          .filter(Boolean)
+          .join(' '),
+        toastId,
+      )
     }
     setIsBusy(false)
   }

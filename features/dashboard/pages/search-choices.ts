@@ -1,22 +1,32 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
+import { message } from '#domain/text/message.ts'
 import { checklistMessages } from '../checklist.ts'
 import { sendDecisions } from './checklist.tsx'
 
-const words = {
+const words = defineWords('admin.search-choices', {
   attendance: 'Attendance chart',
   reports: 'Reports',
   checklist: 'Show the checklist for the first evening',
-}
+})
 
 export const dashboardChoices: SearchChoice[] = [
-  { label: words.attendance, keywords: 'dashboard', to: `${accountScreens.dashboard}#attendance` },
-  { label: words.reports, keywords: 'excel pdf mail', to: `${accountScreens.dashboard}#reports` },
+  {
+    label: messageFrom(words, 'attendance'),
+    keywords: 'dashboard',
+    to: `${accountScreens.dashboard}#attendance`,
+  },
+  {
+    label: messageFrom(words, 'reports'),
+    keywords: 'excel pdf mail',
+    to: `${accountScreens.dashboard}#reports`,
+  },
 ]
 
 export const checklistChoice: SearchChoice = {
-  label: words.checklist,
+  label: messageFrom(words, 'checklist'),
   keywords: 'first evening set up todo',
   act: showChecklist,
   to: accountScreens.dashboard,
@@ -24,5 +34,5 @@ export const checklistChoice: SearchChoice = {
 }
 
 async function showChecklist() {
-  await sendDecisions({ isPutAway: false }).catch(() => toast.error(checklistMessages.notSaved))
+  await sendDecisions({ isPutAway: false }).catch(() => toast.error(message(checklistMessages, 'notSaved')))
 }

@@ -4,34 +4,37 @@ import { notSaved } from '#app/admin/send-button.tsx'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
+import { defineWords, useFormatDay, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { FormSection } from '#app/ui/collapsible.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import { formatDay } from '#domain/dates/format-day.ts'
 import { day, line } from '#domain/kinds/fields.ts'
 import { message } from '#domain/text/message.ts'
 import { familyPaths, maxNoteLength } from '#features/families/families.ts'
-import { formatHours, formatMinutes } from '../attendance.ts'
 import { eveningMessages } from '../evenings.ts'
+import { useFormatEvenings, useFormatMinutes } from './use-format-minutes.ts'
 
-const words = {
+const english = defineWords('admin.hours', {
   title: 'Evenings and hours',
   lead: 'Counted from the registers. Each evening counts for the length of its class.',
-  corrected: (minutes: number, day: string) =>
-    `${minutes > 0 ? '+' : ''}${formatMinutes(minutes)} on ${formatDay(day)}`,
+  corrected: (minutes: string, day: string) => `${minutes} on ${day}`,
   correct: 'Correct the hours',
   day: 'Day',
   minutes: 'Minutes',
   minutesHint: 'For example 30, or -30 to take half an hour away.',
   reason: 'Reason',
   save: 'Save correction',
-}
+})
 
 /**
  * The evenings and hours of a volunteer, by default of the logged-in admin; a PIC can correct them. Renders
  * nothing for anyone who is not a volunteer.
  */
 export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const formatMinutes = useFormatMinutes()
+  const formatEvenings = useFormatEvenings()
   const can = useCan()
   const shown = volunteerId
     ? ({ path: familyPaths.hours, params: { id: volunteerId } } as const)
@@ -41,12 +44,14 @@ export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
       {(hours, refetch) =>
         hours && (
           <PageSection id="hours" title={words.title} lead={words.lead}>
-            <p className="text-lg font-semibold">{formatHours(hours.evenings, hours.minutes)}</p>
+            <p className="text-lg font-semibold">{formatEvenings(hours.evenings, hours.minutes)}</p>
             <ul className="mt-2 space-y-1">
               {hours.corrections.map(({ _id, day, minutes, reason, by }) => (
                 <li key={_id} className="wrap-anywhere">
-                  <span>{words.corrected(minutes, day)}</span>: {reason}{' '}
-                  <span className="text-soft">({by})</span>
+                  <span>
+                    {words.corrected(`${minutes > 0 ? '+' : ''}${formatMinutes(minutes)}`, formatDay(day))}
+                  </span>
+                  : {reason} <span className="text-soft">({by})</span>
                 </li>
               ))}
             </ul>
@@ -59,12 +64,13 @@ export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
 }
 
 const fields = {
-  day: day(words.day),
-  minutes: line(words.minutes, { max: 5 }),
-  reason: line(words.reason, { max: maxNoteLength }),
+  day: day(english.english.day),
+  minutes: line(english.english.minutes, { max: 5 }),
+  reason: line(english.english.reason, { max: maxNoteLength }),
 }
 
 function CorrectionForm({ id, onSaved }: { id: string; onSaved: () => void }) {
+  const words = useWords(english)
   const { form, onSubmit } = useSendForm({
     method: 'POST',
     path: familyPaths.hours,
@@ -83,9 +89,15 @@ function CorrectionForm({ id, onSaved }: { id: string; onSaved: () => void }) {
     <div className="mt-4 max-w-xl">
       <FormSection label={words.correct} hasError={false}>
         <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
-          <FieldInput form={form} name="day" field={fields.day} />
-          <FieldInput form={form} name="minutes" field={fields.minutes} hint={words.minutesHint} />
-          <FieldInput form={form} name="reason" field={fields.reason} />
+          <FieldInput form={form} name="day" field={fields.day} label={words.day} />
+          <FieldInput
+            form={form}
+            name="minutes"
+            field={fields.minutes}
+            label={words.minutes}
+            hint={words.minutesHint}
+          />
+          <FieldInput form={form} name="reason" field={fields.reason} label={words.reason} />
         </FormFrame>
       </FormSection>
     </div>

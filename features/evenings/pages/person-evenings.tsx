@@ -15,9 +15,9 @@ import { languageNames } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import type { PersonEvenings } from '#features/families/family-schemas.ts'
-import { formatMinutes } from '../attendance.ts'
 import { eveningMessages, eveningPaths, eveningScreens, weeksShown } from '../evenings.ts'
 import { standsOut } from '../stands-out.ts'
+import { useFormatMinutes } from './use-format-minutes.ts'
 import { Window } from './window.tsx'
 
 const english = defineWords('admin.person-evenings', {
@@ -54,6 +54,7 @@ export const PersonEveningsPanel = ({ kind, id }: { kind: string; id: string }) 
 function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) {
   const words = useWords(english)
   const formatDay = useFormatDay()
+  const formatMinutes = useFormatMinutes()
   const longDay = useLongDay()
   const className = useClassName()
   const codes = evenings.map(({ code }) => code)

@@ -1,10 +1,12 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import { importableKinds, importScreen } from '../imports.ts'
 
-const words = { list: (many: string) => `Add a list: ${many}` }
+const words = defineWords('admin.import-choices', { list: (many: string) => `Add a list: ${many}` })
 
 export const importChoices: SearchChoice[] = importableKinds.map((kind) => ({
-  label: words.list(kind.labels.many),
+  label: messageFrom(words, 'list', labelMessage(kind.labels.many)),
   keywords: `import excel xlsx csv paste spreadsheet ${kind.labels.one}`,
   to: importScreen(kind),
   actions: [kind.permissions.add],

@@ -5,7 +5,9 @@ import { QueryResult } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { KindForm } from '#app/forms/kind-form.tsx'
-import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { useKindWords } from '#app/language/kind-words.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
@@ -26,30 +28,32 @@ import { personScreen } from '../person.ts'
 import { Neighbors, ProfileHeader } from './profile-header.tsx'
 import { VisitorsSee } from './visitors-see.tsx'
 
-const words = {
+const english = defineWords('admin.person', {
   title: 'One person',
   description: 'What the team needs to know about one person.',
   record: 'Record',
   stored: 'See everything stored',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 export default function ProfilePage() {
   const kind = useKindAt('person')
   const { id = '' } = useParams()
   const { admin } = useSession()
+  const { notListed } = useKindWords(kind)
   const query = useQuery(`${kind.name}/${id}`, () => api.one(kind, id))
   // Until the account is loaded, the permissions are unknown, so no section of the page is loaded.
   if (!admin) return <LoadingSpinner />
   return (
-    <QueryResult query={query} errorMessage={kind.messages.notListed}>
+    <QueryResult query={query} errorMessage={notListed}>
       {(record) => <Profile key={record._id} kind={kind} loaded={record} />}
     </QueryResult>
   )
 }
 
 function Profile({ kind, loaded }: { kind: Kind; loaded: AnyRecord }) {
+  const words = useWords(english)
   // Every change increments the version, even one that the record does not show, such as a consent.
   const [{ record, version }, setShown] = useState({ record: loaded, version: 0 })
   const navigate = useNavigate()

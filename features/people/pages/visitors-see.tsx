@@ -2,6 +2,7 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { anonymousApi } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { useKindWords } from '#app/language/kind-words.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -26,7 +27,7 @@ export function VisitorsSee({ kind, record, onChanged }: Props) {
   )
   return (
     <PageSection id="visitors" title={words.title}>
-      <QueryResult query={query} errorMessage={kind.messages.notListed} isInline>
+      <QueryResult query={query} errorMessage={useKindWords(kind).notListed} isInline>
         {(seen) => (
           <div className={portraitClass()}>
             {seen ? <PersonCard kind={kind} record={seen} index={0} isFirst={false} /> : words.nothing}

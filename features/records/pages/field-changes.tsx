@@ -1,42 +1,57 @@
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { ArrowRight } from '#app/ui/icons/admin-icons.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
+import { kinds } from '#domain/kinds/index.ts'
 import type { ChangedRecord } from '../change-set-schemas.ts'
 
-const words = { empty: 'empty', becomes: 'becomes' }
+const english = defineWords('admin.field-changes', { empty: 'empty', becomes: 'becomes' })
 
 type Props = { fields: ChangedRecord['fields']; isNew?: boolean }
 
-export const FieldChanges = ({ fields, isNew = false }: Props) => (
-  <dl className="space-y-0.5 text-sm empty:hidden">
-    {fields
-      // A new record had no values before.
-      .filter(({ after }) => !isNew || after !== '')
-      .map(({ label, before, after }) => (
-        <div key={label} className="flex flex-wrap gap-x-2">
-          <dt className="text-soft">{label}</dt>
-          <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
-            {!isNew && (
-              <>
-                <Value text={before} />
-                <ArrowRight
-                  role="img"
-                  aria-label={words.becomes}
-                  aria-hidden={false}
-                  className="size-3.5 shrink-0 text-soft"
-                />
-              </>
-            )}
-            <Value text={after} isNow />
-          </dd>
-        </div>
-      ))}
-  </dl>
+export function FieldChanges({ fields, isNew = false }: Props) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  return (
+    <dl className="space-y-0.5 text-sm empty:hidden">
+      {fields
+        // A new record had no values before.
+        .filter(({ after }) => !isNew || after !== '')
+        .map(({ label, before, after }) => (
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="text-soft">{say(labelMessage(label))}</dt>
+            <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
+              {!isNew && (
+                <>
+                  <Value text={before} />
+                  <ArrowRight
+                    role="img"
+                    aria-label={words.becomes}
+                    aria-hidden={false}
+                    className="size-3.5 shrink-0 text-soft"
+                  />
+                </>
+              )}
+              <Value text={after} isNow />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Values that are translated; all others are the school's own texts. */
+const choices = new Set(
+  kinds.flatMap(({ fields }) => Object.values(fields).flatMap(({ choices = [] }) => choices)),
 )
 
-const Value = ({ text, isNow = false }: { text: string; isNow?: boolean }) =>
-  text === '' ? (
+function Value({ text, isNow = false }: { text: string; isNow?: boolean }) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  return text === '' ? (
     <i className={isNow ? '' : 'text-soft'}>{words.empty}</i>
   ) : (
     <bdi className={`min-w-0 whitespace-pre-line wrap-anywhere ${isNow ? 'font-medium' : 'text-soft'}`}>
-      {text}
+      {choices.has(text) ? say(labelMessage(text)) : text}
     </bdi>
   )
+}

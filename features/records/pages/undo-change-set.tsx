@@ -1,21 +1,23 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { api, serverMessage } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Redo2, Undo2 } from '#app/ui/icons/admin-icons.ts'
 import { offerUndo } from '#app/ui/offer-undo.ts'
 import { toast } from '#app/ui/toast.tsx'
-import type { MessageOrText } from '#domain/text/message.ts'
+import { type MessageOrText, message } from '#domain/text/message.ts'
 import type { ChangeSet } from '../change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths } from '../change-sets.ts'
 
 /** Long enough to check what was changed. */
 const undoMilliseconds = 15_000
 
-const words = {
-  undo: { label: 'Undo', doing: changeSetMessages.undoing, failed: changeSetMessages.notUndone },
-  redo: { label: 'Redo', doing: changeSetMessages.redoing, failed: changeSetMessages.notRedone },
+const english = defineWords('admin.undo', { undo: 'Undo', redo: 'Redo' })
+const messages = {
+  undo: { doing: message(changeSetMessages, 'undoing'), failed: message(changeSetMessages, 'notUndone') },
+  redo: { doing: message(changeSetMessages, 'redoing'), failed: message(changeSetMessages, 'notRedone') },
 }
-type Direction = keyof typeof words
+type Direction = keyof typeof messages
 
 const directions = [
   { direction: 'undo', icon: Undo2, isDoneIn: 'undone' },
@@ -42,6 +44,7 @@ type Props = {
 }
 
 export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRefused }: Props) {
+  const words = useWords(english)
   const action = useAction()
   const reverse = async (direction: Direction) => {
     const changed = await reverseChangeSet(id, direction, onRefused)
@@ -55,11 +58,11 @@ export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRe
           <ActionButton
             key={direction}
             action={action}
-            label={words[direction].label}
+            label={words[direction]}
             icon={icon}
             run={() => reverse(direction)}
             question={direction === 'undo' ? question : undefined}
-            errorMessage={words[direction].failed}
+            errorMessage={messages[direction].failed}
           />
         ))}
     </div>
@@ -72,11 +75,11 @@ async function reverseChangeSet(
   direction: Direction,
   onRefused?: (text: string) => void,
 ): Promise<ChangeSet | undefined> {
-  const { doing, failed } = words[direction]
+  const { doing, failed } = messages[direction]
   const toastId = toast.loading(doing)
   try {
-    const { message, data } = await api.call('POST', changeSetPaths[direction], { params: { id } })
-    toast.success(message ?? '', toastId)
+    const { message: said, data } = await api.call('POST', changeSetPaths[direction], { params: { id } })
+    toast.success(said ?? '', toastId)
     return data
   } catch (error) {
     const text = serverMessage(error) ?? failed

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -9,17 +10,19 @@ import { LeavingButton } from '#features/content/pages/leaving-button.tsx'
 import { StateBadges } from '#features/content/pages/state-badges.tsx'
 import { maxNoteLength } from '#features/families/families.ts'
 
-const words = {
+const english = defineWords('admin.leaving-panel', {
   leavingPanelTitle: 'At the school',
   there: 'This person is on the list. People who leave are kept, but no longer listed.',
   gone: 'This person has left and is no longer listed. Visitors do not see them.',
+  reasons: leavingReasons,
   reason: 'Why the child leaves',
   reasonHint: 'Choose a reason or write your own. It is kept until the school year is over.',
-}
+})
 
 type Props = { kind: Kind; record: AnyRecord; onSaved: (record: AnyRecord) => void }
 
 export function LeavingPanel({ kind, record, onSaved }: Props) {
+  const words = useWords(english)
   const [reason, setReason] = useState('')
   const hasLeft = departureOf(record) !== undefined
   const can = useCan()
@@ -39,6 +42,7 @@ export function LeavingPanel({ kind, record, onSaved }: Props) {
 }
 
 function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const words = useWords(english)
   const id = useId()
   return (
     <div className="max-w-xl">
@@ -52,7 +56,7 @@ function ReasonField({ value, onChange }: { value: string; onChange: (value: str
         />
       </Field>
       <datalist id={`${id}-list`}>
-        {leavingReasons.map((reason) => (
+        {words.reasons.map((reason) => (
           <option key={reason} value={reason} />
         ))}
       </datalist>

@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { words as conflictWords } from '#app/forms/conflict-panel.tsx'
+import { english as conflictWords } from '#app/forms/conflict-panel.tsx'
 import { english as formFrameWords } from '#app/forms/form-frame.tsx'
 import { type FakeResponses, failure, sentForm, success } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
@@ -132,7 +132,7 @@ test("after another admin's save, their values fill unchanged fields, and other 
   expect(value('Name')).toBe('My School')
   expect(value(/^Tagline (?!\(Bengali|\(Hindi)/)).toBe('Their words.')
   expect(changes.getAllByRole('listitem')).toHaveLength(2)
-  changes.getByText(conflictWords.taken)
+  changes.getByText(conflictWords.english.taken)
   fireEvent.click(changes.getByRole('button', { name: 'Use theirs' }))
   await waitFor(() => expect(value('Name')).toBe('Their School'))
 

@@ -6,15 +6,17 @@ import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Smartphone } from '#app/ui/icons/admin-icons.ts'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
+import { accountMessages } from '#domain/session/account-messages.ts'
 import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { message } from '#domain/text/message.ts'
 import { appCodeSchema } from '../../second-factor.ts'
 
-const words = {
+const english = defineWords('admin.authenticator-app', {
   title: 'Authenticator app',
   lead: 'An app such as Aegis, Google Authenticator or 2FAS shows a new code every 30 seconds. It needs no network.',
   isOn: 'Set up. You enter its code when you log in with your password.',
@@ -31,14 +33,13 @@ const words = {
   finish: 'Finish',
   qrLabel: 'The key as a QR code',
   failed: 'That did not work. Please try again.',
-}
-
-const codeField = line(words.code)
+})
 
 type Started = { secret: string; uri: string }
 type OnChanged = (recoveryCodes?: string[]) => void
 
 export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: OnChanged }) {
+  const words = useWords(english)
   const [started, setStarted] = useState<Started>()
 
   async function start() {
@@ -46,7 +47,7 @@ export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: 
   }
   async function remove() {
     await api.call('DELETE', secondFactorPaths.app)
-    toast.success(secondFactorMessages.appRemoved)
+    toast.success(message(secondFactorMessages, 'appRemoved'))
     onChanged()
   }
   function handleAdded(recoveryCodes: string[]) {
@@ -82,14 +83,15 @@ export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: 
 type Props = { started: Started; onAdded: (recoveryCodes: string[]) => void }
 
 function FinishApp({ started: { secret, uri }, onAdded }: Props) {
+  const words = useWords(english)
   const { form, onSubmit } = useSendForm({
     method: 'PUT',
     path: secondFactorPaths.app,
     fields: { code: {} },
     resolver: schemaResolver(appCodeSchema),
-    errorMessage: networkErrorMessage,
+    errorMessage: message(accountMessages, 'networkError'),
     onSent({ data }) {
-      toast.success(secondFactorMessages.appAdded)
+      toast.success(message(secondFactorMessages, 'appAdded'))
       onAdded(data.recoveryCodes)
     },
   })
@@ -98,7 +100,7 @@ function FinishApp({ started: { secret, uri }, onAdded }: Props) {
       <p className="font-medium">{words.scan}</p>
       <QrCode text={uri} label={words.qrLabel} />
       <p>
-        {words.onThisPhone}
+        <span>{words.onThisPhone}</span>
         <a
           href={uri}
           className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
@@ -110,7 +112,7 @@ function FinishApp({ started: { secret, uri }, onAdded }: Props) {
       <p className="mb-5 font-mono text-lg break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
       <p className="mb-3 font-medium">{words.enter}</p>
       <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.finish}>
-        <FieldInput form={form} name="code" field={codeField} autoComplete="one-time-code" />
+        <FieldInput form={form} name="code" field={line(words.code)} autoComplete="one-time-code" />
       </FormFrame>
     </>
   )

@@ -1,10 +1,11 @@
 import { type FieldValues, useForm } from 'react-hook-form'
-import { formatDateTime } from '#app/admin/format-time.ts'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
 import { api, serverMessage } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
+import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { createPasskey, hasPasskeys, passkeyErrorMessage } from '#app/session/browser-passkeys.ts'
 import { KeyRound } from '#app/ui/icons/admin-icons.ts'
 import { Trash2 } from '#app/ui/icons/icons.ts'
@@ -12,10 +13,11 @@ import { Name } from '#app/ui/name.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import { message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import type { SecondFactors } from '../../second-factor.ts'
 
-const words = {
+const english = defineWords('admin.passkeys', {
   title: 'Passkeys',
   lead: 'Log in with your fingerprint, your face or the PIN of your phone instead of a password. A fake page cannot steal a passkey.',
   none: 'No passkey yet.',
@@ -25,18 +27,18 @@ const words = {
   name: 'Name of the passkey',
   hint: 'For example "My phone".',
   add: 'Add a passkey',
-  added: 'Added',
-  lastUsed: 'last used',
-  neverUsed: 'not used yet',
+  added: (on: string) => `Added ${on}, not used yet`,
+  used: (added: string, used: string) => `Added ${added}, last used ${used}`,
   remove: 'Remove',
   sure: (name: string) => `Do you really want to remove the passkey "${name}"?`,
   failed: 'That did not work. Please try again.',
-}
+})
 
 type Passkey = SecondFactors['passkeys'][number]
 type OnChanged = (recoveryCodes?: string[]) => void
 
 export function PasskeySection({ factors, onChanged }: { factors: SecondFactors; onChanged: OnChanged }) {
+  const words = useWords(english)
   const { passkeys, passkeyDomain } = factors
   return (
     <PageSection id="passkeys" title={words.title} lead={words.lead}>
@@ -56,6 +58,8 @@ export function PasskeySection({ factors, onChanged }: { factors: SecondFactors;
 }
 
 function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
+  const words = useWords(english)
+  const formatDateTime = useFormatDateTime()
   const { _id, name, createdAt, lastUsedAt } = passkey
 
   return (
@@ -66,8 +70,9 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
           <Name text={name} />
         </p>
         <p className="text-sm text-soft">
-          {words.added} <span>{formatDateTime(createdAt)}</span>,{' '}
-          <span>{lastUsedAt ? `${words.lastUsed} ${formatDateTime(lastUsedAt)}` : words.neverUsed}</span>
+          {lastUsedAt
+            ? words.used(formatDateTime(createdAt), formatDateTime(lastUsedAt))
+            : words.added(formatDateTime(createdAt))}
         </p>
       </div>
       <SendButton
@@ -84,16 +89,16 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
   )
 }
 
-const nameField = line(words.name)
-
 function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnChanged }) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
   const form = useForm<FieldValues>({ defaultValues: { name: '' } })
   async function add({ name }: FieldValues) {
     try {
       const passkey = await createPasskey(api)
       const body = { name, passkey }
       const { data } = await api.call('POST', secondFactorPaths.passkeys, { body })
-      toast.success(secondFactorMessages.passkeyAdded)
+      toast.success(message(secondFactorMessages, 'passkeyAdded'))
       form.reset()
       onAdded(data.recoveryCodes)
     } catch (error) {
@@ -101,12 +106,12 @@ function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnCha
       form.setError('name', { message: serializeMessage(said) })
     }
   }
-  if (domain === null) return <p>{codeMessages.passkeysOff}</p>
+  if (domain === null) return <p>{say(message(codeMessages, 'passkeysOff'))}</p>
   if (domain !== location.hostname) return <p>{words.elsewhere(domain)}</p>
   if (!hasPasskeys()) return <p>{words.notHere}</p>
   return (
     <FormFrame form={form} onSubmit={add} submitLabel={words.add} icon={KeyRound}>
-      <FieldInput form={form} name="name" field={nameField} hint={words.hint} autoComplete="off" />
+      <FieldInput form={form} name="name" field={line(words.name)} hint={words.hint} autoComplete="off" />
     </FormFrame>
   )
 }

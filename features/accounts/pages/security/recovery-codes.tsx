@@ -3,17 +3,18 @@ import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { api } from '#app/api/api.ts'
 import { saveAs } from '#app/api/download-file.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { ClipboardCopy, Download, LifeBuoy } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
+import { message } from '#domain/text/message.ts'
 
-const words = {
+const english = defineWords('admin.recovery-codes', {
   title: 'Recovery codes',
   lead: 'If you lose your phone, each code lets you in once in place of a code from the app.',
-  left: (number: number) => `${pluralize(number, 'code')} left.`,
+  left: { one: '{count} code left.', other: '{count} codes left.' },
   make: 'Make new codes',
   sure: 'Make new recovery codes? The old ones will stop working.',
   failed: 'That did not work. Please try again.',
@@ -24,16 +25,16 @@ const words = {
   copied: 'Copied.',
   notCopied: 'Copying did not work here. Please write them down.',
   save: 'Save as a file',
-  fileName: 'recovery-codes.txt',
   kept: 'I have saved them',
-}
+})
 
 type Props = { left: number; onChanged: (recoveryCodes: string[]) => void }
 
 export function RecoveryCodesSection({ left, onChanged }: Props) {
+  const words = useWords(english)
   async function make() {
     const { data } = await api.call('POST', secondFactorPaths.recoveryCodes)
-    toast.success(secondFactorMessages.newCodes)
+    toast.success(message(secondFactorMessages, 'newCodes'))
     onChanged(data.recoveryCodes)
   }
 
@@ -58,6 +59,7 @@ export function RecoveryCodesSection({ left, onChanged }: Props) {
 
 /** Shows new codes until the admin confirms that they are saved; the codes are shown only once. */
 export function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const words = useWords(english)
   const text = `${codes.join('\n')}\n`
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -83,7 +85,7 @@ export function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => voi
         </Button>
         <Button
           variant="quiet"
-          onClick={() => saveAs(new Blob([text], { type: 'text/plain' }), words.fileName)}
+          onClick={() => saveAs(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}
           className="flex-1 sm:flex-none"
         >
           <Download className="size-4" />

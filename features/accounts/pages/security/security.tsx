@@ -2,26 +2,30 @@ import { useState } from 'react'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
+import { message } from '#domain/text/message.ts'
 import { AdminsSection } from './admins-section.tsx'
 import { AppSection } from './app-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { NewCodes, RecoveryCodesSection } from './recovery-codes.tsx'
 
-const words = {
+const english = defineWords('admin.security', {
   title: 'Security',
   lead: 'A second factor keeps your account safe even if someone learns your password: a code from an app on your phone, or a passkey.',
   failed: 'Failed to fetch your security settings.',
-}
+})
 
-export const meta = hiddenPageMeta(words.title, words.lead)
+export const meta = unlistedPageMeta(english)
 
 export default function SecurityPage() {
+  const words = useWords(english)
   const query = useQuery('second factors', () => api.call('GET', secondFactorPaths.own))
+  const say = useTranslateMessage()
   const [newCodes, setNewCodes] = useState<string[]>([])
   const [changes, setChanges] = useState(0)
   const { needsSecondFactor, refetch: refetchSession } = useSession()
@@ -44,7 +48,7 @@ export default function SecurityPage() {
       <PageHeading title={words.title} lead={words.lead} />
       {needsSecondFactor && newCodes.length === 0 && (
         <p role="status" className="mb-6 max-w-2xl rounded-xl bg-lamp/15 px-4 py-3 font-medium">
-          {secondFactorMessages.setUpFirst}
+          {say(message(secondFactorMessages, 'setUpFirst'))}
         </p>
       )}
       {newCodes.length > 0 && <NewCodes codes={newCodes} onKept={handleCodesKept} />}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchChoices } from '#app/admin/search-choice.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
@@ -15,7 +16,7 @@ import { addingEntries, findEntries, type SearchEntry, searchEntries } from './s
 import { Option, Results } from './search-results.tsx'
 import { useRecords } from './use-records.ts'
 
-const words = {
+const english = defineWords('admin.search', {
   title: 'Search the admin area',
   placeholder: 'People, events, settings',
   adding: 'What would you like to add?',
@@ -26,8 +27,8 @@ const words = {
   failed: 'The search for people and events failed.',
   recent: 'Recent',
   more: 'More',
-  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-}
+  count: { one: '{count} result', other: '{count} results' },
+})
 
 type DialogProps = { isAdding: boolean; choices: SearchChoices; onClose: () => void }
 
@@ -36,6 +37,7 @@ type DialogProps = { isAdding: boolean; choices: SearchChoices; onClose: () => v
  * field: arrows move, Enter opens, Escape closes.
  */
 export function SearchDialog({ isAdding, choices, onClose }: DialogProps) {
+  const words = useWords(english)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -113,6 +115,7 @@ export function SearchDialog({ isAdding, choices, onClose }: DialogProps) {
 type FieldProps = ComponentProps<'input'> & { 'aria-expanded': boolean; 'aria-controls': string }
 
 function SearchField({ onClose, ...input }: FieldProps & { onClose: () => void }) {
+  const words = useWords(english)
   return (
     <div className="flex items-center gap-2 border-b border-edge px-3 py-2">
       <Search className="ml-1 size-5 shrink-0 text-soft" />
@@ -137,6 +140,7 @@ function SearchField({ onClose, ...input }: FieldProps & { onClose: () => void }
 
 /** A single-letter shortcut interferes with speech input, so it can be turned off (WCAG 2.1.4). */
 function AddKeySwitch() {
+  const words = useWords(english)
   const [isOff, setOff] = useState(() => readStored(addKeyOff) === true)
   return (
     <label className="hidden items-center gap-2 border-t border-edge px-4 py-3 text-sm text-soft md:flex">
@@ -148,7 +152,7 @@ function AddKeySwitch() {
           writeStored(addKeyOff, !target.checked)
         }}
       />
-      {words.addKey}
+      <span>{words.addKey}</span>
     </label>
   )
 }
@@ -158,13 +162,15 @@ const mostUsed = 6
 const moreId = 'more'
 
 function useResults(typed: string, isAdding: boolean | 'most used', choices: SearchChoices) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
   const can = useCan()
   const searched = { menu: useMenu(), choices }
   const { signOut } = useSession()
   const { records, isSearching, hasError } = useRecords(isAdding ? '' : typed)
   const entries = isAdding
-    ? addingEntries(searched, can)
-    : [...(typed.trim() ? [] : recentEntries()), ...searchEntries(searched, can, signOut)]
+    ? addingEntries(searched, can, say)
+    : [...(typed.trim() ? [] : recentEntries()), ...searchEntries(searched, can, signOut, say)]
   const found = [...findEntries(entries, typed), ...records]
   const isShort = isAdding === 'most used' && !typed.trim() && found.length > mostUsed
   const more = { id: moreId, label: words.more, group: found[0]?.group ?? '' }
@@ -176,6 +182,7 @@ function useResults(typed: string, isAdding: boolean | 'most used', choices: Sea
 
 /** Returns a function that opens an entry: runs its action and follows its link; More shows the rest. */
 function useOpen(onClose: () => void, onMore: () => void) {
+  const words = useWords(english)
   const navigate = useNavigate()
   return async (entry: SearchEntry) => {
     const { act, to } = entry

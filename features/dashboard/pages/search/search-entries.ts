@@ -1,11 +1,13 @@
 import type { AdminMenu, MenuEntry } from '#app/admin/menu-entry.ts'
 import type { SearchChoice, SearchChoices } from '#app/admin/search-choice.ts'
-import { barEntries } from '#app/layout/nav-links.ts'
+import { defineWords, messageFrom } from '#app/language/words.ts'
+import { barEntries, navWords } from '#app/layout/nav-links.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Action } from '#domain/permissions.ts'
 import { foldText } from '#domain/text/fold-text.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
 
-const words = {
+const words = defineWords('admin.search-groups', {
   add: 'Add',
   tables: 'Tables',
   screens: 'Screens',
@@ -17,7 +19,8 @@ const words = {
   manage: (many: string) => `Manage ${many}`,
   lists: 'Lists',
   logOut: 'Logout',
-}
+})
+const group = (name: Exclude<keyof typeof words.english, 'manage'>) => messageFrom(words, name)
 
 export type SearchEntry = Omit<SearchChoice, 'actions' | 'label'> & {
   label: string
@@ -27,19 +30,25 @@ export type SearchEntry = Omit<SearchChoice, 'actions' | 'label'> & {
   detail?: string | undefined
 }
 
-type Group = [group: string, choices: SearchChoice[]]
+type Group = [group: MessageOrText, choices: SearchChoice[]]
 export type Searched = { menu: AdminMenu; choices: SearchChoices }
 
-export const { people: peopleGroup, content: contentGroup } = words
+export const peopleGroup = group('people')
+export const contentGroup = group('content')
 
 /** Returns what can be added: forms first, the most used ones at the top. */
-export const addingEntries = ({ menu, choices }: Searched, can: (action: Action) => boolean) =>
+export const addingEntries = (
+  { menu, choices }: Searched,
+  can: (action: Action) => boolean,
+  say: (text: MessageOrText) => string = String,
+) =>
   toEntries(
     [
-      [words.add, menu.adding],
-      [words.lists, choices.lists],
+      [group('add'), menu.adding],
+      [group('lists'), choices.lists],
     ],
     can,
+    say,
   )
 
 /** Returns every entry except people, in display order. */
@@ -47,24 +56,36 @@ export function searchEntries(
   { menu, choices }: Searched,
   can: (action: Action) => boolean,
   signOut: () => Promise<void>,
+  say: (text: MessageOrText) => string = String,
 ): SearchEntry[] {
   const groups: Group[] = [
-    [words.screens, [...screensOf(menu), ...choices.screens]],
-    [words.add, menu.adding],
-    [words.lists, choices.lists],
-    [words.tables, tablesOf(menu)],
-    [words.acts, [...choices.acts, { label: words.logOut, keywords: 'sign out', act: signOut }]],
-    [words.settings, choices.settings],
-    [words.site, sitePages],
+    [group('screens'), [...screensOf(menu), ...choices.screens]],
+    [group('add'), menu.adding],
+    [group('lists'), choices.lists],
+    [group('tables'), tablesOf(menu)],
+    [group('acts'), [...choices.acts, { label: group('logOut'), keywords: 'sign out', act: signOut }]],
+    [group('settings'), choices.settings],
+    [group('site'), sitePages],
   ]
-  return toEntries(groups, can)
+  return toEntries(groups, can, say)
 }
 
-const toEntries = (groups: Group[], can: (action: Action) => boolean): SearchEntry[] =>
+/** @param say translates labels and groups; the English label stays a keyword */
+const toEntries = (
+  groups: Group[],
+  can: (action: Action) => boolean,
+  say: (text: MessageOrText) => string,
+): SearchEntry[] =>
   groups.flatMap(([group, choices]) =>
     choices
       .filter(({ actions }) => actions === undefined || actions.some(can))
-      .map(({ label, ...choice }) => ({ ...choice, label: String(label), id: `${group} ${label}`, group })),
+      .map(({ label, keywords = '', ...choice }) => ({
+        ...choice,
+        label: say(label),
+        keywords: `${label} ${keywords}`,
+        id: `${group} ${label}`,
+        group: say(group),
+      })),
   )
 
 /** Removes duplicate sections, because Pending Approval is in the menu twice. */
@@ -86,14 +107,14 @@ const tablesOf = (menu: AdminMenu): SearchChoice[] =>
   sectionsOf(menu).flatMap(({ label, tabs }) =>
     tabs.filter(isTable).map((tab) => ({
       ...tab,
-      label: words.manage(String(tab.label)),
+      label: messageFrom(words, 'manage', tab.label),
       keywords: `${label} ${tab.keywords ?? ''}`,
     })),
   )
 
 const sitePages: SearchChoice[] = barEntries
   .flatMap((entry) => ('links' in entry ? entry.links : [entry]))
-  .map(({ label, to }) => ({ label, to }))
+  .map(({ label, to }) => ({ label: messageFrom(navWords, label), to }))
 
 /**
  * Returns the entries in which every typed word is the start of a word, by group; entries that match in the

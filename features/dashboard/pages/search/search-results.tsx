@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { groupBy } from '#domain/group-by.ts'
 import type { SearchEntry } from './search-entries.ts'
 
-const words = { results: 'Results' }
+const english = defineWords('admin.search-results', { results: 'Results' })
 
 type ResultsProps = { id: string; results: SearchEntry[]; children: (entry: SearchEntry) => ReactNode }
 
@@ -15,7 +16,7 @@ export const Results = ({ id, results, children }: ResultsProps) => (
   <div
     id={id}
     role="listbox"
-    aria-label={words.results}
+    aria-label={useWords(english).results}
     hidden={results.length === 0}
     onMouseDown={(event) => event.preventDefault()}
     className="min-h-0 overflow-y-auto overscroll-contain pb-[45vh] md:pb-3"

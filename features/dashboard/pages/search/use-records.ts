@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { useFilterWords } from '#app/language/kind-words.ts'
+import { useTranslateMessage } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { adminPath, recordTitle } from '#domain/kinds/record-path.ts'
@@ -16,6 +19,8 @@ const recordsPerKind = 5
 
 export function useRecords(typed: string) {
   const can = useCan()
+  const say = useTranslateMessage()
+  const { wordOf } = useFilterWords()
   const query = useDebounced(typed.trim())
   const { response, error } = useQuery(`records ${query}`, () =>
     query.length < minLength
@@ -26,14 +31,28 @@ export function useRecords(typed: string) {
         ),
   )
   const isCurrent = query === typed.trim()
+  const toEntry = ({ kind, record, label }: Found): SearchEntry => {
+    const { category, labels, groupedBy, cardLine } = kind
+    const value = groupedBy && (record as Values)[groupedBy.field]
+    const line = groupedBy && value ? wordOf(groupedBy.field, String(value)) : cardLine?.(record)
+    return {
+      id: record._id,
+      group: say(category === 'person' ? peopleGroup : contentGroup),
+      label,
+      detail: [say(labelMessage(labels.one)), line].filter(Boolean).join(', '),
+      to: adminPath(kind, record._id),
+    }
+  }
   return {
-    records: (isCurrent && response) || [],
+    records: ((isCurrent && response) || []).map(toEntry),
     isSearching: typed.trim().length >= minLength && !(isCurrent && (response || error)),
     hasError: isCurrent && error !== undefined,
   }
 }
 
-async function findRecords(kinds: Kind[], q: string): Promise<SearchEntry[]> {
+type Found = { kind: Kind; record: AnyRecord; label: string }
+
+async function findRecords(kinds: Kind[], q: string): Promise<Found[]> {
   const lists = await Promise.all(kinds.map((kind) => api.list(kind, { q, limit: recordsPerKind })))
   return kinds.flatMap((kind, index) => {
     const records: AnyRecord[] = lists[index]?.items ?? []
@@ -45,18 +64,9 @@ async function findRecords(kinds: Kind[], q: string): Promise<SearchEntry[]> {
         number: (record as Values)[sure],
       })),
     )
-    return records.map((record) => ({
-      id: record._id,
-      group: kind.category === 'person' ? peopleGroup : contentGroup,
-      label: names.get(record._id) ?? '',
-      detail: detailOf(kind, record),
-      to: adminPath(kind, record._id),
-    }))
+    return records.map((record) => ({ kind, record, label: names.get(record._id) ?? '' }))
   })
 }
-
-const detailOf = ({ labels, groupedBy, cardLine }: Kind, record: AnyRecord) =>
-  [labels.one, groupedBy?.heading(record[groupedBy.field]) ?? cardLine?.(record)].filter(Boolean).join(', ')
 
 function useDebounced(value: string) {
   const [debounced, setDebounced] = useState(value)

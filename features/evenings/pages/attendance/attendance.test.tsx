@@ -5,7 +5,7 @@ import { success } from '#app/testing/fake-server.ts'
 import { openAsAdmin } from '#app/testing/render-page.tsx'
 import { familyPaths } from '#features/families/families.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
-import Attendance, { words } from './attendance.tsx'
+import Attendance, { english } from './attendance.tsx'
 
 test('shows the share of a class that came on each evening, latest first', async () => {
   const term: AttendanceTerm = {
@@ -22,7 +22,7 @@ test('shows the share of a class that came on each evening, latest first', async
     ],
   }
   openAsAdmin(Attendance, '/admin/tonight/attendance', { [`GET ${familyPaths.attendance}`]: success(term) })
-  const byClass = within(await screen.findByRole('table', { name: words.byClass }))
+  const byClass = within(await screen.findByRole('table', { name: english.english.byClass }))
   const rows = byClass.getAllByRole<HTMLTableRowElement>('row').slice(1)
   expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent.trim()))).toEqual([
     ['Class 4', '25 %', '50', '0'],

@@ -1,11 +1,12 @@
 import { anyText, FilterSelect, oneOf, useAddressFilters } from '#app/admin/list-filters.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { useClassName } from '#app/language/kind-words.ts'
+import { defineWords, useDigits, useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { groupBy } from '#domain/group-by.ts'
-import { className } from '#domain/kinds/class-name.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
@@ -13,12 +14,13 @@ import { message } from '#domain/text/message.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { familyPaths } from '#features/families/families.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
-import { attendanceCodes, countOf, formatHours, termOf } from '../../attendance.ts'
+import { attendanceCodes, countOf, termOf } from '../../attendance.ts'
 import { eveningMessages } from '../../evenings.ts'
+import { useFormatEvenings } from '../use-format-minutes.ts'
 import { PrintRegisters } from './printed-register.tsx'
 import { StripMark, type StripRow, Strips } from './strips.tsx'
 
-export const words = {
+export const english = defineWords('admin.attendance', {
   title: 'Attendance',
   description: 'Who was there on which evening.',
   lead: 'Who came on which evening of the term, from the registers. Visitors cannot see this.',
@@ -31,14 +33,15 @@ export const words = {
   volunteers: 'Volunteers',
   byClass: 'By class, in percent',
   ofEvenings: (here: number, all: number) => `${here} of ${all}`,
-  share: (percent: number) => `${percent} %`,
-}
+  codes: attendanceCodes,
+})
 
-export const meta = hiddenPageMeta(words.title, words.description)
+export const meta = unlistedPageMeta(english)
 
 const useFilters = () => useAddressFilters({ term: oneOf(['last'] as const), class: anyText })
 
 export default function AttendancePage() {
+  const words = useWords(english)
   const { filters } = useFilters()
   const day = filters.term === 'last' ? dayOfLastTerm() : undefined
   return (
@@ -60,6 +63,9 @@ export default function AttendancePage() {
 const dayOfLastTerm = () => addDays(termOf(schoolDay(new Date())).from, -1)
 
 function Attendance({ term }: { term: AttendanceTerm }) {
+  const words = useWords(english)
+  const className = useClassName()
+  const { childRow, volunteerRow, classRow } = useRows()
   const { filters, setFilter } = useFilters()
   const byClass = [...groupBy(term.children, ({ studentClass }) => studentClass)]
   const isWhole = filters.class === ''
@@ -104,34 +110,39 @@ function Attendance({ term }: { term: AttendanceTerm }) {
   )
 }
 
-type ChildStrip = AttendanceTerm['children'][number]
-const childRow = ({ studentId, fullName, strip }: ChildStrip): StripRow => ({
-  id: studentId,
-  name: fullName,
-  cells: [...strip],
-  sum: words.ofEvenings(...countOf(strip)),
-  to: adminPath(student, studentId),
-})
-
-type VolunteerStrip = AttendanceTerm['volunteers'][number]
-const volunteerRow = ({ volunteerId, fullName, strip, minutes }: VolunteerStrip): StripRow => ({
-  id: volunteerId,
-  name: fullName,
-  cells: [...strip],
-  sum: formatHours(countOf(strip)[0], minutes),
-  to: adminPath(volunteer, volunteerId),
-})
-
-const classRow = ({ studentClass, shares, share }: AttendanceTerm['classes'][number]): StripRow => ({
-  id: studentClass,
-  name: className(studentClass),
-  sum: share === null ? '–' : words.share(share),
-  cells: shares.map((percent) => String(percent ?? '-')),
-})
+/** Returns functions that turn a child, a volunteer and a class into the row of a table. */
+function useRows() {
+  const words = useWords(english)
+  const digits = useDigits()
+  const className = useClassName()
+  const formatEvenings = useFormatEvenings()
+  type Row<N extends 'children' | 'volunteers' | 'classes'> = (row: AttendanceTerm[N][number]) => StripRow
+  const childRow: Row<'children'> = ({ studentId, fullName, strip }) => ({
+    id: studentId,
+    name: fullName,
+    cells: [...strip],
+    sum: digits(words.ofEvenings(...countOf(strip))),
+    to: adminPath(student, studentId),
+  })
+  const volunteerRow: Row<'volunteers'> = ({ volunteerId, fullName, strip, minutes }) => ({
+    id: volunteerId,
+    name: fullName,
+    cells: [...strip],
+    sum: formatEvenings(countOf(strip)[0], minutes),
+    to: adminPath(volunteer, volunteerId),
+  })
+  const classRow: Row<'classes'> = ({ studentClass, shares, share }) => ({
+    id: studentClass,
+    name: className(studentClass),
+    sum: share === null ? '–' : `${digits(share)} %`,
+    cells: shares.map((percent) => digits(percent ?? '-')),
+  })
+  return { childRow, volunteerRow, classRow }
+}
 
 const Legend = () => (
   <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm">
-    {Object.entries(attendanceCodes).map(([letter, label]) => (
+    {Object.entries(useWords(english).codes).map(([letter, label]) => (
       <li key={letter} className="flex items-center gap-2">
         <StripMark letter={letter} />
         {label}

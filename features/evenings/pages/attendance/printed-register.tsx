@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
+import { useClassName } from '#app/language/kind-words.ts'
+import { defineWords, useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
@@ -7,28 +9,34 @@ import { Printer } from '#app/ui/icons/admin-icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { dateParts } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { className } from '#domain/kinds/class-name.ts'
+import { languageNames } from '#domain/text/languages.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
-import { attendanceCodes, classDaysOfMonth, monthsFrom } from '../../attendance.ts'
+import { classDaysOfMonth, monthsFrom } from '../../attendance.ts'
 
-const words = {
+const english = defineWords('admin.printed-register', {
   title: 'Printed register',
   lead: 'One A4 sheet for each class shown above, for one month. Take an empty one along in case a phone fails. Then open the day in Tonight and enter the marks.',
   month: 'Month',
   print: 'Print the register',
   printEmpty: 'Print an empty one',
-  heading: (studentClass: string, month: string) => `${className(studentClass)}, ${month}`,
   name: 'Name',
-  legend: `✓ ${attendanceCodes.h}, L ${attendanceCodes.l}, × ${attendanceCodes.a}`,
-}
+  legend: '✓ Here, L Late, × Absent',
+})
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+/** Returns a function that formats a month such as `2026-11` in the language of this page. */
+function useMonthName() {
+  const { locale } = languageNames[useLanguage()]
+  const digits = useDigits()
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (month: string) => digits(format.format(new Date(`${month}-01T00:00:00Z`)))
+}
 
 type Children = AttendanceTerm['children']
 type Props = { term: AttendanceTerm; classes: readonly [name: string, children: Children][] }
 
 export function PrintRegisters({ term, classes }: Props) {
+  const words = useWords(english)
+  const monthName = useMonthName()
   const months = monthsFrom(term.from)
   const today = schoolDay(new Date()).slice(0, 7)
   const [month, setMonth] = useState(() => (months.includes(today) ? today : (months[0] ?? today)))
@@ -87,6 +95,10 @@ type Sheet = { term: AttendanceTerm; month: string; name: string; students: Chil
 
 /** Visible only in print. */
 function PaperRegister({ term, month, name, students, isEmpty }: Sheet) {
+  const words = useWords(english)
+  const className = useClassName()
+  const monthName = useMonthName()
+  const digits = useDigits()
   const { settings } = useSite()
   const days = classDaysOfMonth(month, settings).concat(term.evenings.filter((day) => day.startsWith(month)))
   const columns = [...new Set(days)].sort().map((day) => ({ day, at: term.evenings.indexOf(day) }))
@@ -94,7 +106,7 @@ function PaperRegister({ term, month, name, students, isEmpty }: Sheet) {
   return (
     <section className="hidden break-after-page last:break-after-auto print:block">
       <p>{settings.name}</p>
-      <h2 className="font-serif text-2xl">{words.heading(name, monthName(month))}</h2>
+      <h2 className="font-serif text-2xl">{`${className(name)}, ${monthName(month)}`}</h2>
       <table className="mt-3 w-full table-fixed border-collapse text-sm">
         <thead>
           <tr>
@@ -103,7 +115,7 @@ function PaperRegister({ term, month, name, students, isEmpty }: Sheet) {
             </th>
             {columns.map(({ day }) => (
               <th key={day} scope="col" className={cell}>
-                {dateParts(day)?.day}
+                {digits(dateParts(day)?.day ?? '')}
               </th>
             ))}
           </tr>

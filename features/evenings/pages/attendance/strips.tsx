@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import { ScrollBox } from '#app/admin/plain-table.tsx'
+import { defineWords, useDigits, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
-import { dateParts, formatDay } from '#domain/dates/format-day.ts'
+import { dateParts } from '#domain/dates/format-day.ts'
 import { eveningScreens } from '../../evenings.ts'
 
-const words = {
+const english = defineWords('admin.strips', {
   name: 'Name',
   sum: 'Here',
   absentOn: (days: string) => `Absent on ${days}.`,
-  openDay: (day: string) => `Open ${formatDay(day)}`,
-}
+  openDay: (day: string) => `Open ${day}`,
+})
 
 /** A person's evenings, each a letter (`attendanceCodes`) or a number, and their sum. */
 export type StripRow = { id: string; name: string; cells: readonly string[]; sum: string; to?: string }
@@ -21,7 +22,13 @@ type Props = { title: string; evenings: readonly string[]; rows: readonly StripR
  * link to the evenings.
  */
 export function Strips({ title, evenings, rows }: Props) {
+  const words = useWords(english)
+  const formatDay = useFormatDay()
   if (rows.length === 0) return null
+  const absences = (cells: readonly string[]) => {
+    const days = evenings.filter((_, index) => cells[index] === 'a')
+    return days.length > 0 ? words.absentOn(days.map((day) => formatDay(day)).join(', ')) : ''
+  }
   const latestFirst = evenings.map((day, at) => ({ day, at })).reverse()
   return (
     <section className="wide-table strips mt-8">
@@ -59,7 +66,7 @@ export function Strips({ title, evenings, rows }: Props) {
                   {sum}
                   <span className="sr-only">
                     {' '}
-                    <span>{absences(cells, evenings)}</span>
+                    <span>{absences(cells)}</span>
                   </span>
                 </td>
                 {latestFirst.map(({ day, at }) => (
@@ -77,22 +84,19 @@ export function Strips({ title, evenings, rows }: Props) {
 }
 
 function DayLink({ day }: { day: string }) {
-  const parts = dateParts(day)
+  const words = useWords(english)
+  const formatDay = useFormatDay()
+  const parts = dateParts(day, useLanguage())
   return (
     <Link
       to={`${eveningScreens.tonight}?day=${day}`}
-      aria-label={words.openDay(day)}
+      aria-label={words.openDay(formatDay(day))}
       className="inline-flex min-h-11 min-w-8 flex-col items-center justify-center text-xs leading-tight text-link"
     >
-      <span>{parts?.day}</span>
+      <span>{useDigits()(parts?.day ?? '')}</span>
       <span>{parts?.month}</span>
     </Link>
   )
-}
-
-const absences = (cells: readonly string[], evenings: readonly string[]) => {
-  const days = evenings.filter((_, index) => cells[index] === 'a')
-  return days.length > 0 ? words.absentOn(days.map((day) => formatDay(day)).join(', ')) : ''
 }
 
 const markClasses: Record<string, string> = {

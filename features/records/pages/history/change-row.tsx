@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '#app/admin/format-time.ts'
 import { PagedList } from '#app/admin/paged-list.tsx'
 import { usePages } from '#app/api/use-paged-query.ts'
+import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { badgeClass } from '#app/ui/badge.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Name } from '#app/ui/name.tsx'
+import { labelMessage } from '#domain/kinds/field-label.ts'
 import { findKind } from '#domain/kinds/index.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
+import { message } from '#domain/text/message.ts'
 import type { ChangedRecord, ChangeSet, ListedChangeSet } from '../../change-set-schemas.ts'
 import {
   changeSetMessages,
@@ -20,33 +22,36 @@ import { FieldChanges } from '../field-changes.tsx'
 import { UndoChangeSet } from '../undo-change-set.tsx'
 import { UndoableRow } from './row.tsx'
 
-const words = {
+/** Labels for changes that no longer apply in full. */
+export const undoneLabels = { undone: 'Undone', 'partly undone': 'Partly undone' }
+
+const english = defineWords('admin.change-row', {
   by: 'By',
-  added: (number: number) => `${number.toLocaleString('en')} added`,
-  edited: (number: number) => `${number.toLocaleString('en')} edited`,
-  deleted: (number: number) => `${number.toLocaleString('en')} deleted`,
-  daysLeft: (days: number) => `${pluralize(days, 'day')} left to undo`,
-  daysLeftToRedo: (days: number) => `${pluralize(days, 'day')} left to redo`,
+  added: { one: '{count} added', other: '{count} added' },
+  edited: { one: '{count} edited', other: '{count} edited' },
+  deleted: { one: '{count} deleted', other: '{count} deleted' },
+  daysLeft: { one: '{count} day left to undo', other: '{count} days left to undo' },
+  daysLeftToRedo: { one: '{count} day left to redo', other: '{count} days left to redo' },
   tooLate: 'Too late to undo',
   undoneOn: (when: string) => `Undone ${when}`,
   changedSince: 'Changed since',
   whatWasDone: { added: 'Added', edited: 'Edited', deleted: 'Deleted' },
-}
-
-/** Labels for changes that no longer apply in full. */
-export const undoneLabels = { undone: 'Undone', 'partly undone': 'Partly undone' }
+  reasons: changeSetReasons,
+  states: undoneLabels,
+})
 
 export function ChangeList({ recordId, onChanged }: { recordId?: string; onChanged?: () => void }) {
+  const say = useTranslateMessage()
   const query = usePages(changeSetPaths.list, { record: recordId })
   const handleChanged = () => {
     query.refetch()
     onChanged?.()
   }
   return (
-    <PagedList query={query} errorMessage={changeSetMessages.notListed}>
+    <PagedList query={query} errorMessage={message(changeSetMessages, 'notListed')}>
       {({ items, isLoading }) =>
         items.length === 0 ? (
-          <EmptyState message={changeSetMessages.none} />
+          <EmptyState message={say(message(changeSetMessages, 'none'))} />
         ) : (
           <ul aria-busy={isLoading} className="grid gap-3">
             {items.map((changeSet) => (
@@ -60,6 +65,9 @@ export function ChangeList({ recordId, onChanged }: { recordId?: string; onChang
 }
 
 function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onChanged: () => void }) {
+  const words = useWords(english)
+  const formatDateTime = useFormatDateTime()
+  const whatWasDone = useWhatWasDone()
   const { _id, at, reason, title, state, daysLeft, record } = changeSet
   const can = useCan()
   const isOne = reason === 'one record' && record !== null
@@ -76,7 +84,7 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
       }
     >
       <p className="text-sm text-soft">
-        <span>{isOne ? whatWasDone(record) : changeSetReasons[reason]}</span>
+        <span>{isOne ? whatWasDone(record) : words.reasons[reason]}</span>
         {' · '}
         <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
@@ -89,20 +97,27 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
   )
 }
 
-export const whatWasDone = ({ kind, what }: Pick<ChangedRecord, 'kind' | 'what'>) =>
-  `${findKind(kind)?.labels.one ?? kind} · ${words.whatWasDone[what]}`
+/** Returns a function that says what was done with a record: "Student · Edited". */
+export function useWhatWasDone() {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  return ({ kind, what }: Pick<ChangedRecord, 'kind' | 'what'>) =>
+    `${say(labelMessage(findKind(kind)?.labels.one ?? kind))} · ${words.whatWasDone[what]}`
+}
 
 export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {
+  const words = useWords(english)
+  const formatDateTime = useFormatDateTime()
   const { by, reason, state, undoneAt, undoneBy, daysLeft } = changeSet
   const counts = (['added', 'edited', 'deleted'] as const).filter((what) => changeSet[what] > 0)
   const isOne = reason === 'one record'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-      {state !== 'applied' && <span className={badgeClass(true)}>{undoneLabels[state]}</span>}
+      {state !== 'applied' && <span className={badgeClass(true)}>{words.states[state]}</span>}
       {!isOne && <span>{counts.map((what) => words[what](changeSet[what])).join(', ')}</span>}
       {by && (
         <span className="text-soft">
-          {words.by} <Name text={by} />
+          <span>{words.by}</span> <Name text={by} />
         </span>
       )}
       {undoneAt && (

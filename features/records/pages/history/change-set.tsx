@@ -22,7 +22,7 @@ import {
 } from '../../change-sets.ts'
 import { FieldChanges } from '../field-changes.tsx'
 import { UndoChangeSet } from '../undo-change-set.tsx'
-import { ChangeSetFacts, whatWasDone } from './change-row.tsx'
+import { ChangeSetFacts, useWhatWasDone } from './change-row.tsx'
 
 const words = {
   metaTitle: 'A change',
@@ -115,7 +115,7 @@ function ChangedRecordItem({ record }: { record: ChangedRecord }) {
         ) : (
           <Name text={title} className="flex min-h-11 items-center font-semibold" />
         )}
-        <span className="text-sm text-soft">{whatWasDone(record)}</span>
+        <span className="text-sm text-soft">{useWhatWasDone()(record)}</span>
         {isUndone && <span className={badgeClass(false)}>{words.undone}</span>}
         {isChangedSince && <span className={badgeClass(true)}>{words.changedSince}</span>}
       </p>
