@@ -11,12 +11,13 @@ import { attendanceSchema, pendingCountsSchema } from './dashboard-schemas.ts'
 const { max } = attendanceWeeks
 const weeksMessage = httpMessages.weeksInvalid(max)
 
+const read = { method: 'GET', tag: 'Dashboard' } as const
+
 export const dashboardCalls = {
   pendingCounts: defineCall({
-    method: 'GET',
+    ...read,
     path: pendingCountsPath,
     action: 'read counts',
-    tag: 'Dashboard',
     summary: 'Count what needs attention',
     responses: {
       200: dataResponse(`The counts; a failed mail counts for ${failedMailDays} days.`, {
@@ -25,10 +26,9 @@ export const dashboardCalls = {
     },
   }),
   attendance: defineCall({
-    method: 'GET',
+    ...read,
     path: attendancePath,
     action: 'read counts',
-    tag: 'Dashboard',
     summary: 'List the attendance of the class sessions of recent weeks',
     query: z.object({
       weeks: z
@@ -43,10 +43,9 @@ export const dashboardCalls = {
     responses: { 200: dataResponse('The sessions, oldest first.', { data: attendanceSchema.array() }) },
   }),
   checklist: defineCall({
-    method: 'GET',
+    ...read,
     path: checklistPath,
     action: 'see how the site is set up',
-    tag: 'Dashboard',
     summary: 'Get the setup checklist for a new committee',
     responses: { 200: dataResponse('The items and whether they are done.', { data: checklistStateSchema }) },
   }),

@@ -37,14 +37,11 @@ const formerClassesSource = recordRows('formerClasses', 'studentId', ({ until, s
 const marksSource: PersonSource = {
   tables: ['registerMarks', 'refusedMarks'],
   async read(db, { row, account }) {
-    const own = (table: 'registerMarks' | 'refusedMarks') =>
-      db
-        .selectFrom(table)
-        .select(['day', 'what', 'at'])
-        .where('subject', '=', row.id)
-        .orderBy('day', 'desc')
-        .orderBy('at', 'desc')
-        .execute()
+    const own = async (table: 'registerMarks' | 'refusedMarks', label: string) => {
+      const marks = db.selectFrom(table).select(['day', 'what', 'at']).where('subject', '=', row.id)
+      const rows = await marks.orderBy('day', 'desc').orderBy('at', 'desc').execute()
+      return rows.map(({ day, what, at }) => entry(day, { [label]: what }, { at }))
+    }
     const taken = db
       .selectFrom('registerMarks')
       .orderBy('day', 'desc')
@@ -52,12 +49,8 @@ const marksSource: PersonSource = {
       .distinct()
       .where('adminId', '=', account?.id ?? '')
     return [
-      ...(await own('registerMarks')).map(({ day, what, at }) =>
-        entry(day, { [words.marked]: what }, { at }),
-      ),
-      ...(await own('refusedMarks')).map(({ day, what, at }) =>
-        entry(day, { [words.notCounted]: what }, { at }),
-      ),
+      ...(await own('registerMarks', words.marked)),
+      ...(await own('refusedMarks', words.notCounted)),
       ...(await taken.execute()).map(({ day }) => entry(`${words.took}: ${day}`)),
     ]
   },

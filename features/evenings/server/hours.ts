@@ -111,11 +111,8 @@ export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRo
  */
 export async function extraColumns(db: Db, kind: Kind): Promise<ExtraColumn[]> {
   if (kind.name !== volunteer.name) return []
-  const hours = await sumHours(
-    db,
-    await selectVolunteerMarks(db).execute(),
-    await selectCorrections(db).execute(),
-  )
+  const marks = await selectVolunteerMarks(db).execute()
+  const hours = await sumHours(db, marks, await selectCorrections(db).execute())
   return [
     {
       column: { label: words.hours, type: 'number', width: 10 },

@@ -34,6 +34,8 @@ type Props = {
 export function TableTools({ kind, filters, state, onState, columns, sorting, grid, query }: Props) {
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
+  // Children can also be found by what their records lack.
+  const states = listStatesOf(kind)
   return (
     <>
       <Button
@@ -47,7 +49,17 @@ export function TableTools({ kind, filters, state, onState, columns, sorting, gr
       </Button>
       <div className={`${isOpen ? 'flex' : 'hidden'} w-full flex-wrap gap-2 lg:contents`}>
         {filters}
-        <StateSelect kind={kind} state={state} onChange={onState} />
+        {states.length > 0 && (
+          <FilterSelect
+            label={words.state}
+            all={words.allStates}
+            value={state ?? ''}
+            values={states}
+            labelOf={(name) => stateLabels[name]}
+            onChange={(value) => onState(states.find((known) => known === value))}
+            className="min-w-[min(9rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
+          />
+        )}
         {sorting}
         <ColumnMenu {...columns} />
         {grid && (
@@ -65,25 +77,6 @@ export function TableTools({ kind, filters, state, onState, columns, sorting, gr
         {can('export content') && <ExportButtons kind={kind} query={query} />}
       </div>
     </>
-  )
-}
-
-type StateProps = Pick<Props, 'kind' | 'state'> & { onChange: Props['onState'] }
-
-/** Filters the table by state, and children by what their records lack. */
-function StateSelect({ kind, state, onChange }: StateProps) {
-  const states = listStatesOf(kind)
-  if (states.length === 0) return null
-  return (
-    <FilterSelect
-      label={words.state}
-      all={words.allStates}
-      value={state ?? ''}
-      values={states}
-      labelOf={(name) => stateLabels[name]}
-      onChange={(value) => onChange(states.find((known) => known === value))}
-      className="min-w-[min(9rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
-    />
   )
 }
 

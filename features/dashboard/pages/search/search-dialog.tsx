@@ -101,8 +101,8 @@ export function SearchDialog({ isAdding, choices, onClose }: DialogProps) {
               id={optionId(entry)}
               entry={entry}
               isActive={entry === active}
-              onPoint={() => setChosenId(entry.id)}
-              onOpen={() => open(entry)}
+              onPointerMove={() => setChosenId(entry.id)}
+              onClick={() => open(entry)}
             />
           )}
         </Results>

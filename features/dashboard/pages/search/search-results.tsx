@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { groupBy } from '#domain/group-by.ts'
@@ -33,24 +33,15 @@ export const Results = ({ id, results, children }: ResultsProps) => (
   </div>
 )
 
-type OptionProps = {
-  id: string
-  entry: SearchEntry
-  isActive: boolean
-  onPoint: () => void
-  onOpen: () => void
-}
+type OptionProps = ComponentProps<'div'> & { entry: SearchEntry; isActive: boolean }
 
-export function Option({ id, entry: { label, detail }, isActive, onPoint, onOpen }: OptionProps) {
+export function Option({ entry: { label, detail }, isActive, ...handlers }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
     <div
-      id={id}
+      {...handlers}
       role="option"
       aria-selected={isActive}
-      onPointerMove={onPoint}
-      onClick={onOpen}
       className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1.5 wrap-anywhere aria-selected:bg-glow aria-selected:shadow-[inset_3px_0_var(--color-lamp)]"
     >
       <Name text={label} />

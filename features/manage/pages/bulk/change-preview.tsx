@@ -48,15 +48,15 @@ type Props = {
   onApplied: (changeSet: { id: string; message: MessageOrText }) => void
 }
 
-function usePreview({ kind, records, change, onBusy, confirmAccount, onApplied }: Props) {
-  const query = useQuery('preview', () => previewBulkChange(kind, records, change))
+function usePreview({ onBusy, confirmAccount, onApplied, ...task }: Props) {
+  const query = useQuery('preview', () => previewBulkChange(task))
   const [error, setError] = useState<string>()
   async function apply(preview: BulkPreview) {
     onBusy(true)
     setError(undefined)
     try {
       if (await confirmAccount()) {
-        const { message, data } = await applyBulkChange(kind, records, change, preview)
+        const { message, data } = await applyBulkChange(task, preview)
         onApplied({ id: data._id, message })
       }
     } catch (error) {
@@ -93,7 +93,17 @@ export function ChangePreview(props: Props) {
             </>
           )}
         </QueryResult>
-        <ApplyState error={error} isBusy={isBusy} />
+        {error !== undefined && (
+          <p role="alert" className="font-medium text-danger-ink">
+            {error}
+          </p>
+        )}
+        {isBusy && (
+          <div role="status">
+            <p className="mb-1.5">{bulkChangeMessages.changing}</p>
+            <ProgressBar aria-label={bulkChangeMessages.changing} />
+          </div>
+        )}
       </ModalBody>
       <ModalButtons>
         {onBack && (
@@ -114,22 +124,6 @@ export function ChangePreview(props: Props) {
     </>
   )
 }
-
-const ApplyState = ({ error, isBusy }: { error: string | undefined; isBusy: boolean }) => (
-  <>
-    {error !== undefined && (
-      <p role="alert" className="font-medium text-danger-ink">
-        {error}
-      </p>
-    )}
-    {isBusy && (
-      <div role="status">
-        <p className="mb-1.5">{bulkChangeMessages.changing}</p>
-        <ProgressBar aria-label={bulkChangeMessages.changing} />
-      </div>
-    )}
-  </>
-)
 
 function Counts({ preview: { changing, same }, isDeletion }: { preview: BulkPreview; isDeletion: boolean }) {
   const changingText = isDeletion ? words.deleting(changing) : words.changing(changing)

@@ -7,13 +7,14 @@ import type { BulkChange, BulkPreview } from '#features/records/bulk-change-sche
 export type RecordChoice = BulkChange['records']
 export type Change = BulkChange['change']
 
-export async function previewBulkChange(
-  kind: Kind,
-  records: RecordChoice,
-  change: Change,
-): Promise<BulkPreview> {
-  const body = { records, change, isPreview: true }
-  const answer = await api.call('POST', bulkChangePath, { params: { kind: kind.name }, body })
+/** What to change of which records of a kind. */
+type Task = { kind: Kind; records: RecordChoice; change: Change }
+
+const sendChange = ({ kind, records, change }: Task, more: Partial<BulkChange>) =>
+  api.call('POST', bulkChangePath, { params: { kind: kind.name }, body: { records, change, ...more } })
+
+export async function previewBulkChange(task: Task): Promise<BulkPreview> {
+  const answer = await sendChange(task, { isPreview: true })
   if (!('preview' in answer)) throw new ApiError(200, invalidResponseMessage)
   return answer.preview
 }
@@ -21,14 +22,9 @@ export async function previewBulkChange(
 /**
  * Applies the previewed change to the records that can be changed, and fails if they have changed since the preview.
  */
-export async function applyBulkChange(
-  kind: Kind,
-  records: RecordChoice,
-  change: Change,
-  { changing, same, refused }: BulkPreview,
-) {
-  const body = { records, change, expected: changing + same + refused, leaveRefused: refused > 0 }
-  const answer = await api.call('POST', bulkChangePath, { params: { kind: kind.name }, body })
+export async function applyBulkChange(task: Task, { changing, same, refused }: BulkPreview) {
+  const expected = changing + same + refused
+  const answer = await sendChange(task, { expected, leaveRefused: refused > 0 })
   if (!('data' in answer)) throw new ApiError(200, invalidResponseMessage)
   return answer
 }
