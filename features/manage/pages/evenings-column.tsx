@@ -61,7 +61,7 @@ function Windows({ evenings }: { evenings: LastEvening[] }) {
   const [here, all] = countHere(evenings)
   if (all === 0) return null
   return (
-    <span className="inline-flex gap-0.5 rounded-md bg-slate p-1 [print-color-adjust:exact] max-sm:p-0.5">
+    <span className="inline-flex flex-wrap gap-0.5 rounded-md bg-slate p-1 [print-color-adjust:exact] max-sm:p-0.5">
       {evenings.map(({ day, code }) => (
         <Window key={day} code={code} className="size-3 sm:size-3.5" />
       ))}

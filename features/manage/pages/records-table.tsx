@@ -101,7 +101,7 @@ function TableHead({ kind, columns, sorting, onSort, selection }: TableProps & {
           column={column}
           sorting={sorting}
           onSort={sortBy}
-          className={columnClass(index)}
+          className={columnClass(column, index)}
         />
       ))}
       <td className="w-12">

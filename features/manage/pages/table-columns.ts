@@ -110,6 +110,6 @@ function createColumn({ fields }: Kind, name: string): Column {
 }
 
 /** Returns a class that shows a column only if the table is wide enough to leave space for the name. */
-export const columnClass = (index: number) =>
-  ['hidden @2xl:table-cell', 'hidden @3xl:table-cell', 'hidden @3xl:table-cell'][index] ??
+export const columnClass = ({ draw }: Column, index: number) =>
+  ['hidden @2xl:table-cell', 'hidden @3xl:table-cell', 'hidden @3xl:table-cell'][draw ? 0 : index] ??
   'hidden @4xl:table-cell'
