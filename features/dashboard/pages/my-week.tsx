@@ -20,7 +20,6 @@ const english = defineWords('admin.dashboard.my-week', {
   next: 'Next class',
   yours: (classes: string) => `Your class: ${classes}`,
   register: 'Open the register',
-  open: 'Open Tonight',
   gaps: (evenings: number) => `The rota has gaps in the next seven days: ${evenings}`,
 })
 
@@ -68,7 +67,7 @@ function NextClass({ week }: { week: RotaWeek }) {
         {isTonight && (
           <Link to={eveningLink(null, own[0] ? { class: own[0] } : {})} className={buttonClass()}>
             <LampDesk className="size-5" />
-            <span>{own[0] ? words.register : words.open}</span>
+            <span>{words.register}</span>
           </Link>
         )}
       </div>

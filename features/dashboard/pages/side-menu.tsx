@@ -83,7 +83,12 @@ function Bar(props: MenuProps) {
   const words = useWords(english)
   const say = useTranslateMessage()
   const { main, more } = useMenu()
-  useBarPadding()
+  // The page ends above the bar.
+  useEffect(() => {
+    const { classList } = document.documentElement
+    classList.add('has-admin-bar')
+    return () => classList.remove('has-admin-bar')
+  }, [])
   return (
     <nav aria-label={words.title} className="admin-bar">
       <div className="admin-tabs flex">
@@ -113,12 +118,4 @@ function Bar(props: MenuProps) {
       </div>
     </nav>
   )
-}
-
-function useBarPadding() {
-  useEffect(() => {
-    const { classList } = document.documentElement
-    classList.add('has-admin-bar')
-    return () => classList.remove('has-admin-bar')
-  }, [])
 }

@@ -50,7 +50,7 @@ type Props = {
 /** Shown at the bottom of the screen while records are selected. */
 export function BulkActionsBar(props: Props) {
   const { kind, selection, onTask, onRemoved, onRestored } = props
-  const { selected, number, isAll, choice, clear } = selection
+  const { selected, number, isAll, total, choice, canSelectAll, selectAll, clear } = selection
   const isTooMany = choice === undefined
   // Records that are too many to be restored from the trash in one request are deleted as one change set.
   const areMany = isAll || number > maxBulkRecords
@@ -72,7 +72,13 @@ export function BulkActionsBar(props: Props) {
       aria-label={words.name}
       className="sticky bottom-3 max-lg:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-edge-strong bg-surface p-1.5 pl-5 max-sm:pl-3 shadow-soft empty:hidden sm:flex-nowrap"
     >
-      <SelectedCount selection={selection} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <p role="status">
+          <span>{isAll ? words.allSelected(number) : words.selected(number)}</span>
+          {isTooMany && <span className="block text-sm text-danger-ink">{words.tooMany}</span>}
+        </p>
+        {canSelectAll && <LinkButton onClick={selectAll}>{words.selectAll(total)}</LinkButton>}
+      </div>
       <div className="order-last flex w-full gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
         {!isTooMany && <ChangeMenu {...props} />}
         <ActionButton
@@ -88,19 +94,6 @@ export function BulkActionsBar(props: Props) {
       </div>
       <IconButton label={words.clear} icon={X} onClick={clear} />
     </section>
-  )
-}
-
-const SelectedCount = ({ selection }: { selection: Selection }) => {
-  const { number, isAll, total, choice, canSelectAll, selectAll } = selection
-  return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-      <p role="status">
-        <span>{isAll ? words.allSelected(number) : words.selected(number)}</span>
-        {choice === undefined && <span className="block text-sm text-danger-ink">{words.tooMany}</span>}
-      </p>
-      {canSelectAll && <LinkButton onClick={selectAll}>{words.selectAll(total)}</LinkButton>}
-    </div>
   )
 }
 

@@ -43,7 +43,7 @@ const useFilters = () => useAddressFilters({ term: oneOf(['last'] as const), cla
 export default function AttendancePage() {
   const words = useWords(english)
   const { filters } = useFilters()
-  const day = filters.term === 'last' ? dayOfLastTerm() : undefined
+  const day = filters.term === 'last' ? addDays(termOf(schoolDay(new Date())).from, -1) : undefined
   return (
     <>
       <div className="off-paper">
@@ -59,8 +59,6 @@ export default function AttendancePage() {
     </>
   )
 }
-
-const dayOfLastTerm = () => addDays(termOf(schoolDay(new Date())).from, -1)
 
 function Attendance({ term }: { term: AttendanceTerm }) {
   const words = useWords(english)

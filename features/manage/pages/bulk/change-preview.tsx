@@ -76,6 +76,10 @@ export function ChangePreview(props: Props) {
   const { query, error, apply, lookAgain } = usePreview(props)
   const isDeletion = 'isDeleted' in change
   const preview = query.response
+  const changingText = (count: number) => {
+    if (count === 0) return changeSetMessages.nothingToChange
+    return isDeletion ? words.deleting(count) : words.changing(count)
+  }
   return (
     <>
       <ModalBody>
@@ -87,7 +91,10 @@ export function ChangePreview(props: Props) {
           {(preview) => (
             <>
               {note && <p>{note}</p>}
-              <Counts preview={preview} isDeletion={isDeletion} />
+              <p role="status">
+                <strong>{changingText(preview.changing)}</strong>
+                {preview.same > 0 && <span>{` ${words.same(preview.same)}`}</span>}
+              </p>
               <Refusals preview={preview} />
               <Changes preview={preview} />
             </>
@@ -122,16 +129,6 @@ export function ChangePreview(props: Props) {
         )}
       </ModalButtons>
     </>
-  )
-}
-
-function Counts({ preview: { changing, same }, isDeletion }: { preview: BulkPreview; isDeletion: boolean }) {
-  const changingText = isDeletion ? words.deleting(changing) : words.changing(changing)
-  return (
-    <p role="status">
-      <strong>{changing > 0 ? changingText : changeSetMessages.nothingToChange}</strong>
-      {same > 0 && <span>{` ${words.same(same)}`}</span>}
-    </p>
   )
 }
 
