@@ -3,7 +3,7 @@ import { ApiError } from '#app/api/api.ts'
 import { pageLoader } from '#app/api/page-loader.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
-import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { certificatePaths } from '../certificates.ts'
 
@@ -47,12 +47,7 @@ export default function Verify() {
   return (
     <div className="page">
       <PageHeading title={words.title} />
-      <div className="flex flex-col items-start gap-6 sm:flex-row sm:items-center sm:gap-8">
-        <span className="board -rotate-2 p-6">
-          <ChalkDrawing path={`${scroll}${marks[state]}`} className="size-24" />
-        </span>
-        <p className="font-serif text-2xl sm:text-3xl">{words[state]}</p>
-      </div>
+      <EmptyState message={words[state]} drawing={scroll + marks[state]} />
     </div>
   )
 }

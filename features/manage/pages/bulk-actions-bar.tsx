@@ -80,7 +80,7 @@ export function BulkActionsBar(props: Props) {
       className="sticky bottom-3 max-lg:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-edge-strong bg-surface p-1.5 pl-5 max-sm:pl-3 shadow-soft empty:hidden sm:flex-nowrap"
     >
       <SelectedCount selection={selection} />
-      <div className="order-last flex w-full gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
+      <div className="order-last flex w-full flex-wrap gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
         {!isTooMany && <ChangeMenu {...props} />}
         {kind.name === volunteer.name && can('make certificates') && (
           <ActionButton
