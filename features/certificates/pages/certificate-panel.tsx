@@ -7,7 +7,8 @@ import { api } from '#app/api/api.ts'
 import type { DataOf } from '#domain/api/client-types.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { formatHours } from '#features/evenings/attendance.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { formatMinutes } from '#features/evenings/attendance.ts'
 import { certificateMessages, certificatePaths } from '../certificates.ts'
 import { downloadCertificates, makeCertificates } from './make-certificates.ts'
 
@@ -17,6 +18,8 @@ const words = {
   make: 'Make a certificate',
   madeOn: (at: string) => `Made on ${dayOf(at)}: `,
   withdrawnOn: (at: string) => `Withdrawn on ${dayOf(at)}`,
+  hours: (evenings: number, minutes: number) =>
+    `${pluralize(evenings, 'evening')}, ${formatMinutes(minutes)}`,
   again: 'Download PDF',
   withdraw: 'Withdraw',
   withdrawQuestion: 'Withdraw this certificate? Whoever checks it then sees that. This cannot be undone.',
@@ -59,7 +62,7 @@ function CertificateRow({ certificate, onChanged }: { certificate: Certificate; 
     <li>
       <p>
         <span>{words.madeOn(madeAt)}</span>
-        <span className="font-semibold">{formatHours(evenings, minutes)}</span>
+        <span className="font-semibold">{words.hours(evenings, minutes)}</span>
         {withdrawnAt && <span className="block text-soft">{words.withdrawnOn(withdrawnAt)}</span>}
       </p>
       {!withdrawnAt && (
