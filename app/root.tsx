@@ -15,7 +15,7 @@ import {
 } from 'react-router'
 import languagesScript from '#app/page-script/language-offer.ts?worker&url'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
-import { isCacheablePage, offlinePage } from '#domain/site/page-paths.ts'
+import { isPublicPage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import { pageLoader } from './api/page-loader.ts'
@@ -79,7 +79,7 @@ export const links: LinksFunction = () => [
  * The layout of every page, including error pages. The language is that of the URL or the one chosen in this browser.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const isPublic = isCacheablePage(useLocation().pathname)
+  const isPublic = isPublicPage(useLocation().pathname)
   const ofAddress = splitLanguage(useHref('/')).language
   const chosen = useChosenLanguage(!isPublic)
   const { ownDigits: hasOwnDigits, facts } = useSite().settings
@@ -98,7 +98,7 @@ function PageLayout({ children }: { children: ReactNode }) {
   const feedWords = useWords(feedTexts)
   // In the admin area, the menu precedes the page content.
   const { pathname } = useLocation()
-  const isPublic = isCacheablePage(pathname) && pathname !== offlinePage
+  const isPublic = isPublicPage(pathname) && pathname !== offlinePage
   return (
     <html lang={language}>
       <head>

@@ -82,6 +82,8 @@ const permissions = {
   'join the rota': approvedAdmin,
   'plan the rota': pic,
   'correct hours': pic,
+  'make certificates': pic,
+  'check certificates': everyone,
   // Anyone who may read a child's address may also see the guardians.
   'see guardians': seenUnlessTaken('seeAddresses'),
   'note absences': unlessTaken('seeAddresses'),

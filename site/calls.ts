@@ -2,6 +2,7 @@ import type { accessCalls } from '#features/access/calls.ts'
 import type { accountsCalls } from '#features/accounts/calls.ts'
 import type { secondFactorCalls } from '#features/accounts/second-factor-calls.ts'
 import type { backupCalls } from '#features/backup/calls.ts'
+import type { certificatesCalls } from '#features/certificates/calls.ts'
 import type { classDaysCalls } from '#features/class-days/calls.ts'
 import type { consentsCalls } from '#features/consents/calls.ts'
 import type { dashboardCalls } from '#features/dashboard/calls.ts'
@@ -31,6 +32,7 @@ declare module '#domain/api/call.ts' {
     accounts: typeof accountsCalls
     secondFactor: typeof secondFactorCalls
     backup: typeof backupCalls
+    certificates: typeof certificatesCalls
     classDays: typeof classDaysCalls
     consents: typeof consentsCalls
     dashboard: typeof dashboardCalls

@@ -3,6 +3,7 @@ import { invitationRoutes } from '#features/access/server/invitation-routes.ts'
 import { accountRoutes } from '#features/accounts/server/account-routes.ts'
 import { volunteerPermissionsRoutes } from '#features/accounts/server/change-volunteer-permissions.ts'
 import { backupRoutes } from '#features/backup/server/backup-routes.ts'
+import { certificateRoutes } from '#features/certificates/server/certificate-routes.ts'
 import { classDayRoutes } from '#features/class-days/server/class-day-routes.ts'
 import { consentRoutes } from '#features/consents/server/consent-routes.ts'
 import { checklistRoutes } from '#features/dashboard/server/checklist-routes.ts'
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...volunteerPermissionsRoutes,
   ...visibilityRoutes,
   ...consentRoutes,
+  ...certificateRoutes,
   ...personRoutes,
   ...retentionRoutes,
   ...backupRoutes,

@@ -1,6 +1,6 @@
 import '../page-script/elements.ts'
 import { useLocation } from 'react-router'
-import { isCacheablePage } from '#domain/site/page-paths.ts'
+import { isPublicPage } from '#domain/site/page-paths.ts'
 import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { chooseLanguage } from '../language/chosen-language.ts'
 import { useLanguage } from '../language/use-words.ts'
@@ -12,7 +12,7 @@ import { useLanguage } from '../language/use-words.ts'
 export function LanguageLinks({ className }: { className: string }) {
   const current = useLanguage()
   const { pathname, search } = useLocation()
-  const isPublic = isCacheablePage(pathname)
+  const isPublic = isPublicPage(pathname)
   return languages.map((language) => {
     const props = {
       lang: language,

@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import { defaultSharePicture } from '#domain/media/pictures.ts'
-import { isCacheablePage } from '#domain/site/page-paths.ts'
+import { isPublicPage } from '#domain/site/page-paths.ts'
 import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
 import { translate, type Words } from '../language/words.ts'
@@ -51,7 +51,7 @@ type TitleAndText = { title: string; lead?: string; description?: string }
 
 export function wordsOf<W>(input: MetaInput, words: Words<W>) {
   const { language, settings } = siteFromMatches(input)
-  const isPublic = isCacheablePage(input.location.pathname)
+  const isPublic = isPublicPage(input.location.pathname)
   return translate(isPublic ? language : chosenLanguage(), words, settings.ownDigits, settings.facts)
 }
 

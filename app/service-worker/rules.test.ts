@@ -30,6 +30,7 @@ test.each([
   '/changepassword',
   '/feedback',
   '/feedback/sent',
+  '/hi/verify/0123456789ABCDEFGHJKMNPQRS',
   '/offline',
   '/healthz',
   '/service-worker.js',

@@ -10,7 +10,17 @@ const adminScreens = /^\/(admin\/(dashboard|tonight|profile|updateadmin)|changep
 
 export const isPage = (path: string) => !nonPagePaths.test(path)
 
-export const isCacheablePage = (path: string) => isPage(path) && !privatePages.test(splitLanguage(path).path)
+/** True for pages that visitors read in their language; each language has its own path. */
+export const isPublicPage = (path: string) => isPage(path) && !privatePages.test(splitLanguage(path).path)
+
+/** An old answer about a certificate would be wrong, and anyone can invent codes. */
+const uncachedPages = /^\/verify(\/|$)/i
+
+export const isCacheablePage = (path: string) =>
+  isPublicPage(path) && !uncachedPages.test(splitLanguage(path).path)
+
+/** The page of a certificate is below this path. */
+export const verifyPage = '/verify'
 
 /** True for screens that do not need the parts for visitors. */
 export const isAdminScreen = (path: string) => adminScreens.test(path)

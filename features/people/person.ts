@@ -89,6 +89,12 @@ export const personSources = {
     fate: 'deleted',
     why: 'It is no longer needed. Corrections that they made for others stay, without saying who made them.',
   },
+  certificates: {
+    label: 'Certificates',
+    where: 'The certificates that were made for a volunteer: name, hours, evenings and period.',
+    fate: 'nameless',
+    why: 'Only the code stays, as withdrawn: whoever checks it sees nothing else. The PDF itself stays with the people who have it.',
+  },
   rota: {
     label: 'Rota',
     where:

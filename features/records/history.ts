@@ -77,6 +77,8 @@ export const historyActionLabels = {
   'change retention': 'changed how long things are kept:',
   'delete by age': 'deleted old data:',
   'correct hours': 'corrected the hours of',
+  'make a certificate': 'made a certificate for',
+  'withdraw a certificate': 'withdrew a certificate of',
   'link a volunteer': 'linked an account to a volunteer:',
   'unlink a volunteer': 'unlinked an account from a volunteer:',
 } as const

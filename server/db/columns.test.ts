@@ -38,6 +38,7 @@ const ours: Record<string, string> = {
   fileClaims: 'id name task since',
   formerClasses: 'studentId until studentClass',
   fileUses: 'name kind recordId',
+  certificates: 'id code volunteerId? name minutes# evenings# firstDay lastDay madeAt madeBy withdrawnAt?',
   hoursCorrections: 'id volunteerId day minutes# reason at adminId? adminName',
   imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
   importHeaders: 'kind header field usedAt',

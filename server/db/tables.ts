@@ -4,6 +4,7 @@ import type { ContentTableName } from '#domain/kinds/index.ts'
 import type { Leaving } from '#domain/kinds/leaving.ts'
 import type { ConsentWay } from '#features/consents/consent.ts'
 import type { AdminRow, InvitationRow, PasskeyRow, SessionRow, TotpSecretRow } from './account-rows.ts'
+import type { CertificateRow } from './certificate-rows.ts'
 import type {
   ChangedRecordRow,
   ChangeSetRow,
@@ -114,6 +115,7 @@ type OtherTables = {
   gapMails: { adminId: string; createdAt: string }
   absenceNotes: AbsenceNoteRow
   hoursCorrections: HoursCorrectionRow
+  certificates: CertificateRow
 }
 
 /** Only the columns of kinds that queries refer to by name. */

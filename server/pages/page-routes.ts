@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import inject from 'light-my-request'
 import type { AppStart } from '#domain/site/app-start.ts'
 import { feedPaths } from '#domain/site/feeds.ts'
-import { isCacheablePage, isPage, offlinePage } from '#domain/site/page-paths.ts'
+import { isPage, isPublicPage, offlinePage } from '#domain/site/page-paths.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -32,14 +32,14 @@ export function pageRoutes(app: FastifyInstance, context: AppContext) {
 /** Admin pages exist only in English, at one path. The path of a language's home page ends with a slash. */
 function addressInLanguage(path: string): string {
   const { language, path: english } = splitLanguage(path)
-  if (isCacheablePage(english)) return english === '/' ? inLanguage(language, english) : path
+  if (isPublicPage(english)) return english === '/' ? inLanguage(language, english) : path
   return english
 }
 
 function appStart(path: string): AppStart {
   // The offline page is shown at other pages' URLs, where hydration would look for the data of those pages.
   if (splitLanguage(path).path === offlinePage) return 'never'
-  return isCacheablePage(path) ? 'on need' : 'at once'
+  return isPublicPage(path) ? 'on need' : 'at once'
 }
 
 type Pages = Pick<AppContext, 'config'> & { app: FastifyInstance; renderPage: PageRenderer }

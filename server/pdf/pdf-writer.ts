@@ -18,17 +18,30 @@ export type PdfWriter = {
   root: PDFKit.PDFStructureElement
 }
 
-export type PdfMetadata = { title: string; author: string; subject: string; createdAt: Date }
+export type PdfMetadata = {
+  title: string
+  author: string
+  subject: string
+  createdAt: Date
+  isLandscape?: boolean
+}
 
 const words = { page: (number: number, of: number) => `Page ${number} of ${of}` }
 
 const margin = { side: 48, top: 48, bottom: 60 }
 
-export async function openPdf({ title, author, subject, createdAt }: PdfMetadata): Promise<PdfWriter> {
+export async function openPdf({
+  title,
+  author,
+  subject,
+  createdAt,
+  isLandscape = false,
+}: PdfMetadata): Promise<PdfWriter> {
   // Loaded with the first document, to keep startup fast.
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), openTypefaces()])
   const doc = new PDFDocument({
     size: 'A4',
+    layout: isLandscape ? 'landscape' : 'portrait',
     margin: 0,
     // Page numbers are written once all pages exist.
     bufferPages: true,

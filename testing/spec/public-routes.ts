@@ -44,6 +44,7 @@ export const publicRoutes = [
   'GET /api/home',
   'GET /api/settings',
   'GET /api/privacy',
+  'GET /api/certificates/:code',
   'GET /api/openapi.json',
   'POST /feedback',
   'POST /bn/feedback',

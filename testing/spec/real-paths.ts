@@ -73,6 +73,8 @@ export async function pathsWithIds(testApp: TestApp, ask: Ask, admin: SignedIn) 
   ids.set('/api/admin/evenings/hours/:id', ids.get('/api/volunteers/:id') ?? '')
   for (const week of ['', '/copy']) ids.set(`/api/admin/evenings/rota/weeks/:day${week}`, '2026-11-19')
   // None of these exist, but a 403 does not reveal that.
+  ids.set(`${D}/certificates/:id/withdraw`, '01930000-0000-7000-8000-000000000000')
+  ids.set('/api/certificates/:code', '0'.repeat(26))
   for (const path of ['log/:id/photo', 'class-days/:id', ...['', '/offer', '/take'].map(ofPlace)])
     ids.set(`/api/admin/evenings/${path}`, '01930000-0000-7000-8000-000000000000')
   ids.set(`${D}/handover/pack/:id/file`, '01930000-0000-7000-8000-000000000000')

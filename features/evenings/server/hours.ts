@@ -69,6 +69,10 @@ export function eveningLength(day: string, calendar: ClassCalendar): number {
 }
 
 type Hours = Pick<VolunteerHours, 'evenings' | 'minutes'>
+/** `firstDay` and `lastDay` are empty if time was only taken away. */
+type Served = Hours & { firstDay: string; lastDay: string }
+
+const nothing: Served = { evenings: 0, minutes: 0, firstDay: '', lastDay: '' }
 
 const selectCorrections = (db: Db) => db.selectFrom('hoursCorrections').selectAll()
 const selectVolunteerMarks = (db: Db) => selectMarks(db).where('about', '=', 'volunteer')
@@ -76,14 +80,20 @@ const selectVolunteerMarks = (db: Db) => selectMarks(db).where('about', '=', 'vo
 /** Sums the hours per volunteer; volunteers without hours are omitted. */
 async function sumHours(db: Db, marks: readonly CountingMark[], corrections: readonly HoursCorrectionRow[]) {
   const calendar = await readCalendar(db)
-  const all = new Map<string, Hours>()
-  const add = (id: string, evenings: number, minutes: number) => {
-    const sum = all.get(id) ?? { evenings: 0, minutes: 0 }
-    all.set(id, { evenings: sum.evenings + evenings, minutes: sum.minutes + minutes })
+  const all = new Map<string, Served>()
+  const add = (id: string, day: string, evenings: number, minutes: number) => {
+    const sum = all.get(id) ?? nothing
+    const days = [sum.firstDay, sum.lastDay, minutes > 0 ? day : ''].filter(Boolean).sort()
+    all.set(id, {
+      evenings: sum.evenings + evenings,
+      minutes: sum.minutes + minutes,
+      firstDay: days[0] ?? '',
+      lastDay: days.at(-1) ?? '',
+    })
   }
   for (const { day, register } of readEvenings(marks, { calendar, children: [] }))
-    for (const id of register.people.keys()) add(id, 1, eveningLength(day, calendar))
-  for (const { volunteerId, minutes } of corrections) add(volunteerId, 0, minutes)
+    for (const id of register.people.keys()) add(id, day, 1, eveningLength(day, calendar))
+  for (const { volunteerId, day, minutes } of corrections) add(volunteerId, day, 0, minutes)
   return all
 }
 
@@ -91,11 +101,12 @@ export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRo
   const marks = await selectVolunteerMarks(db).where('subject', '=', volunteerId).execute()
   const ofOne = selectCorrections(db).where('volunteerId', '=', volunteerId)
   const corrections = await ofOne.orderBy('day', 'desc').orderBy('at', 'desc').execute()
-  const hours = (await sumHours(db, marks, corrections)).get(volunteerId)
+  const { evenings, minutes } = (await sumHours(db, marks, corrections)).get(volunteerId) ?? nothing
   return {
     volunteerId,
     fullName: String(fullName),
-    ...(hours ?? { evenings: 0, minutes: 0 }),
+    evenings,
+    minutes,
     corrections: corrections.map(({ id, day, minutes, reason, adminName }) => ({
       _id: id,
       day,
@@ -104,6 +115,12 @@ export async function readHours(db: Db, { id: volunteerId, fullName }: ContentRo
       by: adminName,
     })),
   }
+}
+
+/** Returns the hours of volunteers by their id, and the first and the last day; those without any are omitted. */
+export async function readServed(db: Db, ids: readonly string[]): Promise<Map<string, Served>> {
+  const marks = await selectVolunteerMarks(db).where('subject', 'in', ids).execute()
+  return sumHours(db, marks, await selectCorrections(db).where('volunteerId', 'in', ids).execute())
 }
 
 /**

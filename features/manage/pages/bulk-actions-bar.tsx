@@ -1,11 +1,15 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
+import { useCan } from '#app/session/use-can.ts'
 import { buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ChevronUp } from '#app/ui/icons/admin-icons.ts'
 import { Trash2, X } from '#app/ui/icons/icons.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { certificateMessages, maxCertificates } from '#features/certificates/certificates.ts'
+import { makeCertificates } from '#features/certificates/pages/make-certificates.ts'
 import { offerRestore } from '#features/content/pages/restore-records.ts'
 import { maxNamedRecords } from '#features/records/bulk-change.ts'
 import { maxBulkRecords, trashMessages, trashPaths } from '#features/records/trash.ts'
@@ -25,6 +29,8 @@ const words = {
   moveToClass: 'Move to class…',
   hide: 'Hide from visitors',
   show: 'Show to visitors',
+  certificates: 'Certificates',
+  certificatesFor: (records: string) => `Certificates for ${records}`,
   remove: 'Delete selected',
   clear: 'Clear selection',
   confirm: (number: number) =>
@@ -51,6 +57,7 @@ type Props = {
 export function BulkActionsBar(props: Props) {
   const { kind, selection, onTask, onRemoved, onRestored } = props
   const { selected, number, isAll, total, choice, canSelectAll, selectAll, clear } = selection
+  const can = useCan()
   const isTooMany = choice === undefined
   // Records that are too many to be restored from the trash in one request are deleted as one change set.
   const areMany = isAll || number > maxBulkRecords
@@ -79,8 +86,18 @@ export function BulkActionsBar(props: Props) {
         </p>
         {canSelectAll && <LinkButton onClick={selectAll}>{words.selectAll(total)}</LinkButton>}
       </div>
-      <div className="order-last flex w-full gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
+      <div className="order-last flex w-full flex-wrap gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
         {!isTooMany && <ChangeMenu {...props} />}
+        {kind.name === volunteer.name && can('make certificates') && (
+          <ActionButton
+            label={words.certificates}
+            fullLabel={words.certificatesFor(countOf(kind, number))}
+            disabled={isAll || number > maxCertificates}
+            run={() => makeCertificates(selected)}
+            errorMessage={certificateMessages.notMade}
+            className="max-sm:px-3"
+          />
+        )}
         <ActionButton
           label={words.remove}
           icon={Trash2}

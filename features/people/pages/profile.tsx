@@ -15,7 +15,9 @@ import { LoadingSpinner } from '#app/ui/progress.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
 import { AccountPanel } from '#features/access/pages/account-panel.tsx'
+import { CertificatePanel } from '#features/certificates/pages/certificate-panel.tsx'
 import { ConsentPanel } from '#features/consents/pages/consent-panel.tsx'
 import { useKindAt } from '#features/content/pages/kind-at.ts'
 import { FieldList } from '#features/content/pages/person-card.tsx'
@@ -79,6 +81,7 @@ function Profile({ kind, loaded }: { kind: Kind; loaded: AnyRecord }) {
             <PersonEveningsPanel kind={kind.name} id={id} />
             {isChild && can('see guardians') && <NotesPanel child={record} />}
             {!isChild && <HoursPanel volunteerId={id} />}
+            {kind.name === volunteer.name && can('make certificates') && <CertificatePanel id={id} />}
             <PageSection id="record" title={words.record}>
               <FieldList kind={kind} record={record} except={notInRecord(kind)} />
               {can('look after personal data') && (

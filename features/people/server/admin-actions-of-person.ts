@@ -11,12 +11,13 @@ const words = {
   consents: 'Recorded consents',
   invitations: 'Sent invitations',
   approvals: 'Approved sign-ups',
+  certificates: 'Made certificates',
   number: 'Number',
 }
 
 /** A person's actions as an admin; nothing for people who never had an account. */
 export const adminActionsSource: PersonSource = {
-  tables: ['history', 'changeSets', 'consents', 'earlierConsents', 'invitations', 'admins'],
+  tables: ['history', 'changeSets', 'consents', 'earlierConsents', 'invitations', 'admins', 'certificates'],
   async read(db, person) {
     const name = await adminNameOf(db, person)
     if (name === undefined) return []
@@ -39,6 +40,7 @@ export const adminActionsSource: PersonSource = {
         (await countNamed(db, ['earlierConsents', 'recordedBy'], name)),
       [words.invitations]: await countNamed(db, ['invitations', 'createdByName'], name),
       [words.approvals]: await countNamed(db, ['admins', 'approvedBy'], name),
+      [words.certificates]: await countNamed(db, ['certificates', 'madeBy'], name),
     }
     return [
       ...lines.map(({ at, action, title }) => entry(historyTitle({ action, title }), {}, { at })),
@@ -78,6 +80,7 @@ const namedColumns = [
   ['earlierConsents', 'recordedBy'],
   ['invitations', 'createdByName'],
   ['admins', 'approvedBy'],
+  ['certificates', 'madeBy'],
 ] as const
 
 type NameColumn = (typeof namedColumns)[number]

@@ -75,6 +75,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       classLog: 1,
       absences: 2,
       hours: 0,
+      certificates: 0,
       consent: 2,
       rota: 0,
       history: expect.any(Number),

@@ -1,4 +1,5 @@
 import { accountSource } from '#features/accounts/server/account-of-person.ts'
+import { certificatesSource } from '#features/certificates/server/certificates-of-person.ts'
 import { consentSource } from '#features/consents/server/consent-of-person.ts'
 import {
   absencesSource,
@@ -31,6 +32,7 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
   classLog: classLogSource,
   absences: absencesSource,
   hours: hoursSource,
+  certificates: certificatesSource,
   rota: rotaSource,
   history: historySource,
   account: accountSource,

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/permissions.ts'
 import { needsConsent } from '#features/consents/consent.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
+import { forgetCertificates } from '#server/db/forget-certificates.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { RecordRef } from '../../trash.ts'
 import { fileNamesOf, updateFileUses } from '../content/file-uses.ts'
@@ -47,6 +48,7 @@ export async function deletePermanently(
           await db.deleteFrom(table).where('studentId', '=', id).execute()
       if (kind.name === classroom.name)
         await db.deleteFrom('evenings').where('classroomId', '=', id).execute()
+      await forgetCertificates(db, id, context.now())
       const changes = await findChangesOf(db, [id])
       await deleteChanges(db, changes)
       removed += 1

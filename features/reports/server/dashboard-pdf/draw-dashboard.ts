@@ -1,4 +1,6 @@
 import { formatDay } from '#domain/dates/format-day.ts'
+import { colors } from '#server/pdf/colors.ts'
+import { drawChalk } from '#server/pdf/draw-chalk.ts'
 import {
   drawArtifact,
   drawTagged,
@@ -12,7 +14,7 @@ import { type Counts, countedKinds } from '../../reports.ts'
 import type { DashboardReport } from '../read-dashboard.ts'
 import { drawAttendance } from './draw-attendance.ts'
 import { drawEvents } from './draw-events.ts'
-import { colors, numberText, styles } from './styles.ts'
+import { numberText, styles } from './styles.ts'
 
 const texts = {
   title: 'Dashboard Report',
@@ -56,25 +58,13 @@ function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
       }
     })
   pdf.y += 16
-  drawArtifact(pdf, () => drawChalk(pdf))
+  drawArtifact(pdf, () => drawChalk(pdf.doc, left, right, pdf.y))
   pdf.y += 22
   drawTagged(pdf, root, 'P', () => {
     typesetter.write(texts.title, left, pdf.y, styles.title)
     typesetter.write(texts.asOf(day), right, pdf.y, styles.text, 'right')
   })
   pdf.y += 16
-}
-
-/** Draws a slightly curved line, as if drawn by hand. */
-function drawChalk({ doc, left, right, y }: PdfWriter) {
-  const width = right - left
-  doc
-    .moveTo(left, y)
-    .bezierCurveTo(left + width * 0.3, y - 3, left + width * 0.6, y + 3, right, y - 1)
-    .lineWidth(2.5)
-    .lineCap('round')
-    .strokeColor(colors.lamp)
-    .stroke()
 }
 
 const columns = 3

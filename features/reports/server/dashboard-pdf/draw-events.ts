@@ -1,10 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type PDFKit from 'pdfkit'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { colors } from '#server/pdf/colors.ts'
 import { addPage, drawArtifact, drawTagged, openElement, type PdfWriter } from '#server/pdf/pdf-writer.ts'
 import type { Align, Style } from '#server/pdf/typesetter.ts'
 import type { DashboardReport, ReportedEvent } from '../read-dashboard.ts'
-import { colors, numberText, styles } from './styles.ts'
+import { numberText, styles } from './styles.ts'
 
 const texts = {
   title: (year: string) => `Events of the school year ${year}`,

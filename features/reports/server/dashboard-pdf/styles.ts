@@ -1,14 +1,5 @@
+import { colors } from '#server/pdf/colors.ts'
 import type { Style } from '#server/pdf/typesetter.ts'
-
-/** The site's colors on white paper, also distinguishable when printed in black and white. */
-export const colors = {
-  ink: '#1C1F3A',
-  soft: '#5B5870',
-  dusk: '#4B3F72',
-  lamp: '#F2A33A',
-  rule: '#DDD6C8',
-  wash: '#FBF6EC',
-}
 
 export const styles = {
   name: { face: 'title', size: 26, color: colors.ink },

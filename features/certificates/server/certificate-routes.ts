@@ -1,0 +1,67 @@
+import { fileTypes } from '#domain/api/file-types.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { type Message, message } from '#domain/text/message.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { CertificateRow } from '#server/db/certificate-rows.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import { requireAdmin } from '#server/http/guard.ts'
+import { sendFile } from '#server/http/response-headers.ts'
+import { serve } from '#server/http/route.ts'
+import { limitConcurrency } from '#server/limit-concurrency.ts'
+import { certificatesCalls } from '../calls.ts'
+import { certificateMessages } from '../certificates.ts'
+import { drawCertificates } from './draw-certificates.ts'
+import {
+  findCertificates,
+  getValidCertificates,
+  isCertificateValid,
+  makeCertificates,
+  withdrawCertificate,
+} from './store-certificates.ts'
+
+const present = ({ id, ...row }: CertificateRow) => ({ _id: id, ...row })
+
+const showCertificates = serve(certificatesCalls.showCertificates, ({ db }) => async ({ query }) => {
+  const rows = await findCertificates(db).where('volunteerId', '=', query.volunteer).execute()
+  return { success: true, data: rows.map(present) }
+})
+
+const make = serve(certificatesCalls.makeCertificates, ({ db, now }) => async (request) => {
+  const by = { admin: requireAdmin(request), now: now() }
+  const { made, without } = await changeUnderContentLock(db, (db) =>
+    makeCertificates(db, request.body.ids, by),
+  )
+  return { success: true, message: told(made.length, without), data: made.map(present) }
+})
+
+function told(made: number, without: number): Message {
+  if (without > 0) return message(certificateMessages, 'someWithout', made, without)
+  return made === 1 ? message(certificateMessages, 'made') : message(certificateMessages, 'madeMany', made)
+}
+
+/** Only one file is drawn at a time, so that many requests do not exhaust the memory. */
+const limitDrawing = limitConcurrency({ concurrency: 1, maxWaiting: 10 })
+
+const download = serve(certificatesCalls.downloadCertificates, (context) => async (request, reply) => {
+  const { db, now, config } = context
+  const certificates = await getValidCertificates(db, request.body.ids)
+  const school = await readSettings(db)
+  const drawn = { certificates, school, publicUrl: config.publicUrl, createdAt: now() }
+  const content = await limitDrawing(() => drawCertificates(drawn))
+  // Leaves out the name, because the file may stay in a downloads folder.
+  const fileName = `certificate${certificates.length > 1 ? 's' : ''}-${schoolDay(now())}.pdf`
+  return sendFile(reply.header('cache-control', 'no-store'), fileName, fileTypes.pdf, content)
+})
+
+const withdraw = serve(certificatesCalls.withdrawCertificate, ({ db, now }) => async (request) => {
+  const by = { admin: requireAdmin(request), now: now() }
+  await changeUnderContentLock(db, (db) => withdrawCertificate(db, request.params.id, by))
+  return { success: true, message: message(certificateMessages, 'withdrawn') }
+})
+
+const check = serve(certificatesCalls.checkCertificate, ({ db }) => async ({ params }) => ({
+  success: true,
+  data: { isValid: await isCertificateValid(db, params.code) },
+}))
+
+export const certificateRoutes = [showCertificates, make, download, withdraw, check]

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { volunteerFields } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { markEvenings } from '#testing/evenings.ts'
+import { canary, entriesOf, openPeople, volunteer } from '#testing/open-people.ts'
+import { readPdf } from '#testing/read-pdf.ts'
+import { signedIn } from '#testing/spec/open-spec.ts'
+import { certificateMessages, certificatePaths, groupCode, parseCode } from '../certificates.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(bothDialects)('certificates, on %s', (dialect) => {
+  const people = openPeople(dialect)
+  const { ask, asPic, add, read, erase } = people
+  let id = ''
+  let newcomer = ''
+
+  const make = (...ids: string[]) => asPic('POST', certificatePaths.list, { json: { ids } })
+  const listed = async () => (await asPic('GET', `${certificatePaths.list}?volunteer=${id}`)).body.data
+  const download = (...ids: string[]) => asPic('POST', certificatePaths.file, { json: { ids } })
+  const withdraw = (one: string) => asPic('POST', certificatePaths.withdraw.replace(':id', one))
+  const check = (code: string) =>
+    ask('GET', certificatePaths.check.replace(':code', encodeURIComponent(code)))
+
+  beforeAll(async () => {
+    id = await add(volunteer, { fullName: canary })
+    newcomer = await add(volunteer, { fullName: 'Nila Newcomer' })
+    const classTimings = [{ day: 'Tuesday', time: '5-6:30 PM', weekdays: ['TU'], from: '17:00', to: '18:30' }]
+    expect((await asPic('PUT', `${D}/settings`, { json: { classTimings } })).status).toBe(200)
+    await markEvenings(people.testApp.context.db, {
+      '2026-06-09': { volunteers: [id] },
+      '2026-11-10': { volunteers: [id] },
+    })
+    for (const json of [
+      { day: '2026-11-14', minutes: 45, reason: 'Helped at the fair.' },
+      { day: '2026-11-17', minutes: -30, reason: 'Went home early.' },
+    ])
+      expect((await asPic('POST', `/api/admin/evenings/hours/${id}`, { json })).status).toBe(200)
+  })
+
+  test('are made from the registers and the corrections, once for the same hours', async () => {
+    const { status, body } = await make(id, newcomer, id)
+    expect([status, body.message]).toEqual([200, 'Certificates made: 1. Volunteers without hours: 1.'])
+    expect(body.data).toEqual([
+      {
+        _id: expect.any(String),
+        code: expect.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/),
+        volunteerId: id,
+        name: canary,
+        minutes: 90 + 90 + 45 - 30,
+        evenings: 2,
+        firstDay: '2026-06-09',
+        lastDay: '2026-11-14',
+        madeAt: expect.any(String),
+        madeBy: 'Mira Head',
+        withdrawnAt: null,
+      },
+    ])
+    expect((await make(id)).body.data).toEqual(body.data)
+    expect(await listed()).toEqual(body.data)
+    const { body: history } = await asPic('GET', `${D}/activity`)
+    const made = history.data.filter(({ action }: { action: string }) => action === 'make a certificate')
+    expect(made).toMatchObject([{ title: canary, recordId: id }])
+  })
+
+  test('are refused for nobody, strangers and volunteers without hours', async () => {
+    expect((await make(newcomer)).body.message).toBe(certificateMessages.noHours)
+    expect((await make(newcomer)).status).toBe(409)
+    expect((await make('unknown')).status).toBe(404)
+    expect((await make()).status).toBe(400)
+  })
+
+  test('are a PDF with the name, the hours and the code', async () => {
+    const [{ _id, code }] = await listed()
+    const { status, headers, bytes } = await download(_id)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    expect(headers['content-disposition']).not.toMatch(/quokka/i)
+    const { pages, sizes, alternatives } = readPdf(bytes)
+    expect(sizes).toEqual(['0 0 841.89 595.28'])
+    expect(pages).toHaveLength(1)
+    for (const text of [canary, '3 h 15 min', '2', '9 June 2026 – 14 November 2026', groupCode(code)])
+      expect(pages[0]).toContain(text)
+    expect(alternatives).toEqual([expect.stringContaining(`/verify/${code}`)])
+    expect((await download(_id, 'unknown')).status).toBe(404)
+  })
+
+  test('fill one PDF with a page each', async () => {
+    await markEvenings(people.testApp.context.db, { '2026-11-03': { volunteers: [newcomer] } })
+    const { body } = await make(id, newcomer)
+    expect(body.message).toBe('2 certificates made.')
+    const ids = body.data.map(({ _id }: { _id: string }) => _id)
+    const { pages } = readPdf((await download(...ids)).bytes)
+    expect(pages.map((lines) => lines.includes(canary))).toEqual([true, false])
+    expect(pages[1]).toContain('Nila Newcomer')
+  })
+
+  test('are valid until they are withdrawn, and tell the public nothing else', async () => {
+    const [{ _id, code }] = await listed()
+    const typed = groupCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
+    for (const one of [code, typed, ` ${groupCode(code).replaceAll('-', ' ')}`]) {
+      const { status, text } = await check(one)
+      expect([status, text]).toEqual([200, '{"success":true,"data":{"isValid":true}}'])
+    }
+    expect((await withdraw(_id)).body.message).toBe(certificateMessages.withdrawn)
+    expect((await check(code)).text).toBe('{"success":true,"data":{"isValid":false}}')
+    expect([(await withdraw(_id)).status, (await download(_id)).status]).toEqual([404, 404])
+    expect((await asPic('GET', `${D}/activity`)).body.data[0]).toMatchObject({
+      action: 'withdraw a certificate',
+      title: canary,
+    })
+    const [again] = (await make(id)).body.data
+    expect(again.code).not.toBe(code)
+  })
+
+  test('stay valid after a volunteer has left', async () => {
+    const [{ code }] = await listed()
+    expect((await asPic('POST', `${D}/volunteer/${id}/leave`, { json: {} })).status).toBe(200)
+    expect((await check(code)).body.data).toEqual({ isValid: true })
+  })
+
+  test('are unknown to those who guess, with the same answer for every wrong code', async () => {
+    const [{ code }] = await listed()
+    const near = code.slice(0, -1) + (code.endsWith('0') ? '1' : '0')
+    const wrong = ['x', near, '0'.repeat(26), `${code}0`, 'U'.repeat(26), '٣'.repeat(8)]
+    for (const one of wrong) {
+      const { status, body } = await check(one)
+      expect([one, status, body.message]).toEqual([one, 404, certificateMessages.unknown])
+    }
+  })
+
+  test('are not for volunteers', async () => {
+    const { token } = await signedIn(people.testApp, volunteerFields)
+    const [{ _id }] = await listed()
+    const json = { ids: [id] }
+    expect((await ask('GET', `${certificatePaths.list}?volunteer=${id}`, { token })).status).toBe(403)
+    expect((await ask('POST', certificatePaths.list, { token, json })).status).toBe(403)
+    expect((await ask('POST', certificatePaths.file, { token, json: { ids: [_id] } })).status).toBe(403)
+    expect((await ask('POST', certificatePaths.withdraw.replace(':id', _id), { token })).status).toBe(403)
+    expect((await ask('GET', certificatePaths.list)).status).toBe(401)
+  })
+
+  test('stay without a name, as withdrawn, after the volunteer is erased', async () => {
+    const [{ code }] = await listed()
+    const { sections } = await read(volunteer, id)
+    expect(entriesOf(sections, 'certificates').map(({ title }) => title)).toContain(code)
+    expect((await erase(volunteer, id)).status).toBe(200)
+    expect((await check(code)).text).toBe('{"success":true,"data":{"isValid":false}}')
+    expect(await people.findTraces([canary, id])).toEqual([])
+    const certificates = people.testApp.context.db.selectFrom('certificates').selectAll()
+    const row = await certificates.where('code', '=', code).executeTakeFirst()
+    expect(row).toMatchObject({ volunteerId: null, name: '', minutes: 0, firstDay: '' })
+  })
+
+  test('are withdrawn without a name when the record is deleted for good', async () => {
+    const [{ code }] = (await make(newcomer)).body.data
+    expect((await asPic('DELETE', `${D}/volunteers/${newcomer}`)).status).toBe(200)
+    expect((await check(code)).body.data).toEqual({ isValid: true })
+    expect((await asPic('DELETE', `${D}/trash/volunteer/${newcomer}`)).status).toBe(200)
+    expect((await check(code)).body.data).toEqual({ isValid: false })
+    const names = await people.testApp.context.db.selectFrom('certificates').select('name').execute()
+    expect(names.filter(({ name }) => name !== '')).toEqual([])
+  })
+})
+
+test('a code is read as people type it, and shown in groups', () => {
+  const code = '0123456789ABCDEFGHJKMNPQRS'
+  expect(groupCode(code)).toBe('01234-56789-ABCDE-FGHJK-MNPQRS')
+  expect(parseCode(groupCode(code))).toBe(code)
+  expect(parseCode(code.replace('0', 'o').replace('1', 'I').toLowerCase())).toBe(code)
+  expect(parseCode('x'.repeat(100_000))).toBeUndefined()
+})

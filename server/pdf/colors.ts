@@ -1,0 +1,9 @@
+/** The site's colors on white paper, also distinguishable when printed in black and white. */
+export const colors = {
+  ink: '#1C1F3A',
+  soft: '#5B5870',
+  dusk: '#4B3F72',
+  lamp: '#F2A33A',
+  rule: '#DDD6C8',
+  wash: '#FBF6EC',
+}

@@ -1,0 +1,14 @@
+import type PDFKit from 'pdfkit'
+import { colors } from './colors.ts'
+
+/** Draws a slightly curved line in the color of the lamp, as if drawn by hand. */
+export function drawChalk(doc: PDFKit.PDFDocument, left: number, right: number, y: number) {
+  const width = right - left
+  doc
+    .moveTo(left, y)
+    .bezierCurveTo(left + width * 0.3, y - 3, left + width * 0.6, y + 3, right, y - 1)
+    .lineWidth(2.5)
+    .lineCap('round')
+    .strokeColor(colors.lamp)
+    .stroke()
+}
