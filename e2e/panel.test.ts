@@ -53,7 +53,9 @@ test('on a phone the settings are short, and Save stays visible', async ({ openA
   await expect(save).toBeInViewport()
   const pages = page.getByRole('navigation', { name: 'Settings' })
   for (const title of ['For parents', 'Class times', 'Languages']) {
-    await pages.getByRole('link', { name: title }).click()
+    const link = pages.getByRole('link', { name: title })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(save).toBeInViewport()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_300)
   }
