@@ -76,6 +76,7 @@ function pathsOf(calls: readonly Call[]) {
 const pathParameters = Object.fromEntries(
   Object.entries({
     id: 'The `_id` of a record.',
+    code: 'The code of a certificate: 26 letters and digits, with or without hyphens.',
     day: 'A day as `YYYY-MM-DD`, or `next` for tonight or the next day with class.',
     kind: 'The name of a kind, such as `student`.',
     adminId: 'The `_id` of the caller.',
