@@ -82,12 +82,11 @@ async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
   const counted = [student, volunteer, alumnus, ...eventKinds].map((kind) =>
     countShown(db, kind, { actor: visitor, now }),
   )
-  const { founded } = await readSettings(db)
   const former = countRows(
     leftRecords(db, student).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now }))),
   )
-  const [formerStudents, erasedStudents, students = 0, volunteers = 0, alumni = 0, ...events] =
-    await Promise.all([former, countErasedStudents(db), ...counted])
+  const [{ founded }, formerStudents, erasedStudents, students = 0, volunteers = 0, alumni = 0, ...events] =
+    await Promise.all([readSettings(db), former, countErasedStudents(db), ...counted])
   return {
     students,
     studentsSince: students + formerStudents + erasedStudents,
