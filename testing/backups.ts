@@ -62,7 +62,7 @@ export async function readTar(path: string): Promise<TarEntry[]> {
   return entries
 }
 
-/** Writes a tar file such as any other program might create. */
+/** Writes a tar file the way other programs do. */
 export async function aTar(entries: TarEntry[]): Promise<string> {
   const path = join(temporaryFolder(), 'made.tar')
   const tar = pack()

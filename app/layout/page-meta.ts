@@ -11,7 +11,7 @@ export type PageMeta = {
   /** Shown before the site's name; empty if the title is only the site's name. */
   title: string
   description: string
-  /** Is 1200 x 630; by default, the site's share picture. */
+  /** 1200 x 630 pixels. The default is the site's share picture. */
   image?: SharePicture | undefined
   type?: 'website' | 'article'
   canonical?: string | undefined

@@ -24,7 +24,7 @@ export const adminPath = ({ name, screens }: Pick<Kind, 'name' | 'screens'>, id:
 export const recordTitle = (kind: Kind, record: AnyRecord) =>
   String(record[kind.titleField] ?? kind.labels.one)
 
-/** Finds the id at the end of a slug, or a bare `_id`; undefined if there is none. */
+/** Returns the id at the end of a slug, or the `_id` itself. Returns undefined if the text has neither. */
 export function recordIdFromSlug(slug: string): string | undefined {
   if (isUuid(slug)) return slug.toLowerCase()
   const bytes = decodeShortId(slug.slice(-shortIdLength))

@@ -51,7 +51,7 @@ export const flattenTranslations = (translations: Translations = {}): Record<str
     ),
   )
 
-/** Collects the translations in these values; returns undefined if there are none. */
+/** Returns the translations in these values, or undefined if there are none. */
 export function gatherTranslations(fields: Fields, values: Values): Translations | undefined {
   const gathered: Translations = {}
   for (const [name, { translation }] of Object.entries(fields)) {

@@ -29,7 +29,7 @@ export const certificateMessages = defineMessages('certificates', {
   someWithout: (made: number, without: number) =>
     `Certificates made: ${made}. Volunteers without hours: ${without}.`,
   noHours: 'No hours are recorded yet, so there is nothing to certify.',
-  withdrawn: 'Certificate withdrawn. Whoever checks it now sees that.',
+  withdrawn: 'Certificate withdrawn. Anyone who checks its code will see that.',
   unknown: 'There is no certificate with this code.',
   gone: 'This certificate was withdrawn or no longer exists.',
   notMade: 'Failed to make the certificate. Please try again.',

@@ -93,7 +93,7 @@ export const personSources = {
     label: 'Certificates',
     where: 'The certificates that were made for a volunteer: name, hours, evenings and period.',
     fate: 'nameless',
-    why: 'Only the code stays, as withdrawn: whoever checks it sees nothing else. The PDF itself stays with the people who have it.',
+    why: 'We keep only the code, marked as withdrawn. People who have the PDF keep it.',
   },
   rota: {
     label: 'Rota',

@@ -22,7 +22,8 @@ const words = {
     `${pluralize(evenings, 'evening')}, ${formatMinutes(minutes)}`,
   again: 'Download PDF',
   withdraw: 'Withdraw',
-  withdrawQuestion: 'Withdraw this certificate? Whoever checks it then sees that. This cannot be undone.',
+  withdrawQuestion:
+    'Withdraw this certificate? Anyone who checks its code will see that. This cannot be undone.',
 }
 
 const dayOf = (at: string) => formatDay(schoolDay(new Date(at)))
