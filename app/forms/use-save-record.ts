@@ -75,10 +75,11 @@ export function useSaveRecord(
         (api) => send(api, kind, body, form.getValues(), saved),
         saved ? undefined : idempotencyKey.read(),
       )
-      toast.success(message(kind.messages, saved ? 'edited' : 'added'), toastId)
       idempotencyKey.renew()
       if (!saved) rememberValues(kind, values)
       edit.restart(saved && changed, saved && values)
+      // The form is ready before the toast says so: what is typed between both would be lost.
+      toast.success(message(kind.messages, saved ? 'edited' : 'added'), toastId)
       if (saved && changed) onSaved(changed)
       if (!saved) setAdded(changed)
     } catch (error) {
