@@ -32,6 +32,8 @@ export type Field<T = unknown> = {
   isDialable?: boolean
   /** True for a number or code that identifies a person, in which every character counts. */
   isIdentifier?: boolean
+  /** True for Markdown; records then also have `blocks` (`markdownBlocks` in `present.ts`). A kind has one such field. */
+  isMarkdown?: boolean
   /** The collapsible section of the form that contains the field. Fields without a section are always visible. */
   fold?: string
   /** The file's name in a multipart body if it differs from the field's name. */
@@ -58,6 +60,10 @@ export function identifier(label: string): Field<string> {
 
 export function prose(label: string, { max = maxProseLength } = {}): Field<string> {
   return field('prose', label, { max })
+}
+
+export function markdown(label: string): Field<string> {
+  return field('prose', label, { max: maxProseLength, isMarkdown: true })
 }
 
 /** Returns a field for exactly one e-mail address; lists, groups and line breaks are rejected. */

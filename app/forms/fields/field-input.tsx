@@ -15,6 +15,8 @@ import { SavedFiles } from './saved-files.tsx'
 const english = defineWords('admin.field-input', {
   choose: 'Please choose',
   choosePicture: 'Choose a picture',
+  markdown:
+    '**bold**, *italic*, [link text](https://example.org). Begin a line with "- " for a list, or with "## " for a heading.',
 })
 
 type Props = {
@@ -38,7 +40,12 @@ export function FieldInput({
   savedUrl,
   autoComplete,
 }: Props) {
-  const fieldProps = { id: useId(), error: form.getFieldState(name, form.formState).error?.message, hint }
+  const words = useWords(english)
+  const fieldProps = {
+    id: useId(),
+    error: form.getFieldState(name, form.formState).error?.message,
+    hint: hint ?? (field.isMarkdown ? words.markdown : undefined),
+  }
   const Input = inputs[field.type]
   const a11yProps = {
     ...inputProps(fieldProps),

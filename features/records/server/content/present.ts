@@ -9,8 +9,11 @@ import {
   translationFields,
 } from '#domain/kinds/translations.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
+import { languages } from '#domain/text/languages.ts'
+import type { BlocksByLanguage } from '#domain/text/markdown.ts'
 import { consentOn, needsConsent, showsName, showsPhoto } from '#features/consents/consent.ts'
 import type { ContentRow } from '#server/db/tables.ts'
+import { parseMarkdown } from '#server/markdown.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
 import { canSeeField, defaultAudience, hasFieldVisibility, shortenName } from '../../field-audiences.ts'
 import { canSeeEverything } from './record-viewers.ts'
@@ -28,10 +31,21 @@ export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   }
   const translations = visibleTranslations(kind, row, visible)
   if (translations) record.translations = translations
+  const formatted = Object.keys(visible).find((name) => kind.fields[name]?.isMarkdown)
+  if (formatted) record.blocks = markdownBlocks(record, formatted)
   if (row.eventId) record[eventParam] = row.eventId
   if (canSeeEverything(actor)) Object.assign(record, stateOf(row))
   return record
 }
+
+/** Returns the parsed text in each language in which it exists. */
+const markdownBlocks = (record: AnyRecord, name: string): BlocksByLanguage =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = language === 'en' ? record[name] : record.translations?.[language]?.[name]
+      return text ? [[language, parseMarkdown(String(text))]] : []
+    }),
+  )
 
 /** Returns what admins see in addition to the fields: the publishing settings, and when the person left. */
 const stateOf = ({ publishing, leftOn, leftAs }: ContentRow) => ({

@@ -1,0 +1,48 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Block, Span } from '#domain/text/markdown.ts'
+
+type Props = { blocks: readonly Block[]; fillIn?: (text: string) => string }
+
+/**
+ * Draws a formatted text that the server has parsed.
+ *
+ * @param fillIn replaces the placeholders in each piece of text, such as `{founded}`
+ */
+export const Markdown = ({ blocks, fillIn = (text) => text }: Props) =>
+  withKeys(blocks, (block) => {
+    if (block.type === 'heading') return <h2 className="pt-3 text-2xl">{drawSpans(block.spans, fillIn)}</h2>
+    if (block.type === 'paragraph')
+      return <p className="whitespace-pre-line wrap-anywhere">{drawSpans(block.spans, fillIn)}</p>
+    const List = block.isOrdered ? 'ol' : 'ul'
+    return (
+      <List className={`${block.isOrdered ? 'list-decimal' : 'list-disc'} space-y-1 pl-6 wrap-anywhere`}>
+        {withKeys(block.items, (item) => (
+          <li>{drawSpans(item, fillIn)}</li>
+        ))}
+      </List>
+    )
+  })
+
+const drawSpans = (spans: readonly Span[], fillIn: (text: string) => string): ReactNode =>
+  withKeys(spans, (span) => {
+    if (typeof span === 'string') return fillIn(span)
+    if ('bold' in span) return <strong>{drawSpans(span.bold, fillIn)}</strong>
+    if ('italic' in span) return <em>{drawSpans(span.italic, fillIn)}</em>
+    const label = drawSpans(span.label, fillIn)
+    const className = 'text-link underline underline-offset-4'
+    return span.href.startsWith('/') ? (
+      <Link to={span.href} className={className}>
+        {label}
+      </Link>
+    ) : (
+      <a href={span.href} rel="noopener nofollow external" className={className}>
+        {label}
+      </a>
+    )
+  })
+
+/** The pieces of a text have no other key and never move. */
+const withKeys = <T,>(pieces: readonly T[], draw: (piece: T) => ReactNode): ReactNode =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  pieces.map((piece, index) => <Fragment key={index}>{draw(piece)}</Fragment>)
