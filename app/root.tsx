@@ -82,9 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const isPublic = isPublicPage(useLocation().pathname)
   const ofAddress = splitLanguage(useHref('/')).language
   const chosen = useChosenLanguage(!isPublic)
-  const { ownDigits: hasOwnDigits, facts } = useSite().settings
+  const { ownDigits, facts, ownWords } = useSite().settings
   return (
-    <LanguageContext value={{ language: isPublic ? ofAddress : chosen, hasOwnDigits, facts }}>
+    <LanguageContext value={{ language: isPublic ? ofAddress : chosen, ownDigits, facts, ownWords }}>
       <PageLayout>{children}</PageLayout>
     </LanguageContext>
   )

@@ -21,7 +21,7 @@ import { personRoutes } from '#features/people/server/person-routes.ts'
 import { changeSetRoutes } from '#features/records/server/change-sets/change-set-routes.ts'
 import { contentRoutes } from '#features/records/server/content/record-routes.ts'
 import { showHistory } from '#features/records/server/history/history-routes.ts'
-import { showPreview } from '#features/records/server/preview-routes.ts'
+import { previewEdit, showPreview } from '#features/records/server/preview-routes.ts'
 import { trashRoutes } from '#features/records/server/trash/trash-routes.ts'
 import { reportRoutes } from '#features/reports/server/report-routes.ts'
 import { showPrivacy } from '#features/retention/server/privacy-routes.ts'
@@ -42,6 +42,7 @@ export const routes: readonly Route[] = [
   ...contentRoutes(),
   ...feedbackRoutes,
   showPreview,
+  previewEdit,
   ...trashRoutes,
   ...changeSetRoutes,
   ...importRoutes,

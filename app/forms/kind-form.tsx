@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { groupBy } from '#domain/group-by.ts'
 import { labelMessage, sectionLabel } from '#domain/kinds/field-label.ts'
@@ -10,12 +10,13 @@ import { withTranslations } from '#domain/kinds/translations.ts'
 import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
 import { useCan } from '../session/use-can.ts'
 import { FormSection } from '../ui/collapsible.tsx'
+import { useIsWideScreen } from '../ui/use-is-wide-screen.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formResolver } from './form-resolver.ts'
-import { formValues, isEqual, isFileList } from './form-values.ts'
+import { editBody, formValues, isEqual, isFileList, withTranslationsTogether } from './form-values.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 import { useSaveRecord } from './use-save-record.ts'
 import {
@@ -40,10 +41,12 @@ type Props = {
   /** Asks before saving. If the answer is No, returns the field to focus. */
   confirm?: (kind: Kind, values: FieldValues, saved?: Values) => Promise<string | undefined>
   tellVisitors?: ((publishing: Publishing) => string) | undefined
+  /** Drawn beside the form, if there is room, from what is typed. */
+  aside?: (body: Values) => ReactNode
 }
 
 /** Edits `record` if given; otherwise, adds a record. */
-export function KindForm({ kind: definition, record, onSaved, confirm, tellVisitors }: Props) {
+export function KindForm({ kind: definition, record, onSaved, confirm, tellVisitors, aside }: Props) {
   const words = useWords(english)
   const kind = withTranslations(record ? makeHiddenFieldsOptional(definition, record) : definition)
   const form = useForm({
@@ -70,7 +73,8 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
     />
   )
   const folded = fields.filter(({ field }) => field.fold)
-  return (
+  const isWide = useIsWideScreen()
+  const frame = (
     <FormFrame
       form={form}
       onSubmit={async (values) => {
@@ -103,6 +107,14 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
       {tellVisitors && <p role="status">{tellVisitors(form.watch(publishingField))}</p>}
       {canHide(kind) && <VisitorsSection kind={kind} form={form} />}
     </FormFrame>
+  )
+  if (!aside || !isWide) return frame
+  const typed = withTranslationsTogether(kind, editBody(kind, form.watch(), record ?? {}))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] items-start gap-8">
+      {frame}
+      {aside(Object.fromEntries([...typed].filter(([, value]) => typeof value === 'string')))}
+    </div>
   )
 }
 

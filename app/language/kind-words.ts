@@ -4,9 +4,8 @@ import { filterLabels } from '#domain/kinds/filter-labels.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { SchoolFacts } from '#domain/text/school-facts.ts'
 import { LanguageContext, useDigits, useWords } from './use-words.ts'
-import { defineWords, fill, translate } from './words.ts'
+import { defineWords, fill, type TextOptions, translate } from './words.ts'
 
 const publicKinds = kinds.filter(({ page }) => page)
 
@@ -29,15 +28,10 @@ const sentences = new Map(
 )
 const noSentences = defineWords('kind', { title: '', lead: '', none: '', notListed: '' })
 
-export function kindWordsIn(
-  language: Language,
-  { name, labels }: Kind,
-  hasOwnDigits = false,
-  facts?: SchoolFacts,
-) {
-  const texts = translate(language, labelWords, hasOwnDigits)
+export function kindWordsIn(language: Language, { name, labels }: Kind, options: TextOptions = {}) {
+  const texts = translate(language, labelWords, options)
   return {
-    ...translate(language, sentences.get(name) ?? noSentences, hasOwnDigits, facts),
+    ...translate(language, sentences.get(name) ?? noSentences, options),
     one: texts[labels.one] ?? labels.one,
     many: texts[labels.many] ?? labels.many,
     /** Translates a field's label or choice; returns any other text unchanged. */
@@ -49,8 +43,8 @@ const labelIn = (texts: Record<string, string>) => (english: string) =>
   Object.hasOwn(texts, english) ? (texts[english] ?? english) : english
 
 export function useKindWords(kind: Kind) {
-  const { language, hasOwnDigits, facts } = useContext(LanguageContext)
-  return kindWordsIn(language, kind, hasOwnDigits, facts)
+  const { language, ...options } = useContext(LanguageContext)
+  return kindWordsIn(language, kind, options)
 }
 
 const valueWords = defineWords('values', {

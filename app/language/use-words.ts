@@ -2,26 +2,27 @@ import { createContext, useContext } from 'react'
 import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import { inOwnDigits, type Language } from '#domain/text/languages.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
-import type { SchoolFacts } from '#domain/text/school-facts.ts'
 import { translateMessage } from './translate-message.ts'
-import { defineWords, fill, messageFrom, type Translated, translate, type Words } from './words.ts'
+import {
+  defineWords,
+  fill,
+  messageFrom,
+  type TextOptions,
+  type Translated,
+  translate,
+  type Words,
+} from './words.ts'
 
 // Everything that a component needs for its texts.
 export { defineWords, fill, messageFrom, type Translated }
 
-export const LanguageContext = createContext<{
-  language: Language
-  hasOwnDigits?: boolean | undefined
-  facts?: SchoolFacts | undefined
-}>({
-  language: 'en',
-})
+export const LanguageContext = createContext<{ language: Language } & TextOptions>({ language: 'en' })
 
 export const useLanguage = (): Language => useContext(LanguageContext).language
 
 export function useWords<W>(words: Words<W>) {
-  const { language, hasOwnDigits, facts } = useContext(LanguageContext)
-  return translate(language, words, hasOwnDigits, facts)
+  const { language, ...options } = useContext(LanguageContext)
+  return translate(language, words, options)
 }
 
 export function useTranslateMessage() {
@@ -30,8 +31,8 @@ export function useTranslateMessage() {
 }
 
 export function useDigits() {
-  const { language, hasOwnDigits } = useContext(LanguageContext)
-  return (text: string | number) => (hasOwnDigits ? inOwnDigits(language, String(text)) : String(text))
+  const { language, ownDigits } = useContext(LanguageContext)
+  return (text: string | number) => (ownDigits ? inOwnDigits(language, String(text)) : String(text))
 }
 
 export function useWeekday() {

@@ -53,25 +53,32 @@ export const messageFrom = <W extends object, N extends NameOf<W>>(
 /** Cached, because every card on a page uses the same texts. */
 const translations = new WeakMap<Words, Record<string, unknown>>()
 
-/**
- * @param hasOwnDigits replaces Latin digits with the language's own
- * @param facts the values of placeholders such as `{founded}`, in this language
- */
+/** What a school has chosen for its texts; the settings that pages get have these properties. */
+export type TextOptions = {
+  /** True to replace Latin digits with the language's own. */
+  ownDigits?: boolean | undefined
+  /** The values of placeholders such as `{founded}`, in this language. */
+  facts?: SchoolFacts | undefined
+  /** The school's own texts in this language, by key. */
+  ownWords?: Record<string, string> | undefined
+}
+
 export function translate<W>(
   language: Language,
   words: Words<W>,
-  hasOwnDigits = false,
-  facts?: SchoolFacts,
+  { ownDigits = false, facts, ownWords = {} }: TextOptions = {},
 ): Translated<W> {
-  const known = translations.get(words) ?? {}
-  translations.set(words, known)
-  const key = [language, hasOwnDigits, ...Object.values(facts ?? {})].join()
+  const own = Object.entries(ownWords).filter(([key]) => key.startsWith(`${words.part}.`))
+  // Own texts change at any time, so a translation with them is not kept.
+  const known = (own.length === 0 && translations.get(words)) || {}
+  if (own.length === 0) translations.set(words, known)
+  const key = [language, ownDigits, ...Object.values(facts ?? {})].join()
   const digits = (text: string) => {
     const filled = facts ? fill(text, facts) : text
-    return hasOwnDigits ? inOwnDigits(language, filled) : filled
+    return ownDigits ? inOwnDigits(language, filled) : filled
   }
   known[key] ??= walk(words.part, words.english, (key, text, value) => {
-    const found = findText(language, key, text)
+    const found = ownWords[key] ?? findText(language, key, text)
     if (typeof text !== 'string') return counted(language, found, digits)
     if (typeof found !== 'string') return found
     if (typeof value !== 'function') return digits(found)

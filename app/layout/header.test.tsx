@@ -68,7 +68,7 @@ test.each([
   const found = within(menuOf(name))
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
-    .filter(([, href]) => !furtherDefinitions.some(({ screens }) => screens.list === href))
+    .filter(([, href]) => !furtherDefinitions.some(({ page, screens }) => page && screens.list === href))
   expect(Object.fromEntries(found)).toEqual(links)
   open(name)
   expect(menuOf(name).open).toBe(false)

@@ -52,7 +52,7 @@ type TitleAndText = { title: string; lead?: string; description?: string }
 export function wordsOf<W>(input: MetaInput, words: Words<W>) {
   const { language, settings } = siteFromMatches(input)
   const isPublic = isPublicPage(input.location.pathname)
-  return translate(isPublic ? language : chosenLanguage(), words, settings.ownDigits, settings.facts)
+  return translate(isPublic ? language : chosenLanguage(), words, settings)
 }
 
 export const hiddenPageMeta = (title: string, description: string) => (input: MetaInput) =>

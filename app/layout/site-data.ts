@@ -1,7 +1,9 @@
 import { data, useRouteLoaderData } from 'react-router'
 import { currentYear, schoolDay } from '#domain/dates/school-day.ts'
 import { notification } from '#domain/kinds/notification.ts'
+import { ownText } from '#domain/kinds/own-text.ts'
 import { localizeSettings, type ShownSettings } from '#domain/site/localize-settings.ts'
+import { localizeOwnTexts, maxOwnTexts, type OwnTexts, ownWordsOf } from '#domain/site/own-texts.ts'
 import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-constants.ts'
 import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError } from '../api/api.ts'
@@ -9,6 +11,7 @@ import { type Api, ApiError } from '../api/api.ts'
 export type SiteData = {
   settings: ShownSettings
   news: string[]
+  ownTexts: OwnTexts
   /** Sent by the server so that hydration matches. */
   year: number
   /** The day at the school, `YYYY-MM-DD`, sent for the same reason. */
@@ -33,20 +36,23 @@ export async function loadSite(api: Api, { request }: { request: Request }) {
     language: splitLanguage(pathname).language,
   }
   try {
-    const [settings, news] = await Promise.all([
+    const [settings, news, texts] = await Promise.all([
       api.call('GET', settingsPaths.public),
       api.list(notification, { limit: maxNewsCount }),
+      api.list(ownText, { limit: maxOwnTexts }),
     ])
+    const ownTexts = localizeOwnTexts(common.language, texts.items)
     return data<SiteData>({
-      settings: localizeSettings(common.language, settings.data),
+      settings: { ...localizeSettings(common.language, settings.data), ownWords: ownWordsOf(ownTexts) },
       news: news.items.map(({ _id }) => _id),
+      ownTexts,
       ...common,
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The page is still shown with default settings; its status prevents caching.
     return data<SiteData>(
-      { settings: localizeSettings(common.language, defaultSettings), news: [], ...common },
+      { settings: localizeSettings(common.language, defaultSettings), news: [], ownTexts: {}, ...common },
       { status: 503 },
     )
   }
@@ -58,6 +64,7 @@ export function toSiteData(loaded: unknown): SiteData {
     (loaded as SiteData | undefined) ?? {
       settings: localizeSettings('en', defaultSettings),
       news: [],
+      ownTexts: {},
       year: currentYear(new Date()),
       today: schoolDay(new Date()),
       language: 'en',

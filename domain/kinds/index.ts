@@ -10,6 +10,7 @@ import { homePicture } from './home-picture.ts'
 import { induction } from './induction.ts'
 import type { Kind } from './kind.ts'
 import { notification } from './notification.ts'
+import { ownText } from './own-text.ts'
 import { student } from './student.ts'
 import { volunteer } from './volunteer.ts'
 
@@ -31,6 +32,7 @@ const all = [
   donation,
   classroom,
   feedback,
+  ownText,
 ] as const
 
 /** Listed in the order of the admin menu. */

@@ -59,6 +59,8 @@ export type Kind<F extends Fields = Fields> = {
   screens: KindScreens
   /** Absent if the records are shown on another page. */
   page?: PublicPage
+  /** The path of the page that shows a record, for a kind without pages of its own. */
+  shownOn?: (record: Values) => string
   navigation?: Partial<Record<NavMenu, NavEntry>>
   /** True if its records appear in the news feed and the sitemap. Each record then has its own page. */
   isNews?: boolean

@@ -2,7 +2,11 @@ import type { Language } from '../text/languages.ts'
 import { type SchoolFacts, schoolFacts } from '../text/school-facts.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-export type ShownSettings = Omit<SiteSettings, 'translations'> & { ownDigits?: boolean; facts: SchoolFacts }
+export type ShownSettings = Omit<SiteSettings, 'translations'> & {
+  ownDigits?: boolean
+  facts: SchoolFacts
+  ownWords?: Record<string, string>
+}
 
 /** Uses the school's own texts in this language where they exist. */
 export function localizeSettings(

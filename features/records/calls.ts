@@ -45,6 +45,8 @@ export const reversal = (direction: keyof typeof reversals) =>
 
 const bulkChanged = messageResponse(bulkChangeMessages.changed(2), { data: changeSetSchema })
 
+const previewSchema = z.object({ path: z.string(), html: z.string() })
+
 export const recordsCalls = {
   showPreview: defineCall({
     method: 'GET',
@@ -54,8 +56,20 @@ export const recordsCalls = {
     summary: 'Preview the page of a record as visitors see it',
     responses: {
       200: dataResponse('The HTML without scripts, and the path of the page.', {
-        data: z.object({ path: z.string(), html: z.string() }),
+        data: previewSchema,
       }),
+    },
+    errors: [404],
+  }),
+  previewEdit: defineCall({
+    method: 'POST',
+    path: previewPath,
+    action: 'change content',
+    tag: 'Preview',
+    summary: 'Preview the page of a record with the texts in a form; nothing is stored',
+    body: z.record(z.string(), z.unknown()),
+    responses: {
+      200: dataResponse('The HTML without scripts, and the path of the page.', { data: previewSchema }),
     },
     errors: [404],
   }),

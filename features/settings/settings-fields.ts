@@ -120,6 +120,7 @@ export const allSettingsGroups = [...settingsGroups, ...furtherLanguages.map(lan
 export const photoLabel = 'Photo'
 
 export const panelLabels = {
+  texts: 'Texts',
   volunteers: 'What volunteers may do',
   rota: 'Rota',
   retention: 'How long things are kept',
@@ -137,6 +138,12 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
       .join(' '),
     action: 'see how the site is set up' as const,
   })),
+  {
+    id: 'texts',
+    title: panelLabels.texts,
+    keywords: 'own words about home introduction activities pillars facts leads markdown',
+    action: 'change site settings',
+  },
   {
     id: 'volunteers',
     title: panelLabels.volunteers,
@@ -166,6 +173,7 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
 /** The pages of the settings: each has its address and shows the sections with these ids. */
 export const settingsPages = [
   { path: 'school', title: 'School', ids: ['school', 'phones', 'social', 'faculty'] },
+  { path: 'texts', title: panelLabels.texts, ids: ['texts'] },
   { path: 'parents', title: 'For parents', ids: ['parents'] },
   { path: 'class-times', title: 'Class times', ids: ['timings'] },
   { path: 'languages', title: 'Languages', ids: [...furtherLanguages] as string[] },

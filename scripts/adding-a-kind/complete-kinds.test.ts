@@ -69,8 +69,15 @@ function lacks(kind: Kind): string[] {
       routed.includes(address),
       `a page at ${address}`,
     ]),
-    [screens.list.startsWith('/admin/') || screens.table !== undefined, 'a table in the admin area'],
-    [kind.permissions.edit === undefined || screens.add !== undefined, 'a form to add records'],
+    // The texts of a page are added and listed in the settings.
+    [
+      screens.list.startsWith('/admin/') || (screens.table ?? kind.shownOn) !== undefined,
+      'a table in the admin area',
+    ],
+    [
+      kind.permissions.edit === undefined || (screens.add ?? kind.shownOn) !== undefined,
+      'a form to add records',
+    ],
     [!page || (page.title !== '' && page.lead !== ''), 'the words of its page'],
     [
       !page || !kind.navigation || Object.values(kind.navigation).every(({ label }) => label),

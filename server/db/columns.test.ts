@@ -71,7 +71,15 @@ const leaving = 'leftOn? leftAs?'
 /** The columns that admins set on feedback, in addition to visitors' fields. */
 const marks = 'isRead# isSpam#'
 /** Kinds that visitors can read in their own language. */
-const translated = ['notifications', 'activities', 'festivals', 'farewells', 'inductions', 'donations']
+const translated = [
+  'notifications',
+  'activities',
+  'festivals',
+  'farewells',
+  'inductions',
+  'donations',
+  'ownTexts',
+]
 const people = ['volunteers', 'students', 'alumni']
 const ofPeople = 'searchVolunteers publicSortKey'
 const ofChildren = 'consentLevel consentUntil publicUntil'

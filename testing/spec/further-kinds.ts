@@ -47,7 +47,11 @@ function derived(kind: Kind): SpecifiedKind {
     change: paths.change,
     edited: messages.edited,
     deleted: messages.deleted,
-    publicKeys: ['_id', 'createdAt', 'updatedAt', ...names.filter(isPublic)],
+    publicKeys: [
+      ...['_id', 'createdAt', 'updatedAt'],
+      ...names.filter(isPublic),
+      ...(Object.values(fields).some(({ isMarkdown }) => isMarkdown) ? ['blocks'] : []),
+    ],
     privateKeys: names.filter((name) => !isPublic(name)),
     numbers: Object.keys(fields).filter((name) => fields[name] && isNumberField(fields[name])),
     ...(permissions.edit && { edit: editOf(kind) }),

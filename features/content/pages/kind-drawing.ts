@@ -14,7 +14,14 @@ export const letter = 'M7 16h50v34H7zM7 18l25 18 25-18M7 49l18-18M57 49L39 31'
 const board =
   'M8 10h48v34H8zM12 14h40v26H12zM19 23q4-4 8 0t8 0M19 32h15M41 22v8M37 26h8M22 44l-7 16M42 44l7 16'
 
-const drawings: Record<DrawingName, string> = { kite, people: bigAndSmall, frame, shirt, letter, board }
+export const kindDrawings: Record<DrawingName, string> = {
+  kite,
+  people: bigAndSmall,
+  frame,
+  shirt,
+  letter,
+  board,
+}
 
 /** Returns the drawing for an empty list of the kind. */
-export const kindDrawing = ({ drawing }: Kind) => drawings[drawing]
+export const kindDrawing = ({ drawing }: Kind) => kindDrawings[drawing]

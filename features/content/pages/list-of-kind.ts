@@ -12,6 +12,6 @@ export const listOfKindLoader = () =>
 export function listOfKindMeta(input: MetaInput) {
   const kind = kindAt('list', input.location.pathname)
   const { language, settings } = siteFromMatches(input)
-  const { title, lead } = kindWordsIn(language, kind, settings.ownDigits, settings.facts)
+  const { title, lead } = kindWordsIn(language, kind, settings)
   return metaTags(input, { title, description: lead, isIndexed: !kind.page?.noIndex })
 }

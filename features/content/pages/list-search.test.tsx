@@ -13,7 +13,7 @@ test("filter choices are in the page's language, with its own digits if they are
   const choices = { date: [{ value: '2024', count: 3 }], activityType: [{ value: 'Art', count: 2 }] }
   const list = { items: [], total: 60, nextCursor: null, error: null, choices }
   const element = (
-    <LanguageContext value={{ language: 'bn', hasOwnDigits: true }}>
+    <LanguageContext value={{ language: 'bn', ownDigits: true }}>
       <ListSearch kind={activity} list={{ ...list, params: { q: '', filters: {}, show: 24 } }} />
     </LanguageContext>
   )

@@ -10,6 +10,7 @@ import { useModal } from '#app/ui/modal.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 import { type Preview, previewPath } from '#features/records/preview.ts'
+import { PreviewFrame } from './preview-frame.tsx'
 import { isHiddenFromVisitors } from './state-badges.tsx'
 
 const english = defineWords('admin.preview', {
@@ -18,7 +19,6 @@ const english = defineWords('admin.preview', {
   failed: 'The preview could not be loaded. Please try again.',
   title: 'As visitors see it',
   notYet: 'Visitors do not see this now. This is how it would look.',
-  page: 'The page as visitors see it',
   widths: { phone: 'Phone', desk: 'Computer' },
   close: 'Close the preview',
 })
@@ -81,25 +81,9 @@ function PreviewDialog({ preview, isKept, onClose }: Props) {
         </div>
         <IconButton label={words.close} icon={X} onClick={onClose} />
       </div>
-      <iframe
-        title={words.page}
-        srcDoc={preview.html}
-        // Fonts require the same origin; scripts stay disabled.
-        sandbox="allow-same-origin"
-        onLoad={({ currentTarget }) => leadNowhere(currentTarget.contentDocument)}
-        className={`mx-auto min-h-0 w-full flex-1 rounded-xl border border-edge bg-ground ${isPhone ? 'max-w-90' : ''}`}
-      />
+      <PreviewFrame html={preview.html} className={`mx-auto min-h-0 flex-1 ${isPhone ? 'max-w-90' : ''}`} />
     </dialog>
   )
-}
-
-/** Disables links, whose pages would be blocked in a frame, and forms, which would be sent. */
-function leadNowhere(page: Document | null) {
-  for (const event of ['click', 'submit'])
-    page?.addEventListener(event, (happened) => {
-      const target = happened.target as Element | null
-      if (event === 'submit' || target?.closest('a')) happened.preventDefault()
-    })
 }
 
 export const PreviewButton = ({

@@ -31,7 +31,7 @@ export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): Met
     return hiddenMetaTags(args, { title: error ? kind.labels.one : title, description: lead })
   }
   const site = siteFromMatches(args)
-  const { lead } = kindWordsIn(site.language, kind, site.settings.ownDigits, site.settings.facts)
+  const { lead } = kindWordsIn(site.language, kind, site.settings)
   const title = textIn(site.language, record, kind.titleField)
   const meta: PageMeta = {
     title,

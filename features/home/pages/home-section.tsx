@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { OwnText } from '#app/layout/own-text.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
+import type { ShownText } from '#domain/site/own-texts.ts'
 
 const sizes = '(min-width: 72rem) 31rem, (min-width: 48rem) calc(50vw - 5rem), calc(100vw - 3.375rem)'
 
@@ -12,12 +14,13 @@ const minWidth = 320
 type SectionProps = {
   title: string
   text: string
+  own?: ShownText | undefined
   link: { to: string; label: string }
   drawing: string
   picture: string | null | undefined
 }
 
-export function HomeSection({ title, text, link, drawing, picture }: SectionProps) {
+export function HomeSection({ title, text, own, link, drawing, picture }: SectionProps) {
   const isLargeEnough = picture && (parsePictureUrl(picture)?.width ?? minWidth) >= minWidth
   return (
     <section className="group grid items-center gap-x-14 gap-y-8 md:grid-cols-2">
@@ -39,7 +42,9 @@ export function HomeSection({ title, text, link, drawing, picture }: SectionProp
       </div>
       <div>
         <h2 className="text-3xl sm:text-4xl">{title}</h2>
-        <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>
+        <OwnText own={own} className="mt-4 max-w-prose text-lg text-soft">
+          <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>
+        </OwnText>
         <Link to={link.to} viewTransition className={buttonClass('quiet', 'mt-6')}>
           {link.label}
         </Link>

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { dataLoader } from '#app/api/page-loader.ts'
 import { useTextLanguage } from '#app/language/record-text.ts'
-import { defineWords, fill, useWords } from '#app/language/use-words.ts'
+import { fill, useWords } from '#app/language/use-words.ts'
 import { type MetaInput, metaTags, siteFromMatches, wordsOf } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -14,39 +14,17 @@ import { schoolJsonLd } from '#features/content/pages/structured-data.ts'
 import { ForParents } from './for-parents.tsx'
 import { HomeNumbers } from './home-numbers.tsx'
 import { HomeSection } from './home-section.tsx'
+import { homeWords } from './home-words.ts'
 import { hasNews, LatestNews } from './latest-news.tsx'
 import { NextClass } from './next-class.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { Slideshow } from './slideshow.tsx'
 import { WaysIn } from './ways-in.tsx'
 
-const english = defineWords('home', {
-  welcome: 'Welcome to {name}',
-  description:
-    'An evening school for children from {firstGrade} to {lastGrade} grade, run by college students since {founded}.',
-  more: 'About us',
-  whenAndWhere: 'When and where',
-  learning: {
-    title: 'Education and extracurriculars',
-    text: 'Lessons for children from {firstGrade} to {lastGrade} grade, in small groups and at their own pace, with a test every month. And beyond the books: drawing, origami, music and games.',
-    more: 'See the classroom',
-  },
-  activities: {
-    title: 'Activities',
-    text: 'Sports days, festivals, competitions and clothing drives. The evenings in between are what the children remember, and the reason why they come back.',
-    more: 'See our activities',
-  },
-  volunteers: {
-    title: 'The role of a volunteer',
-    text: 'Since {founded}, students of the institute have given their evenings to teach. A volunteer is a teacher, an elder brother or sister, and on some days a goalkeeper.',
-    more: 'Meet our volunteers',
-  },
-})
-
 const sections = {
-  learning: { to: '/classroom', drawing: book },
-  activities: { to: '/events/activities', drawing: kite },
-  volunteers: { to: '/about/volunteers', drawing: bigAndSmall },
+  learning: { place: 'Home: education', to: '/classroom', drawing: book },
+  activities: { place: 'Home: activities', to: '/events/activities', drawing: kite },
+  volunteers: { place: 'Home: volunteers', to: '/about/volunteers', drawing: bigAndSmall },
 }
 
 // The page works without this data.
@@ -57,22 +35,23 @@ export const clientLoader = read
 export const meta = (input: MetaInput) =>
   metaTags(input, {
     title: '',
-    description: wordsOf(input, english).description,
+    description: wordsOf(input, homeWords).description,
     jsonLd: import.meta.env.SSR ? [schoolJsonLd(siteFromMatches(input))] : [],
   })
 
 export default function HomePage() {
-  const words = useWords(english)
-  const { settings } = useSite()
+  const words = useWords(homeWords)
+  const { settings, ownTexts } = useSite()
   const ownText = useDefaultText()
   const home = useLoaderData<typeof loader>()
   const news = home && hasNews(home) ? home : null
   const renderSection = (name: keyof typeof sections) => {
     const { more, ...texts } = words[name]
-    const { to, drawing } = sections[name]
+    const { place, to, drawing } = sections[name]
     return (
       <HomeSection
         {...texts}
+        own={ownTexts[place]}
         link={{ to, label: more }}
         drawing={drawing}
         picture={home?.sectionPictures[name]}

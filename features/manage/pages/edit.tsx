@@ -16,6 +16,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { AlbumLink } from '#features/content/pages/album-link.tsx'
+import { LivePreview } from '#features/content/pages/live-preview.tsx'
 import { PreviewButton } from '#features/content/pages/preview-dialog.tsx'
 import { isPersonKind, personScreen } from '#features/people/person.ts'
 import { RecordChanges } from '#features/records/pages/history/record-changes.tsx'
@@ -89,7 +90,15 @@ function EditForms({ kind, record, onSaved }: Props) {
   const can = useCan()
   return (
     <>
-      <KindForm kind={kind} confirm={confirmAttendance} record={record} onSaved={onSaved} />
+      <KindForm
+        kind={kind}
+        confirm={confirmAttendance}
+        record={record}
+        onSaved={onSaved}
+        {...(hasMarkdown(kind) && {
+          aside: (values) => <LivePreview kind={kind} id={record._id} values={values} />,
+        })}
+      />
       {canPreview(kind) && (
         <div className="mt-5">
           <PreviewButton kind={kind} record={record} />
@@ -109,4 +118,5 @@ function EditForms({ kind, record, onSaved }: Props) {
   )
 }
 
+const hasMarkdown = (kind: Kind) => Object.values(kind.fields).some(({ isMarkdown }) => isMarkdown)
 const isGallery = ({ paths }: Kind) => paths.addPhotos !== undefined

@@ -1,8 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
+import { translationsField } from '#domain/kinds/translations.ts'
 import { visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { NotFound } from '#server/errors.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { ContentRow } from '#server/db/tables.ts'
+import { Invalid, NotFound } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { inProcessTransport, toOwnUrl } from '#server/pages/page-routes.ts'
@@ -12,17 +17,34 @@ import { canPreview, type Preview } from '../preview.ts'
 import { contentMessages } from './content/content-messages.ts'
 import { viewerOf } from './content/field-visibility.ts'
 import { wrapRecords } from './content/list-records.ts'
+import { mergeValues } from './content/merge-values.ts'
 import { present } from './content/present.ts'
+import { readTranslations } from './content/read-translations.ts'
 import { getKind, getRecord } from './content/records.ts'
 
-/**
- * Renders the page of a record as visitors see it, or will see it. The page is rendered without the admin's
- * token, sent only to the admin and never cached; its scripts are left out, so that it does not change in the
- * browser (docs/decisions/060).
- */
+/** Renders the page of a record as visitors see it, or will see it. */
 export const showPreview = serve(recordsCalls.showPreview, (context) => async (request) => {
   const kind = getKind(request.params.kind)
   const row = await getRecord(context.db, kind, request.params.id)
+  return { success: true, data: await renderPreview(context, request, kind, row) }
+})
+
+/** Renders the page of a record as visitors would see it with the texts that were typed. */
+export const previewEdit = serve(recordsCalls.previewEdit, (context) => async (request) => {
+  const kind = getKind(request.params.kind)
+  const row = await getRecord(context.db, kind, request.params.id)
+  const { [translationsField]: translations, ...typed } = request.body
+  const { values, errors } = parseForm(kind, typed, { partial: true })
+  if (errors.length > 0) throw new Invalid(errors)
+  const edited = { ...row, ...mergeValues(kind, row, values), ...readTranslations(kind, translations, row) }
+  return { success: true, data: await renderPreview(context, request, kind, edited) }
+})
+
+/**
+ * The page is rendered without the admin's token, sent only to the admin and never cached; its scripts are left out,
+ * so that it does not change in the browser (docs/decisions/060).
+ */
+async function renderPreview(context: AppContext, request: FastifyRequest, kind: Kind, row: ContentRow) {
   const { renderPage } = context
   if (!renderPage || !canPreview(kind)) throw new NotFound(message(contentMessages, 'noPreview'))
   // Files that visitors do not see yet are signed for the admin.
@@ -31,12 +53,11 @@ export const showPreview = serve(recordsCalls.showPreview, (context) => async (r
     ...(await viewerOf(context, visitor)),
     ...(signFile && { signFile }),
   })
-  const path = recordPath(kind, record) ?? kind.screens.list
+  const path = recordPath(kind, record) ?? kind.shownOn?.(record) ?? kind.screens.list
   const transport = showingRecord(kind, record, inProcessTransport(request.server))
   const page = await renderPage(toOwnUrl(path, context.config.publicUrl), transport, { start: 'never' })
-  const data: Preview = { path, html: withoutScripts(page.html) }
-  return { success: true, data }
-})
+  return { path, html: withoutScripts(page.html) } satisfies Preview
+}
 
 const endOfScript = '</script>'
 
@@ -54,14 +75,14 @@ function withoutScripts(html: string) {
  * list. This way the API never has to return what visitors may not see.
  */
 function showingRecord(kind: Kind, record: AnyRecord, transport: ApiTransport): ApiTransport {
-  const answers = new Map<string, unknown>([
-    [kind.paths.one.replace(':id', record._id), { success: true, data: record }],
-    ...(kind.screens.one ? [] : [[kind.paths.list, wrapRecords(kind, [record])] as const]),
-  ])
+  const onePath = kind.paths.one.replace(':id', record._id)
   return async (path, init) => {
-    const answer = answers.get(path.split('?', 1)[0] ?? '')
-    return answer === undefined
-      ? transport(path, init)
-      : Response.json(answer, { headers: { 'x-total-count': '1' } })
+    const [asked] = path.split('?', 1)
+    if (asked === onePath) return Response.json({ success: true, data: record })
+    if (asked !== kind.paths.list || kind.screens.one) return transport(path, init)
+    // A page with several records, such as About with its texts, also shows the others.
+    const others = kind.shownOn ? await (await transport(path, init)).json() : []
+    const records = [record, ...others.filter(({ _id }: AnyRecord) => _id !== record._id)]
+    return Response.json(wrapRecords(kind, records), { headers: { 'x-total-count': String(records.length) } })
   }
 }

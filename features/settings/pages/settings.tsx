@@ -16,6 +16,7 @@ import { networkErrorMessage, settingsPaths, settingsScreen } from '#domain/site
 import { VolunteerPermissionsForm } from '#features/access/pages/volunteer-permissions-form.tsx'
 import { BackupPanel } from '#features/backup/pages/backup-panel.tsx'
 import { ownerTexts } from '#features/dashboard/checklist.ts'
+import { OwnTexts } from '#features/own-texts/pages/own-texts.tsx'
 import { RetentionForm } from '#features/retention/pages/retention-form.tsx'
 import { GapSettingsForm } from '#features/rota/pages/gap-settings.tsx'
 import {
@@ -68,6 +69,7 @@ export default function Settings() {
 
 /** The panels that have a page of their own; the form has the others. */
 const panels: Record<string, ComponentType> = {
+  texts: OwnTexts,
   volunteers: VolunteerPermissionsForm,
   rota: GapSettingsForm,
   data: RetentionForm,

@@ -1,0 +1,61 @@
+import { activity } from './activity.ts'
+import { alumnus } from './alumnus.ts'
+import { classroom } from './classroom.ts'
+import { donation } from './donation.ts'
+import { farewell } from './farewell.ts'
+import { festival } from './festival.ts'
+import { galleries } from './gallery.ts'
+import { induction } from './induction.ts'
+import type { Kind } from './kind.ts'
+import { notification } from './notification.ts'
+import { student } from './student.ts'
+import { volunteer } from './volunteer.ts'
+
+/**
+ * A text that schools may replace: the page that shows it, and the catalog keys of its title and its text. A drawing
+ * is possible where `hasDrawing` is true.
+ */
+export type TextPlace = { page: string; title?: string; text?: string; hasDrawing?: boolean }
+
+const listKinds: readonly Kind[] = [
+  ...[classroom, student, volunteer, alumnus, activity, festival, induction, farewell, donation],
+  ...[notification, ...galleries],
+]
+
+const numbered = (label: string, count: number, placeOf: (index: number) => TextPlace) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${label} ${index + 1}`, placeOf(index)]))
+
+const homeSection = (name: string): TextPlace => ({
+  page: '/',
+  title: `home.${name}.title`,
+  text: `home.${name}.text`,
+})
+const aboutItem = (list: string) => (index: number) => ({
+  page: '/about',
+  title: `about.${list}.${index}.name`,
+  text: `about.${list}.${index}.text`,
+  hasDrawing: true,
+})
+
+/** By the label of the place, which records store. The numbered places leave room for more than the site's own items. */
+export const textPlaces: Record<string, TextPlace> = {
+  'Home: welcome': { page: '/', title: 'home.welcome', text: 'home.description' },
+  'Home: education': homeSection('learning'),
+  'Home: activities': homeSection('activities'),
+  'Home: volunteers': homeSection('volunteers'),
+  'About: heading': { page: '/about', title: 'about.title', text: 'about.lead' },
+  'About: introduction': { page: '/about', text: 'about.introduction' },
+  ...numbered('About: fact', 4, (index) => ({
+    page: '/about',
+    title: `about.facts.${index}.0`,
+    text: `about.facts.${index}.1`,
+  })),
+  ...numbered('About: activity', 10, aboutItem('items')),
+  ...numbered('About: pillar', 6, aboutItem('pillarsItems')),
+  ...Object.fromEntries(
+    listKinds.map(({ name, labels, screens }): [string, TextPlace] => [
+      `Lists: ${labels.many}`,
+      { page: screens.list, title: `kind.${name}.title`, text: `kind.${name}.lead` },
+    ]),
+  ),
+}

@@ -1,0 +1,48 @@
+import type { AnyRecord } from '../kinds/kind.ts'
+import type { DrawingChoice } from '../kinds/own-text.ts'
+import { textPlaces } from '../kinds/own-text-places.ts'
+import { textIn } from '../kinds/translations.ts'
+import type { Language } from '../text/languages.ts'
+import type { Block, BlocksByLanguage } from '../text/markdown.ts'
+import { defaultPicture } from './site-constants.ts'
+
+/** More texts than there are places, since a place may have several, of which the newest is shown. */
+export const maxOwnTexts = 200
+
+export type ShownText = {
+  title: string
+  text: string
+  blocks: Block[]
+  drawing: DrawingChoice | ''
+  photo: string
+}
+/** The texts of a school in the language of the page, by place. */
+export type OwnTexts = Record<string, ShownText>
+
+/** @param records newest first. A language without a translation gets the English text. */
+export function localizeOwnTexts(language: Language, records: readonly AnyRecord[]): OwnTexts {
+  const texts: OwnTexts = {}
+  for (const record of records) {
+    const blocks = record.blocks as BlocksByLanguage
+    texts[String(record.place)] ??= {
+      title: textIn(language, record, 'title'),
+      text: textIn(language, record, 'text'),
+      blocks: blocks[language] ?? blocks.en ?? [],
+      drawing: (record.drawing ?? '') as DrawingChoice | '',
+      photo: record.photo === defaultPicture ? '' : String(record.photo),
+    }
+  }
+  return texts
+}
+
+/** Returns the texts by their keys in the catalogs; an empty text leaves the site's text in place. */
+export const ownWordsOf = (texts: OwnTexts): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([place, { title, text }]) => {
+      const keys = textPlaces[place]
+      return [
+        ...(keys?.title && title ? [[keys.title, title]] : []),
+        ...(keys?.text && text ? [[keys.text, text]] : []),
+      ]
+    }),
+  )

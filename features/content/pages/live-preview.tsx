@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, api } from '#app/api/api.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { previewPath } from '#features/records/preview.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+
+const words = { title: 'Preview', failed: 'The preview could not be updated.' }
+const pauseMilliseconds = 500
+
+/** Shows the page of a record with what is typed in its form, shortly after the last keystroke. */
+export function LivePreview({ kind, id, values }: { kind: Kind; id: string; values: Values }) {
+  const [html, setHtml] = useState('')
+  const [hasFailed, setFailed] = useState(false)
+  const body = JSON.stringify(values)
+  const asked = useRef('')
+  useEffect(() => {
+    asked.current = body
+    const timer = setTimeout(async () => {
+      try {
+        const { data } = await api.call('POST', previewPath, {
+          params: { kind: kind.name, id },
+          body: JSON.parse(body),
+        })
+        if (asked.current !== body) return
+        setHtml(data.html)
+        setFailed(false)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (asked.current === body) setFailed(true)
+      }
+    }, pauseMilliseconds)
+    return () => clearTimeout(timer)
+  }, [kind, id, body])
+  return (
+    <section aria-labelledby="live-preview" className="sticky top-20">
+      <h2 id="live-preview" className="mb-2 text-xl">
+        {words.title}
+      </h2>
+      <PreviewFrame html={html} className="h-[calc(100dvh-9rem)] min-h-80" />
+      <p role="status" className="mt-2 text-sm text-danger-ink">
+        {hasFailed && words.failed}
+      </p>
+    </section>
+  )
+}

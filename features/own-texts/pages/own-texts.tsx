@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { QueryResult } from '#app/admin/query-result.tsx'
+import { SettingsSection } from '#app/admin/settings-section.tsx'
+import { api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { loadCatalog } from '#app/language/load-catalog.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { badgeClass } from '#app/ui/badge.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { groupBy } from '#domain/group-by.ts'
+import type { RecordOf } from '#domain/kinds/kind.ts'
+import { ownText } from '#domain/kinds/own-text.ts'
+import { textPlaces } from '#domain/kinds/own-text-places.ts'
+import { adminPath } from '#domain/kinds/record-path.ts'
+import { maxOwnTexts } from '#domain/site/own-texts.ts'
+import { furtherLanguages } from '#domain/text/languages.ts'
+import { DeleteButton } from '#features/content/pages/delete-button.tsx'
+import { panelLabels } from '#features/settings/settings-fields.ts'
+import { defaultForm, defaultTexts } from './default-texts.ts'
+
+const words = {
+  lead: 'Each text can be changed, in every language. Pages fill in {founded}, {firstGrade}, {lastGrade}, {name} and {institute} from the settings.',
+  own: 'Own text',
+  hidden: 'Not shown',
+  change: 'Change',
+  changeOne: (place: string) => `Change ${place}`,
+  add: 'Add',
+  empty: 'Empty',
+}
+
+/** Every text of Home, About and the lists that a school may replace, with the text that visitors see now. */
+export function OwnTexts() {
+  const [changes, setChanges] = useState(0)
+  const query = useQuery(`${ownText.paths.list} ${changes}`, () => api.list(ownText, { limit: maxOwnTexts }))
+  return (
+    <SettingsSection id="texts" title={panelLabels.texts} lead={words.lead}>
+      <QueryResult query={query} errorMessage={ownText.messages.notListed}>
+        {({ items }) => <Places own={items} onChanged={() => setChanges(changes + 1)} />}
+      </QueryResult>
+    </SettingsSection>
+  )
+}
+
+type Own = RecordOf<typeof ownText>
+
+function Places({ own, onChanged }: { own: Own[]; onChanged: () => void }) {
+  const rows = Object.keys(textPlaces).map((place) => {
+    const record = own.find((record) => record.place === place)
+    const { title, text } = record ?? defaultTexts(place, 'en')
+    return { place, record, title, text, isEmpty: !record && !title && !text }
+  })
+  // Of the empty places of a numbered list, the first is enough.
+  const shown = rows.filter(({ isEmpty }, index) => !isEmpty || !rows[index - 1]?.isEmpty)
+  return [...groupBy(shown, ({ place }) => place.split(':')[0] ?? '')].map(([group, rows]) => (
+    <section key={group}>
+      <h3 className="text-xl">{group}</h3>
+      <ul className="mt-2 divide-y divide-edge">
+        {rows.map((row) => (
+          <PlaceRow key={row.place} {...row} onChanged={onChanged} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+type Row = {
+  place: string
+  record: Own | undefined
+  title: string | null
+  text: string | null
+  isEmpty: boolean
+  onChanged: () => void
+}
+
+function PlaceRow({ place, record, title, text, isEmpty, onChanged }: Row) {
+  const navigate = useNavigate()
+  const can = useCan()
+  const label = place.replace(/^.*: /, '')
+  async function start() {
+    await Promise.all(furtherLanguages.map(loadCatalog))
+    const { data } = await api.add(ownText, defaultForm(place))
+    if (data) navigate(adminPath(ownText, data._id))
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-[min(16rem,100%)] flex-1 wrap-anywhere">
+        <p className="text-sm text-soft">
+          {label.charAt(0).toUpperCase() + label.slice(1)}
+          {record && (
+            <span className={`ml-2 ${badgeClass(Boolean(title || text))}`}>
+              {title || text ? words.own : words.hidden}
+            </span>
+          )}
+        </p>
+        {title && <p className="font-medium">{title}</p>}
+        {text && <p className="line-clamp-2 text-soft">{text}</p>}
+        {isEmpty && <p className="text-soft">{words.empty}</p>}
+      </div>
+      {can('change site settings') && (
+        <div className="flex gap-2">
+          {record ? (
+            <>
+              <Link
+                to={adminPath(ownText, record._id)}
+                className={buttonClass('quiet')}
+                aria-label={words.changeOne(place)}
+              >
+                {words.change}
+              </Link>
+              <DeleteButton
+                kind={ownText}
+                record={record}
+                isIconOnly
+                onRemoved={onChanged}
+                onRestored={onChanged}
+              />
+            </>
+          ) : (
+            <ActionButton
+              label={isEmpty ? words.add : words.change}
+              about={place}
+              run={start}
+              errorMessage={ownText.messages.notAdded}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

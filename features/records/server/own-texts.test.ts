@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { dialects } from '#testing/databases.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+
+const add = '/api/admin/dashboard/add-text'
+
+describe.each(dialects)('own texts, on %s', (dialect) => {
+  const spec = openSpec(dialect, {
+    context: {
+      renderPage: async (_url, transport) => ({
+        status: 200,
+        headers: new Headers(),
+        contentSecurityPolicy: '',
+        html: await (await transport('/api/texts?limit=200', {})).text(),
+      }),
+    },
+  })
+  const listed = async () => (await spec.ask('GET', '/api/texts')).body
+  const addText = async (json: object) => (await spec.asAdmin('POST', add, { json })).body.data
+
+  test('are returned as blocks in each language, with markup as text', async () => {
+    const text = 'A **bold** word, <script>alert(1)</script> and [a link](javascript:alert(1))'
+    await addText({ place: 'About: introduction', text, translations: { bn: { text: '- এক\n- দুই' } } })
+    const [own] = await listed()
+    expect(own.text).toBe(text)
+    expect(own.blocks).toEqual({
+      en: [
+        {
+          type: 'paragraph',
+          spans: [
+            'A ',
+            { bold: ['bold'] },
+            ' word, ',
+            '<script>',
+            'alert(1)',
+            '</script>',
+            ' and ',
+            'a link',
+          ],
+        },
+      ],
+      bn: [{ type: 'list', isOrdered: false, items: [['এক'], ['দুই']] }],
+    })
+  })
+
+  test.each([
+    ['5,001 characters', 400, { place: 'About: heading', text: 'a'.repeat(5_001) }],
+    ['100,000 characters', 413, { place: 'About: heading', text: 'a'.repeat(100_000) }],
+    ['an unknown place', 400, { place: 'Everywhere', text: 'x' }],
+    ['an unknown drawing', 400, { place: 'About: activity 1', drawing: 'dragon' }],
+    ['an unknown language', 400, { place: 'About: heading', translations: { fr: { text: 'x' } } }],
+    ['HTML blocks', 400, { place: 'About: heading', blocks: { en: [] } }],
+  ])('with %s are rejected', async (_what, status, json) => {
+    const answer = await spec.unchanged(() => spec.asAdmin('POST', add, { json }))
+    expect(answer.status).toBe(status)
+  })
+
+  test('are previewed with what is typed, beside the other texts, without being stored', async () => {
+    await addText({ place: 'About: heading', title: 'Other text' })
+    const { _id } = await addText({ place: 'About: fact 1', title: 'Stored' })
+    const path = `/api/admin/dashboard/preview/ownText/${_id}`
+    const json = { title: 'Typed', translations: { hi: { title: 'लिखा' } } }
+    const { status, body } = await spec.unchanged(() => spec.asAdmin('POST', path, { json }))
+    expect(status).toBe(200)
+    expect(body.data.path).toBe('/about')
+    const shown = JSON.parse(body.data.html)
+    expect(shown.filter((text: { _id: string }) => text._id === _id)).toMatchObject([
+      { title: 'Typed', place: 'About: fact 1', translations: { hi: { title: 'लिखा' } } },
+    ])
+    expect(shown).toContainEqual(expect.objectContaining({ title: 'Other text' }))
+    expect((await spec.asAdmin('POST', path, { json: { title: 'a'.repeat(201) } })).status).toBe(400)
+    expect((await spec.ask('POST', path, { json })).status).toBe(401)
+  })
+})
