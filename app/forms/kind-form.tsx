@@ -109,11 +109,12 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
     </FormFrame>
   )
   if (!aside || !isWide) return frame
-  const typed = withTranslationsTogether(kind, editBody(kind, form.watch(), record ?? {}))
+  const body = withTranslationsTogether(kind, editBody(kind, form.watch(), record ?? {}))
+  const texts = Object.fromEntries([...body].filter(([, value]) => typeof value === 'string'))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] items-start gap-8">
       {frame}
-      {aside(Object.fromEntries([...typed].filter(([, value]) => typeof value === 'string')))}
+      {aside(texts)}
     </div>
   )
 }

@@ -37,21 +37,32 @@ const aboutItem = (list: string) => (index: number) => ({
   hasDrawing: true,
 })
 
+/** The places that pages name themselves; those with several items have a number after the label. */
+export const placeLabels = {
+  learning: 'Home: education',
+  activities: 'Home: activities',
+  volunteers: 'Home: volunteers',
+  introduction: 'About: introduction',
+  fact: 'About: fact',
+  activity: 'About: activity',
+  pillar: 'About: pillar',
+} as const
+
 /** By the label of the place, which records store. The numbered places leave room for more than the site's own items. */
 export const textPlaces: Record<string, TextPlace> = {
   'Home: welcome': { page: '/', title: 'home.welcome', text: 'home.description' },
-  'Home: education': homeSection('learning'),
-  'Home: activities': homeSection('activities'),
-  'Home: volunteers': homeSection('volunteers'),
+  [placeLabels.learning]: homeSection('learning'),
+  [placeLabels.activities]: homeSection('activities'),
+  [placeLabels.volunteers]: homeSection('volunteers'),
   'About: heading': { page: '/about', title: 'about.title', text: 'about.lead' },
-  'About: introduction': { page: '/about', text: 'about.introduction' },
-  ...numbered('About: fact', 4, (index) => ({
+  [placeLabels.introduction]: { page: '/about', text: 'about.introduction' },
+  ...numbered(placeLabels.fact, 4, (index) => ({
     page: '/about',
     title: `about.facts.${index}.0`,
     text: `about.facts.${index}.1`,
   })),
-  ...numbered('About: activity', 10, aboutItem('items')),
-  ...numbered('About: pillar', 6, aboutItem('pillarsItems')),
+  ...numbered(placeLabels.activity, 10, aboutItem('items')),
+  ...numbered(placeLabels.pillar, 6, aboutItem('pillarsItems')),
   ...Object.fromEntries(
     listKinds.map(({ name, labels, screens }): [string, TextPlace] => [
       `Lists: ${labels.many}`,

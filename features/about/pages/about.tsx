@@ -5,6 +5,7 @@ import { useSite } from '#app/layout/site-data.ts'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { placeLabels } from '#domain/kinds/own-text-places.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 import { useAboutItems } from './about-items.ts'
 import { aboutWords } from './about-words.ts'
@@ -20,7 +21,7 @@ export default function About() {
   const ownText = useDefaultText()
   const places = { name: settings.name, institute: ownText(settings.institute) }
   const facts = useAboutItems(
-    'About: fact',
+    placeLabels.fact,
     words.facts.map(([name, text]) => ({ name, text })),
   )
   return (
@@ -29,7 +30,7 @@ export default function About() {
         <PageHeading title={words.title} lead={words.lead} />
         <div className="grid items-center gap-10 md:grid-cols-[1fr_1.1fr]">
           <div className="space-y-5 text-lg">
-            <OwnText own={ownTexts['About: introduction']}>
+            <OwnText own={ownTexts[placeLabels.introduction]}>
               {words.introduction.map((text) => (
                 <p key={text} className="wrap-anywhere">
                   {fill(text, places)}
@@ -59,7 +60,7 @@ export default function About() {
 
 function ActivityBoards() {
   const words = useWords(aboutWords)
-  const items = useAboutItems('About: activity', words.items)
+  const items = useAboutItems(placeLabels.activity, words.items)
   return (
     <section className="mt-20">
       <h2 className="text-3xl sm:text-4xl">{words.activityBoardsTitle}</h2>
@@ -88,7 +89,7 @@ function ActivityBoards() {
 
 function Pillars() {
   const words = useWords(aboutWords)
-  const items = useAboutItems('About: pillar', words.pillarsItems)
+  const items = useAboutItems(placeLabels.pillar, words.pillarsItems)
   return (
     <section className="bg-linear-to-b from-dusk to-night text-chalk">
       <div className="mx-auto max-w-6xl px-5 py-16 sm:px-8 sm:py-20">

@@ -7,6 +7,7 @@ import { useSite } from '#app/layout/site-data.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { book } from '#app/ui/drawings.ts'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
+import { placeLabels } from '#domain/kinds/own-text-places.ts'
 import { homePath } from '#domain/site/page-paths.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 import { bigAndSmall, kite } from '#features/content/pages/kind-drawing.ts'
@@ -22,9 +23,9 @@ import { Slideshow } from './slideshow.tsx'
 import { WaysIn } from './ways-in.tsx'
 
 const sections = {
-  learning: { place: 'Home: education', to: '/classroom', drawing: book },
-  activities: { place: 'Home: activities', to: '/events/activities', drawing: kite },
-  volunteers: { place: 'Home: volunteers', to: '/about/volunteers', drawing: bigAndSmall },
+  learning: { to: '/classroom', drawing: book },
+  activities: { to: '/events/activities', drawing: kite },
+  volunteers: { to: '/about/volunteers', drawing: bigAndSmall },
 }
 
 // The page works without this data.
@@ -47,11 +48,11 @@ export default function HomePage() {
   const news = home && hasNews(home) ? home : null
   const renderSection = (name: keyof typeof sections) => {
     const { more, ...texts } = words[name]
-    const { place, to, drawing } = sections[name]
+    const { to, drawing } = sections[name]
     return (
       <HomeSection
         {...texts}
-        own={ownTexts[place]}
+        own={ownTexts[placeLabels[name]]}
         link={{ to, label: more }}
         drawing={drawing}
         picture={home?.sectionPictures[name]}

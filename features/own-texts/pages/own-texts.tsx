@@ -6,6 +6,7 @@ import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { loadCatalog } from '#app/language/load-catalog.ts'
+import { useFillIn } from '#app/layout/own-text.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { badgeClass } from '#app/ui/badge.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -51,7 +52,7 @@ function Places({ own, onChanged }: { own: Own[]; onChanged: () => void }) {
     const { title, text } = record ?? defaultTexts(place, 'en')
     return { place, record, title, text, isEmpty: !record && !title && !text }
   })
-  // Of the empty places of a numbered list, the first is enough.
+  // A numbered list shows only its first empty place.
   const shown = rows.filter(({ isEmpty }, index) => !isEmpty || !rows[index - 1]?.isEmpty)
   return [...groupBy(shown, ({ place }) => place.split(':')[0] ?? '')].map(([group, rows]) => (
     <section key={group}>
@@ -76,6 +77,7 @@ type Row = {
 
 function PlaceRow({ place, record, title, text, isEmpty, onChanged }: Row) {
   const navigate = useNavigate()
+  const fillIn = useFillIn()
   const can = useCan()
   const label = place.replace(/^.*: /, '')
   async function start() {
@@ -94,8 +96,8 @@ function PlaceRow({ place, record, title, text, isEmpty, onChanged }: Row) {
             </span>
           )}
         </p>
-        {title && <p className="font-medium">{title}</p>}
-        {text && <p className="line-clamp-2 text-soft">{text}</p>}
+        {title && <p className="font-medium">{fillIn(title)}</p>}
+        {text && <p className="line-clamp-2 text-soft">{fillIn(text)}</p>}
         {isEmpty && <p className="text-soft">{words.empty}</p>}
       </div>
       {can('change site settings') && (
