@@ -4,6 +4,8 @@ import type { Category, Kind } from '#domain/kinds/kind.ts'
 
 const ownPages: Record<string, string> = {
   '/classroom': '../features/content/pages/classroom.tsx',
+  '/about/pages': '../features/content/pages/notification.tsx',
+  '/about/pages/:record': '../features/content/pages/notification-page.tsx',
   '/home/notification': '../features/content/pages/notification.tsx',
   '/home/notification/:record': '../features/content/pages/notification-page.tsx',
 }
@@ -23,6 +25,7 @@ export default [
 
   route('about', '../features/about/pages/about.tsx'),
   route('teach', '../features/about/pages/teach.tsx'),
+  route('accessibility', '../features/about/pages/accessibility.tsx'),
   route('about/picinfo', '../features/about/pages/picinfo.tsx'),
 
   route('feedback', '../features/feedback/pages/feedback.tsx'),

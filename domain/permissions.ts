@@ -74,6 +74,7 @@ const permissions = {
   'see addresses': seenUnlessTaken('seeAddresses'),
   'add content': approvedAdmin,
   'change content': approvedAdmin,
+  'write pages': pic,
   'move the school year on': pic,
   'see evenings': anyAdmin,
   'take the register': unlessTaken('takeRegister'),

@@ -46,6 +46,7 @@ export const furtherPages: typeof adminPages = [
   ['/admin/dashboard/gallery', 'Manage Gallery'],
   ['/admin/dashboard/add-festivals', 'Add Festival'],
   ['/admin/dashboard/add-notification', 'Add Notification'],
+  ['/admin/dashboard/add-page', 'Add Page'],
   ['/admin/dashboard/add-classroom', 'Add Class'],
   ['/admin/dashboard/add-volunteers', 'Add Volunteer'],
   ['/admin/dashboard/add-alumni', 'Add Alumnus'],

@@ -45,6 +45,7 @@ function kindSchema(kind: Kind): JsonSchema {
     publishing: publishingProperty,
     ...(kind.canLeave && leavingProperties),
     ...(kind.category === 'gallery' && { [eventParam]: eventProperty }),
+    ...(Object.values(kind.fields).some(({ isMarkdown }) => isMarkdown) && { blocks: blocksProperty }),
     ...(kind.translates && { translations: translationsSchema(kind) }),
   }
   for (const name of hideableFields(kind)) {
@@ -59,6 +60,8 @@ const publishingProperty = {
   ...describedSchema(publishingSchema),
   description: 'Admins only, if any setting was changed.',
 }
+
+const blocksProperty = { type: 'object', description: 'The parsed Markdown, by language.' }
 
 const eventProperty = { type: 'string', format: 'uuid', description: 'The event whose photos these are.' }
 

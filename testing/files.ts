@@ -48,6 +48,15 @@ export function aVideo({ name = 'video.mp4' } = {}): File {
   return new File([new Uint8Array(bytes)], name, { type: 'video/mp4' })
 }
 
+/** Returns a small PDF, different each time. */
+export function aDocument({ name = 'Report.pdf', inside = '' } = {}): File {
+  count += 1
+  const object = `1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n`
+  const start = `%PDF-1.4\n% ${count}\n${object}`
+  const end = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Root 1 0 R >>\nstartxref\n${start.length}\n%%EOF\n`
+  return new File([start + end], name, { type: 'application/pdf' })
+}
+
 /** Returns a file as it is once the server has received it. */
 export async function receivedFile(
   media: MediaStore,

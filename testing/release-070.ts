@@ -14,6 +14,8 @@ export async function setLastMigration(db: Db, step = lastMigrationOf070): Promi
 async function undoLaterMigrations(db: Db) {
   await db.schema.dropTable('ownTexts').execute()
   await db.schema.dropTable('ownTexts_search').ifExists().execute()
+  await db.schema.dropTable('pages').execute()
+  await db.schema.dropTable('pages_search').ifExists().execute()
   await db.schema.dropTable('certificates').execute()
   await db.schema.dropTable('gapMails').execute()
   for (const { table } of galleries) {

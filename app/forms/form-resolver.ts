@@ -7,7 +7,7 @@ import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { heicMessage } from '#domain/media/pictures.ts'
-import { maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
+import { maxDocumentBytes, maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
 import { type MessageOrText, message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
@@ -70,14 +70,18 @@ export function validateFile(
   if (!(file instanceof File)) {
     return field.required && !hasSavedFile ? message(fieldMessages, 'required', label) : undefined
   }
-  const isVideo = field.type === 'videos'
-  if (!isVideo && isHeic(file)) return heicMessage
-  if (!file.type.startsWith(isVideo ? 'video/' : 'image/')) {
-    return message(fieldMessages, isVideo ? 'noVideo' : 'noPicture', label)
-  }
-  const maxBytes = isVideo ? maxVideoBytes : maxImageBytes
+  const type = field.type === 'videos' || field.type === 'document' ? field.type : 'image'
+  const [mime, wrong, maxBytes] = fileRules[type]
+  if (type === 'image' && isHeic(file)) return heicMessage
+  if (!file.type.startsWith(mime)) return message(fieldMessages, wrong, label)
   return file.size > maxBytes ? message(fieldMessages, 'tooLarge', label, maxBytes / 1024 / 1024) : undefined
 }
+
+const fileRules = {
+  videos: ['video/', 'noVideo', maxVideoBytes],
+  document: ['application/pdf', 'noDocument', maxDocumentBytes],
+  image: ['image/', 'noPicture', maxImageBytes],
+} as const
 
 /** Many systems do not report a type for HEIC, so the file name decides. */
 const isHeic = ({ type, name }: File) =>

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { type Field, isFileField } from '#domain/kinds/fields.ts'
+import { type Field, isFileField, isFileList } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
 import {
   defaultPublishing,
@@ -83,8 +83,6 @@ function initialValue(field: Field, value: unknown) {
   if (isFileList(field)) return toFileList(value)
   return isFileField(field) ? null : toText(value)
 }
-
-export const isFileList = ({ type }: Field) => type === 'images' || type === 'videos'
 
 const toFileList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 

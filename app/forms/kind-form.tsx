@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { groupBy } from '#domain/group-by.ts'
 import { labelMessage, sectionLabel } from '#domain/kinds/field-label.ts'
+import { isFileList, isOneFile } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { canHide, defaultPublishing, type Publishing, publishingField } from '#domain/kinds/publishing.ts'
 import { checkPublishing } from '#domain/kinds/publishing-schema.ts'
@@ -16,7 +17,7 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formResolver } from './form-resolver.ts'
-import { editBody, formValues, isEqual, isFileList, withTranslationsTogether } from './form-values.ts'
+import { editBody, formValues, isEqual, withTranslationsTogether } from './form-values.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 import { useSaveRecord } from './use-save-record.ts'
 import {
@@ -69,7 +70,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
       field={field}
       isRequired={isRequired || isFileList(field)}
       hint={record && !field.translation && isHiddenField(record, name) ? words.unseen : undefined}
-      savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
+      savedUrl={isOneFile(field) ? toUrl(edit.base?.[name]) : undefined}
     />
   )
   const folded = fields.filter(({ field }) => field.fold)

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { type Field, isFileField } from '#domain/kinds/fields.ts'
+import { type Field, isFileField, isOneFile } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { initialValues, isEqual } from './form-values.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
@@ -29,8 +29,9 @@ export function mergeEdits(
   const changes: RemoteChange[] = []
   for (const [name, field] of Object.entries(definition.fields)) {
     const changedByMe = !isEqual(values[name], before[name])
-    const [base, theirsNow] =
-      field.type === 'image' ? [baseRecord[name], theirRecord[name]] : [before[name], now[name]]
+    const [base, theirsNow] = isOneFile(field)
+      ? [baseRecord[name], theirRecord[name]]
+      : [before[name], now[name]]
     const changedByThem = !isEqual(unsigned(base ?? ''), unsigned(theirsNow ?? ''))
     if (changedByMe) merged[name] = isList(now[name]) ? withoutMyRemovals(name) : values[name]
     if (!changedByThem) continue

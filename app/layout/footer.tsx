@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useMatch } from 'react-router'
-import { feedbackPages, isAdminScreen, privacyPage } from '#domain/site/page-paths.ts'
+import { accessibilityPage, feedbackPages, isAdminScreen, privacyPage } from '#domain/site/page-paths.ts'
 import { useTextLanguage } from '../language/record-text.ts'
 import { defineWords, useDigits, useWords } from '../language/use-words.ts'
 import { ChevronDown, ExternalLink, MapPin, Phone } from '../ui/icons/icons.ts'
@@ -16,6 +16,7 @@ const english = defineWords('footer', {
   feedback: 'Feedback',
   write: 'Write to us',
   privacy: 'Privacy',
+  accessibility: 'Accessibility',
   newTab: '(opens in a new tab)',
 })
 
@@ -67,6 +68,9 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
           </span>
           <Link to={privacyPage} viewTransition className="slate-link">
             {words.privacy}
+          </Link>
+          <Link to={accessibilityPage} viewTransition className="slate-link">
+            {words.accessibility}
           </Link>
         </p>
         <ul className="flex flex-wrap items-center justify-center gap-x-5 px-5 pb-3 text-sm">

@@ -1,5 +1,5 @@
 import { eventParam } from '#domain/kinds/albums.ts'
-import { type Field, isFileField } from '#domain/kinds/fields.ts'
+import { type Field, isFileField, isFileList } from '#domain/kinds/fields.ts'
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
 import { canHide, publishingField } from '#domain/kinds/publishing.ts'
@@ -52,16 +52,18 @@ function formSchema(fields: Fields, partial: boolean, fileSchema: (field: Field)
 
 /** For a file field, an edit may also resend the record's current URL, or null if the file is optional. */
 const currentFile = (field: Field): JsonSchema =>
-  field.type === 'image'
-    ? { type: field.required ? 'string' : ['string', 'null'] }
-    : { type: 'array', items: { type: 'string' } }
+  isFileList(field)
+    ? { type: 'array', items: { type: 'string' } }
+    : { type: field.required ? 'string' : ['string', 'null'] }
 
 const sentAs = (name: string, field: Field) => field.formFieldName ?? name
 
-const typesOf = (field: Field) =>
-  field.type === 'videos'
-    ? 'video/mp4, video/webm, video/quicktime'
-    : 'image/jpeg, image/png, image/webp, image/avif, image/gif'
+const typesOf = ({ type }: Field) =>
+  type === 'document'
+    ? 'application/pdf'
+    : type === 'videos'
+      ? 'video/mp4, video/webm, video/quicktime'
+      : 'image/jpeg, image/png, image/webp, image/avif, image/gif'
 
 export function mediaBody(kind: Kind, name: 'photos' | 'videos'): Content {
   const { title, [name]: media } = kind.fields

@@ -1,6 +1,6 @@
 import { groupBy } from '#domain/group-by.ts'
 import { fieldSchema } from '#domain/kinds/field-schemas.ts'
-import { type Field, isFileField } from '#domain/kinds/fields.ts'
+import { type Field, isFileField, isFileList } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Fields, Kind } from '#domain/kinds/kind.ts'
 import { translationFields } from '#domain/kinds/translations.ts'
 import { z } from '#domain/zod.ts'
@@ -80,7 +80,8 @@ function answeredField(field: Field): JsonSchema {
   const note = field.visibleTo !== 'everyone' ? { description: 'Admins only.' } : {}
   // The API returns the default picture in place of a missing one.
   if (field.type === 'image') return { title: field.label, type: 'string', ...note }
-  if (isFileField(field)) return { title: field.label, type: 'array', items: text, ...note }
+  if (isFileList(field)) return { title: field.label, type: 'array', items: text, ...note }
+  if (isFileField(field)) return { title: field.label, type: ['string', 'null'], ...note }
   const { type } = fieldSchemaOf(field)
   const choices = field.choices && { enum: field.required ? field.choices : [...field.choices, null] }
   return { title: field.label, type, ...formatOf(field), ...choices, ...note }

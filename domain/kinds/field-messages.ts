@@ -18,6 +18,7 @@ export const fieldMessages = defineMessages('said', {
     `${label} must be a whole number from ${min} to ${max}.`,
   noPicture: (label: string) => `${label} must be a picture.`,
   noVideo: (label: string) => `${label} must be a video.`,
+  noDocument: (label: string) => `${label} must be a PDF.`,
   tooLarge: (label: string, megabytes: number | string) => `${label} must be at most ${megabytes} MB.`,
 })
 

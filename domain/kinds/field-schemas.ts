@@ -80,6 +80,7 @@ const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
   choice: ({ label, choices = [] }) =>
     z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}.` }),
   image: () => z.string(),
+  document: () => z.string(),
   images: () => z.array(z.string()).max(500),
   videos: () => z.array(z.string()).max(500),
 }

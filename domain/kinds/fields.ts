@@ -13,6 +13,7 @@ export type FieldType =
   | 'image'
   | 'images'
   | 'videos'
+  | 'document'
 
 /**
  * One field of a kind: its label, limits and audience. `T` is the value's type in JSON. Its Zod schema is
@@ -105,6 +106,11 @@ export function videos(label: string): Field<string[]> {
   return field('videos', label, { required: false })
 }
 
+/** Returns a field for a PDF, which visitors download. */
+export function document(label: string): Field<string> {
+  return field('document', label)
+}
+
 export function optional<T>(field: Field<T>): Field<T | null> {
   return { ...(field as Field<T | null>), required: false }
 }
@@ -123,9 +129,14 @@ export function inSection<T>(fold: string, field: Field<T>): Field<T> {
   return { ...field, fold }
 }
 
-const fileFieldTypes: readonly FieldType[] = ['image', 'images', 'videos']
+const fileFieldTypes: readonly FieldType[] = ['image', 'images', 'videos', 'document']
 
 export const isFileField = (field: Field) => fileFieldTypes.includes(field.type)
+
+export const isOneFile = (field: Field) => isFileField(field) && !isFileList(field)
+
+/** True for a field with any number of files. */
+export const isFileList = (field?: Field) => field?.type === 'images' || field?.type === 'videos'
 
 export const isNumberField = (field: Field) => field.type === 'count' || field.type === 'year'
 

@@ -11,6 +11,7 @@ import { induction } from './induction.ts'
 import type { Kind } from './kind.ts'
 import { notification } from './notification.ts'
 import { ownText } from './own-text.ts'
+import { page } from './page.ts'
 import { student } from './student.ts'
 import { volunteer } from './volunteer.ts'
 
@@ -24,6 +25,7 @@ const all = [
   farewell,
   homePicture,
   notification,
+  page,
   gallery,
   festivalGallery,
   farewellGallery,

@@ -8,6 +8,7 @@ import { galleries } from './gallery.ts'
 import { induction } from './induction.ts'
 import type { Kind } from './kind.ts'
 import { notification } from './notification.ts'
+import { page } from './page.ts'
 import { student } from './student.ts'
 import { volunteer } from './volunteer.ts'
 
@@ -19,7 +20,7 @@ export type TextPlace = { page: string; title?: string; text?: string; hasDrawin
 
 const listKinds: readonly Kind[] = [
   ...[classroom, student, volunteer, alumnus, activity, festival, induction, farewell, donation],
-  ...[notification, ...galleries],
+  ...[notification, page, ...galleries],
 ]
 
 const numbered = (label: string, count: number, placeOf: (index: number) => TextPlace) =>

@@ -67,8 +67,9 @@ export function statesOf(publishing: Publishing | undefined, now: Date): Publish
 /** True if visitors may see records of this kind at all: only then can records be hidden. */
 export const canHide = ({ permissions }: Pick<Kind, 'permissions'>) => can(visitor, permissions.list)
 
-/** Only records of news kinds can be drafts, scheduled or pinned. */
-export const canSchedule = ({ isNews = false }: Pick<Kind, 'isNews'>) => isNews
+/** Only news and standing pages can be drafts, scheduled or pinned. */
+export const canSchedule = ({ isNews = false, isStanding = false }: Pick<Kind, 'isNews' | 'isStanding'>) =>
+  isNews || isStanding
 
 /**
  * Returns the fields that can be hidden on a single record. A field that is the title, or by which lists are

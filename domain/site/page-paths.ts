@@ -37,5 +37,7 @@ export const privacyPage = '/privacy'
 
 export const teachPage = '/teach'
 
+export const accessibilityPage = '/accessibility'
+
 /** The feedback form's own page works without scripts; the other page is shown after submission. */
 export const feedbackPages = { form: '/feedback', sent: '/feedback/sent' } as const

@@ -1,6 +1,6 @@
 import { kinds } from '../kinds/index.ts'
 import type { Category } from '../kinds/kind.ts'
-import { feedbackPages, offlinePage, privacyPage, teachPage } from './page-paths.ts'
+import { accessibilityPage, feedbackPages, offlinePage, privacyPage, teachPage } from './page-paths.ts'
 
 const kindPages = (['person', 'event', 'gallery', undefined] satisfies (Category | undefined)[])
   .flatMap((category) => kinds.filter((kind) => kind.category === category))
@@ -12,6 +12,7 @@ export const publicPages: readonly string[] = [
   '/about',
   '/about/picinfo',
   privacyPage,
+  accessibilityPage,
   teachPage,
   ...Object.values(feedbackPages),
   offlinePage,

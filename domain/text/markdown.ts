@@ -11,3 +11,6 @@ export type Block =
 
 /** The blocks of a record's formatted text by language; a language without a translation is missing. */
 export type BlocksByLanguage = Partial<Record<Language, Block[]>>
+
+/** Returns the text without most of its marks, for excerpts. */
+export const withoutMarks = (text: string) => text.replace(/^#+ |\[([^[\]]*)\]\([^[\]\s()]*\)|\*+/gm, '$1')

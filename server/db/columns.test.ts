@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
+import { type Field, isFileList, isNumberField } from '#domain/kinds/fields.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { adminFields } from '#domain/session/accounts.ts'
@@ -79,6 +79,7 @@ const translated = [
   'inductions',
   'donations',
   'ownTexts',
+  'pages',
 ]
 const people = ['volunteers', 'students', 'alumni']
 const ofPeople = 'searchVolunteers publicSortKey'
@@ -138,7 +139,7 @@ function expected(dialect: DialectName) {
 const columnsOf = (table: string, fields: Record<string, Field>) =>
   Object.entries(fields).map(([name, field]) => {
     // A gallery item without videos stores an empty list.
-    const isList = isFileField(field) && field.type !== 'image'
+    const isList = isFileList(field)
     const isNullable = !field.required && !isList
     return `${table}.${name}${isNumberField(field) ? '#' : ''}${isNullable ? '?' : ''}`
   })

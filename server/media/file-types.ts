@@ -3,7 +3,7 @@ import { message } from '#domain/text/message.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { mediaMessages } from './media-messages.ts'
 
-export type MediaType = 'image' | 'video'
+export type MediaType = 'image' | 'video' | 'document'
 
 const acceptedTypes: Record<MediaType, Record<string, string>> = {
   image: {
@@ -14,6 +14,7 @@ const acceptedTypes: Record<MediaType, Record<string, string>> = {
     'image/gif': 'gif',
   },
   video: { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' },
+  document: { 'application/pdf': 'pdf' },
 }
 
 /** An animated PNG is treated like an animated GIF: only its first frame is shown. */

@@ -1,5 +1,5 @@
 import { heicMessage } from '#domain/media/pictures.ts'
-import { maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
+import { maxDocumentBytes, maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
 const megabyte = 1024 * 1024
@@ -32,6 +32,11 @@ export const mediaMessages = defineMessages('media', {
     'This video has an extra track, such as locations or captions, that cannot be removed. ' +
     'Please export it again without that track.',
   tooComplex: 'The video has too many parts to be checked. Please export it again as an MP4.',
+
+  documentTooLarge: `The document is too large: at most ${maxDocumentBytes / megabyte} MB.`,
+  documentType: 'This file is not a document we can use. Send a PDF.',
+  damagedDocument: 'The PDF is damaged or incomplete. Please choose another one, or export it again.',
+  activeDocument: 'This PDF contains scripts or other files. Please export it again as a plain PDF.',
 })
 
 const imageFormats = {

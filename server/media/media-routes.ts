@@ -58,6 +58,8 @@ async function sendUpload(
   const cacheControl = access === 'everyone' ? publicCacheControl : privateCacheControl
   const etag = `"${name}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'content-security-policy': denyAllPolicy })
+  // A script may hide in a document, so browsers must not open it on the site.
+  if (type === 'application/pdf') reply.header('content-disposition', 'attachment')
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     return reply.code(304).header('cache-control', cacheControl).send()
   }

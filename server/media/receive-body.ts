@@ -5,7 +5,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import type { Values } from '#domain/kinds/kind.ts'
-import { maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
+import { maxDocumentBytes, maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
 import { message } from '#domain/text/message.ts'
 import { importLimits, importMessages } from '#features/import/imports.ts'
 import type { AppContext } from '../app-context.ts'
@@ -14,7 +14,7 @@ import { cleanField } from '../http/clean-field.ts'
 import { detectType, type MediaType } from './file-types.ts'
 import { mediaMessages } from './media-messages.ts'
 
-/** A picture or a video, or `photos` for an import's photos: a picture or a ZIP file of pictures. */
+/** A picture, a video or a document, or `photos` for an import's photos: a picture or a ZIP file of pictures. */
 type FileType = MediaType | 'photos'
 
 export type ReceivedFile = {
@@ -33,6 +33,7 @@ const maxFieldBytes = 64 * 1024
 const maxBytes: Record<FileType, number> = {
   image: maxImageBytes,
   video: maxVideoBytes,
+  document: maxDocumentBytes,
   photos: importLimits.photoFileBytes,
 }
 
@@ -91,7 +92,8 @@ async function receiveParts(
   body: Body,
 ) {
   const fileSize = Math.max(0, ...Object.values(fileFields).map((type) => maxBytes[type]))
-  const limits = { fields: 30, parts: 32, files: 1, fieldSize: maxFieldBytes, fieldNameSize: 100, fileSize }
+  const files = Math.max(1, Object.keys(fileFields).length)
+  const limits = { fields: 30, parts: 32, files, fieldSize: maxFieldBytes, fieldNameSize: 100, fileSize }
   const names = new Set<string>()
   for await (const part of request.parts({ limits, preservePath: true })) {
     if (names.has(part.fieldname)) throw duplicateField(part.fieldname)
@@ -133,7 +135,8 @@ async function receiveFile(
   const received: ReceivedFile = { type, path, mimeType: '', extension: '', fileName: part.filename }
   body.files[field] = received
   await pipeline(file, createWriteStream(path, { mode: 0o600 }))
-  if (file.truncated) throw tooLarge(type)
+  // The parser only knows the largest limit of the form's fields.
+  if (file.truncated || file.bytesRead > maxBytes[type]) throw tooLarge(type)
   if (type !== 'photos') Object.assign(received, await detectType(path, type))
 }
 

@@ -9,6 +9,7 @@ import type { Db, UploadRow } from '../db/tables.ts'
 import { StorageUnavailable } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
+import { checkDocument } from './check-document.ts'
 import { cleanVideo } from './clean-video.ts'
 import { claimForStoring, endClaim, removeFile } from './file-claims.ts'
 import type { ReceivedFile } from './receive-body.ts'
@@ -29,11 +30,11 @@ type StoreContext = Pick<AppContext, 'db' | 'media' | 'now' | 'log'>
 
 /**
  * Stores a received file under the hash of its content: pictures re-encoded in several widths, videos without their
- * metadata. The file is stored before its row is inserted, because an orphaned file does less harm than a row without
+ * metadata, documents unchanged. The file is stored before its row is inserted, because an orphaned file does less harm than a row without
  * its file.
  */
 export function storeFile(context: StoreContext, file: ReceivedFile): Promise<StoredUpload> {
-  return file.type === 'image' ? storePicture(context, file) : storeVideo(context, file)
+  return file.type === 'image' ? storePicture(context, file) : storeOther(context, file)
 }
 
 async function storePicture(context: StoreContext, { path }: ReceivedFile) {
@@ -47,8 +48,8 @@ async function storePicture(context: StoreContext, { path }: ReceivedFile) {
   })
 }
 
-async function storeVideo(context: StoreContext, { path, mimeType, extension }: ReceivedFile) {
-  await cleanVideo(path, extension)
+async function storeOther(context: StoreContext, { type, path, mimeType, extension }: ReceivedFile) {
+  await (type === 'document' ? checkDocument(path) : cleanVideo(path, extension))
   const { size: bytes } = await stat(path)
   const name = `${await hashStream(createReadStream(path))}.${extension}`
   const upload = { name, mimeType, bytes, width: null, height: null }

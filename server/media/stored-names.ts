@@ -12,6 +12,7 @@ const mimeTypes: Record<string, string> = {
   // Browsers play QuickTime videos as MP4, which is nearly the same format; under their own type, some browsers only
   // download them.
   mov: 'video/mp4',
+  pdf: 'application/pdf',
 }
 
 /** A hash; a picture's name also describes the picture (`domain/media/pictures.ts`). */

@@ -67,6 +67,8 @@ const picRoutes = [
       'GET /people/:kind/:id/file.json',
       'GET /people/:kind/:id/file.pdf',
       'POST /people/:kind/:id/erase',
+      'POST /add-page',
+      'PUT DELETE /page/:id',
       'GET POST /certificates',
       'POST /certificates/file.pdf',
       'POST /certificates/:id/withdraw',

@@ -15,6 +15,7 @@ import { SavedFiles } from './saved-files.tsx'
 const english = defineWords('admin.field-input', {
   choose: 'Please choose',
   choosePicture: 'Choose a picture',
+  chooseDocument: 'Choose a PDF',
   markdown:
     '**bold**, *italic*, [link text](https://example.org). Begin a line with "- " for a list, or with "## " for a heading.',
 })
@@ -89,10 +90,15 @@ const inputs: Record<FieldType, (props: InputProps) => ReactNode> = {
   image: ImageInput,
   images: SavedFiles,
   videos: SavedFiles,
+  document: DocumentInput,
 }
 
 function ImageInput(props: InputProps) {
   return <FilePicker {...props} accept={imageTypes} prompt={useWords(english).choosePicture} />
+}
+
+function DocumentInput(props: InputProps) {
+  return <FilePicker {...props} accept="application/pdf" prompt={useWords(english).chooseDocument} />
 }
 
 /** Has its own arrow, because Safari would render a native button. */

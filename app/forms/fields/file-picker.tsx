@@ -21,6 +21,8 @@ const english = defineWords('admin.file-picker', {
   remove: 'Remove the picture',
   keep: 'Keep the picture',
   removeFile: (file: string) => `Remove ${file}`,
+  removeDocument: 'Remove the document',
+  keepDocument: 'Keep the document',
 })
 
 export function FilePicker({
@@ -35,7 +37,9 @@ export function FilePicker({
   const words = useWords(english)
   const { control, choose } = useChosenFile({ field, name, form })
   const file = control.value instanceof File ? control.value : null
+  const isDocument = field.type === 'document'
   const isRemoved = control.value === removedValue
+  const { remove, keep } = isDocument ? { remove: words.removeDocument, keep: words.keepDocument } : words
   const mayRemove = savedUrl !== undefined && savedUrl !== defaultPicture && !field.required
   return (
     <DropZone
@@ -47,7 +51,7 @@ export function FilePicker({
       inputRef={control.ref}
       onBlur={control.onBlur}
     >
-      <Preview file={file} savedUrl={isRemoved ? undefined : savedUrl} />
+      {!isDocument && <Preview file={file} savedUrl={isRemoved ? undefined : savedUrl} />}
       <span className="min-w-[min(7rem,100%)] flex-1">
         <span className="block truncate font-medium">
           {file?.name ?? (savedUrl ? words.another : prompt)}
@@ -67,7 +71,7 @@ export function FilePicker({
       {!file && mayRemove && (
         <IconButton
           className={buttonClass}
-          label={isRemoved ? words.keep : words.remove}
+          label={isRemoved ? keep : remove}
           icon={isRemoved ? Undo2 : X}
           onClick={() => control.onChange(isRemoved ? null : removedValue)}
         />

@@ -15,6 +15,7 @@ export const aboutWords = defineWords('about', {
     ['Monthly', 'a test for every child'],
     ['{founded}', 'the year it began'],
   ],
+  moreTitle: 'More about us',
   activityBoardsTitle: 'Activities',
   items: [
     { name: 'Sports day', text: 'Races, tug of war and a medal for everyone who ran.', drawing: medal },

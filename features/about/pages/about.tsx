@@ -1,16 +1,27 @@
-import { fill, useDigits, useWords } from '#app/language/use-words.ts'
+import { useLoaderData } from 'react-router'
+import { fill, useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
 import { OwnText } from '#app/layout/own-text.tsx'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
+import { TextLink } from '#app/ui/button.tsx'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { placeLabels } from '#domain/kinds/own-text-places.ts'
+import { page } from '#domain/kinds/page.ts'
+import { recordPath } from '#domain/kinds/record-path.ts'
+import { textIn } from '#domain/kinds/translations.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
+import { listLoader } from '#features/content/pages/list-loader.ts'
 import { useAboutItems } from './about-items.ts'
 import { aboutWords } from './about-words.ts'
 import { SchoolAtDusk } from './school-at-dusk.tsx'
 import { SchoolYear } from './year-with-us.tsx'
+
+// The page works without the list.
+const read = listLoader(page)
+export const loader = read
+export const clientLoader = read
 
 export const meta = pageMeta(aboutWords)
 
@@ -48,6 +59,7 @@ export default function About() {
           </div>
           <SchoolAtDusk />
         </div>
+        <MoreAboutUs />
         <ActivityBoards />
       </div>
       <Pillars />
@@ -55,6 +67,25 @@ export default function About() {
         <SchoolYear />
       </div>
     </>
+  )
+}
+
+function MoreAboutUs() {
+  const { items } = useLoaderData<typeof loader>()
+  const { moreTitle } = useWords(aboutWords)
+  const language = useLanguage()
+  if (items.length === 0) return null
+  return (
+    <section className="mt-14">
+      <h2 className="text-3xl sm:text-4xl">{moreTitle}</h2>
+      <ul className="mt-4 grid gap-x-10 wrap-anywhere sm:grid-cols-2 lg:grid-cols-3">
+        {items.map((record) => (
+          <li key={record._id}>
+            <TextLink to={recordPath(page, record) ?? ''}>{textIn(language, record, 'title')}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,38 +1,47 @@
 import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { defineWords, useLanguage, useWords } from '#app/language/use-words.ts'
+import { Markdown } from '#app/ui/markdown.tsx'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
-import type { AnyRecord } from '#domain/kinds/kind.ts'
-import { notification } from '#domain/kinds/notification.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
+import type { BlocksByLanguage } from '#domain/text/markdown.ts'
 import { AddedDate } from './date-badge.tsx'
+import { Documents } from './documents.tsx'
+import { useKindAt } from './kind-at.ts'
 import { recordOfKindLoader, recordOfKindMeta } from './record-of-kind.ts'
 import { LoadedRecordPage, RecordPageActions } from './record-page.tsx'
 import { ShareButton } from './share-button.tsx'
 
-const english = defineWords('news-page', { others: 'Other news' })
+const english = defineWords('news-page', { others: 'Other news', otherPages: 'More about us' })
+
+const sizes = '(min-width: 64rem) 28rem, calc(100vw - 3rem)'
 
 const read = recordOfKindLoader()
 export const loader = read
 export const clientLoader = read
 export const meta = recordOfKindMeta
 
+/** Also draws the school's own pages, with their documents. */
 export default function NotificationPage() {
+  const words = useWords(english)
   return (
-    <LoadedRecordPage othersTitle={useWords(english).others}>
-      {(_kind, record) => <Notification record={record} />}
+    <LoadedRecordPage othersTitle={useKindAt('one').isNews ? words.others : words.otherPages}>
+      {(kind, record) => <Notification kind={kind} record={record} />}
     </LoadedRecordPage>
   )
 }
 
-function Notification({ record }: { record: AnyRecord }) {
+function Notification({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const textOf = useRecordText(record)
   const languageOf = useTextLanguage()
   const [title, description] = [textOf('title'), textOf('description')]
+  const { en, [useLanguage()]: blocks = en } = (record.blocks ?? {}) as BlocksByLanguage
   const picture = coverPicture(record)
+  const second = coverPicture({ ...record, coverImageURL: record.secondImage })
   return (
     <article
       className={
@@ -51,21 +60,29 @@ function Notification({ record }: { record: AnyRecord }) {
       {picture && (
         <Picture
           src={picture}
-          sizes="(min-width: 64rem) 28rem, calc(100vw - 3rem)"
+          sizes={sizes}
           isFirst
           className="aspect-[3/2] rounded-card shadow-soft sm:aspect-[2/1] lg:row-span-2 lg:aspect-[4/3]"
         />
       )}
       <div>
         <div id="notice" lang={languageOf(description) ?? 'en'}>
-          <Prose text={description} className="max-w-prose text-lg" />
+          {blocks ? (
+            <div className="max-w-prose space-y-4 text-lg">
+              <Markdown blocks={blocks} />
+            </div>
+          ) : (
+            <Prose text={description} className="max-w-prose text-lg" />
+          )}
         </div>
+        {second && <Picture src={second} sizes={sizes} className="mt-8 aspect-[3/2] rounded-card" />}
+        <Documents record={record} title={title} />
         <ReadAloud of="notice" />
         <div className="mt-8 flex flex-wrap gap-3">
-          <ShareButton title={title} path={recordPath(notification, record) ?? notification.screens.list} />
+          <ShareButton title={title} path={recordPath(kind, record) ?? kind.screens.list} />
         </div>
         <div className="mt-6 empty:hidden">
-          <RecordPageActions kind={notification} record={record} />
+          <RecordPageActions kind={kind} record={record} />
         </div>
       </div>
     </article>

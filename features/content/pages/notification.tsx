@@ -5,43 +5,39 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { ChalkTile } from '#app/ui/chalk-drawing.tsx'
 import { Rss } from '#app/ui/icons/icons.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { inLanguage } from '#domain/text/languages.ts'
+import { withoutMarks } from '#domain/text/markdown.ts'
 import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
 import { AddedDate } from './date-badge.tsx'
+import { useKindAt } from './kind-at.ts'
 import { kindDrawing } from './kind-drawing.ts'
 import { type CardProps, ListPage } from './kind-list.tsx'
-import { listLoader } from './list-loader.ts'
-import { listOfKindMeta } from './list-of-kind.ts'
+import { listOfKindLoader, listOfKindMeta } from './list-of-kind.ts'
 
 const { news } = feedLinks
 const english = defineWords('news', { news: news.label })
 
-const read = listLoader(notification)
+const read = listOfKindLoader()
 export const loader = read
 export const clientLoader = read
 export const meta = listOfKindMeta
 
+/** Also lists the school's own pages, without the news feed. */
 export default function Notifications() {
   const words = useWords(english)
+  const kind = useKindAt('list')
+  const language = useLanguage()
   return (
-    <ListPage
-      kind={notification}
-      loaded={useLoaderData<typeof loader>()}
-      card={NotificationCard}
-      layout="two"
-    >
-      <a
-        href={inLanguage(useLanguage(), news.href)}
-        type={news.type}
-        className={buttonClass('quiet', 'mt-5')}
-      >
-        <Rss className="size-5" />
-        <span>{words.news}</span>
-      </a>
+    <ListPage kind={kind} loaded={useLoaderData<typeof loader>()} card={NotificationCard} layout="two">
+      {kind.isNews && (
+        <a href={inLanguage(language, news.href)} type={news.type} className={buttonClass('quiet', 'mt-5')}>
+          <Rss className="size-5" />
+          <span>{words.news}</span>
+        </a>
+      )}
     </ListPage>
   )
 }
@@ -67,7 +63,11 @@ export function NotificationCard({ kind, record, isFirst }: CardProps) {
             <TitleLink title={title} path={path} />
           </h2>
         </div>
-        <TruncatedText text={textOf('description')} title={title} path={path} />
+        <TruncatedText
+          text={record.blocks ? withoutMarks(textOf('description')) : textOf('description')}
+          title={title}
+          path={path}
+        />
       </div>
       <CornerShareLink title={title} path={path} isOnPicture />
     </article>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { canSchedule } from '#domain/kinds/publishing.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { visitor } from '#domain/permissions.ts'
 import { sitemapPartPath } from '#domain/site/feeds.ts'
@@ -19,10 +20,10 @@ type Entry = { address: string; changedAt?: string }
 const staticPages = publicPages
   .filter((address) => !unindexedPages.includes(address))
   .flatMap((address) => languages.map((language) => inLanguage(language, address)))
-const listedKinds = kinds.filter(({ isNews }) => isNews)
+const listedKinds = kinds.filter(canSchedule)
 
 /**
- * Writes all pages for search engines: the fixed pages, then each event and notification, newest first; or
+ * Writes all pages for search engines: the fixed pages, then each event, notification and page, newest first; or
  * the list of sitemap files.
  */
 export async function writeSitemap(db: Db, publicUrl: string, now: Date, limit = maxUrls): Promise<string> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
-import { isNumberField } from '#domain/kinds/fields.ts'
+import { isFileList, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 
 const words = { added: 'Added' }
@@ -86,11 +86,11 @@ const addedColumn: Column = {
 const noWrapTypes = ['day', 'email', 'phone']
 
 const fitsInCell = ({ fields }: Kind, name: string) =>
-  !['prose', 'image'].includes(fields[name]?.type ?? 'prose')
+  !['prose', 'image', 'document'].includes(fields[name]?.type ?? 'prose')
 
 function createColumn({ fields }: Kind, name: string): Column {
   const field = fields[name]
-  const isList = field?.type === 'images' || field?.type === 'videos'
+  const isList = isFileList(field)
   const sortValue = (record: AnyRecord) => {
     const value = record[name]
     if (Array.isArray(value)) return value.length

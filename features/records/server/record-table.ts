@@ -1,5 +1,5 @@
 import { formatSchoolTime } from '#domain/dates/school-day.ts'
-import { type Field, type FieldType, isNumberField } from '#domain/kinds/fields.ts'
+import { type Field, type FieldType, isFileField, isFileList, isNumberField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { flattenTranslations, parseTranslations, withTranslations } from '#domain/kinds/translations.ts'
 import type { Actor } from '#domain/permissions.ts'
@@ -59,6 +59,7 @@ const widths: Record<FieldType, number> = {
   image: 40,
   images: 40,
   videos: 40,
+  document: 40,
 }
 
 export function columnOf(field: Field): Column {
@@ -68,10 +69,10 @@ export function columnOf(field: Field): Column {
   return { label, type: isNumberField(field) ? 'number' : 'text', width }
 }
 
-function cellOf({ type }: Field, value: string | number | null, publicUrl: string): Cell {
+function cellOf(field: Field, value: string | number | null, publicUrl: string): Cell {
   const linkTo = (name: string) => `${publicUrl}${uploadUrl(name)}`
-  if (type === 'image') return value && linkTo(String(value))
-  if (type === 'images' || type === 'videos') return parseFileNames(value).map(linkTo).join('\n') || null
+  if (isFileList(field)) return parseFileNames(value).map(linkTo).join('\n') || null
+  if (isFileField(field)) return value && linkTo(String(value))
   return value
 }
 

@@ -26,6 +26,7 @@ const sqlTypes: Record<Column, string> = {
   claim: 'integer default 0 not null',
   picture: 'text not null references "uploads" ("name")',
   'optional picture': 'text references "uploads" ("name")',
+  'optional document': 'text references "uploads" ("name")',
   files: `text default '[]' not null`,
 }
 

@@ -6,6 +6,7 @@ export type Column =
   | 'claim'
   | 'picture'
   | 'optional picture'
+  | 'optional document'
   /** A JSON list of the names of stored files. */
   | 'files'
 

@@ -1,4 +1,4 @@
-import { type Field, isFileField } from '#domain/kinds/fields.ts'
+import { type Field, type FieldType, isFileField, isFileList } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
 import { flattenTranslations, parseTranslations, translationFields } from '#domain/kinds/translations.ts'
@@ -22,7 +22,8 @@ const words = {
   onList: 'on the list',
   left: 'has left',
   here: 'is here',
-  files: (number: number, areVideos: boolean) => pluralize(number, areVideos ? 'video' : 'photo'),
+  files: (number: number, type: FieldType) =>
+    pluralize(number, type === 'document' ? type : type === 'videos' ? 'video' : 'photo'),
 }
 const labels = {
   publishing: 'Visibility',
@@ -109,8 +110,8 @@ const seesChange = (kind: Kind, name: string, actor: Actor) =>
 /** Returns the text of a value; for files only their number, because consent to a file may have been withdrawn. */
 function valueText(field: Field, value: unknown): string {
   if (!isFileField(field)) return String(value ?? '')
-  const number = field.type === 'image' ? (value ? 1 : 0) : parseFileNames(value).length
-  return number === 0 ? '' : words.files(number, field.type === 'videos')
+  const number = isFileList(field) ? parseFileNames(value).length : value ? 1 : 0
+  return number === 0 ? '' : words.files(number, field.type)
 }
 
 /** Returns changes of state: hidden or shown, in the trash or not, left or not. */

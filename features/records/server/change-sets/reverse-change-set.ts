@@ -48,6 +48,8 @@ export async function reverseChangeSet(db: Db, reversing: Reversing): Promise<Re
   if (rows.length === 0) throw conflict(direction === 'undo' ? 'alreadyUndone' : 'notUndoneYet')
   if (direction === 'redo' && onceKey) await assertNotDone(db, onceKey, () => conflict('doneMeanwhile'))
   const stored = rows.map((row) => ({ ...row, at, reason }))
+  if (!stored.every(({ kind }) => can(actor, getKind(kind).permissions.remove)))
+    throw new NotAllowed(message(httpMessages, 'notPermitted'))
   const reversals = await planReversals(db, stored, { actor, now })
   // A school year is undone as a whole, by the admins who may start one.
   if (reason !== 'school year') assertSeen(reversals, actor)

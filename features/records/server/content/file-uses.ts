@@ -1,4 +1,4 @@
-import { isFileField } from '#domain/kinds/fields.ts'
+import { isFileField, isFileList } from '#domain/kinds/fields.ts'
 import { kinds, tableOf } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
@@ -100,7 +100,7 @@ export async function* readUsers(
 export function fileColumnsOf(kind: Kind): { single: string[]; lists: string[] } {
   const fields = Object.entries(kind.fields).filter(([, field]) => isFileField(field))
   const named = (isSingle: boolean) =>
-    fields.filter(([, { type }]) => (type === 'image') === isSingle).map(([name]) => name)
+    fields.filter(([, field]) => isFileList(field) !== isSingle).map(([name]) => name)
   return { single: named(true), lists: named(false) }
 }
 

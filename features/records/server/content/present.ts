@@ -1,5 +1,5 @@
 import { eventParam } from '#domain/kinds/albums.ts'
-import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
+import { type Field, isFileField, isFileList, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
 import { defaultPublishing, endOfTime, parsePublishing, visibleSpan } from '#domain/kinds/publishing.ts'
 import {
@@ -69,7 +69,8 @@ type Sign = Actor['signFile'] | false
 function presentValue(field: Field, value: string | number | null, sign: Sign = false) {
   const urlOf = (name: string) => uploadUrl(name) + (sign ? sign(name) : '')
   if (field.type === 'image') return value ? urlOf(String(value)) : uploadUrl(null)
-  if (field.type === 'images' || field.type === 'videos') return parseFileNames(value).map(urlOf)
+  if (field.type === 'document') return value && urlOf(String(value))
+  if (isFileList(field)) return parseFileNames(value).map(urlOf)
   return value
 }
 

@@ -1,4 +1,4 @@
-import { type Field, isFileField } from '#domain/kinds/fields.ts'
+import { type Field, type FieldType, isFileField, isFileList } from '#domain/kinds/fields.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import type { ContentRow, UploadRow } from '#server/db/tables.ts'
@@ -20,12 +20,11 @@ type FileChanges = {
 export function fileFieldsOf(fields: Fields): Record<string, MediaType> {
   const entries = Object.entries(fields).filter(([, field]) => isFileField(field))
   return Object.fromEntries(
-    entries.map(([name, field]) => [
-      field.formFieldName ?? name,
-      field.type === 'videos' ? 'video' : 'image',
-    ]),
+    entries.map(([name, field]) => [field.formFieldName ?? name, mediaTypes[field.type] ?? 'image']),
   )
 }
+
+const mediaTypes: Partial<Record<FieldType, MediaType>> = { videos: 'video', document: 'document' }
 
 /**
  * Reads the file fields of a form. Instead of a file, an edit may send the current URL (keeps the file),
@@ -58,7 +57,7 @@ export function fileColumns(
   current?: ContentRow,
 ): Record<string, string> {
   const columns = Object.entries(uploads).map(([field, { name }]) => {
-    const isList = kind.fields[field]?.type !== 'image'
+    const isList = isFileList(kind.fields[field])
     return [field, isList ? JSON.stringify([...parseFileNames(current?.[field]), name]) : name]
   })
   return Object.fromEntries(columns)
@@ -71,10 +70,9 @@ function readWithoutFile(
   current: ContentRow | undefined,
   changes: FileChanges,
 ) {
-  const result =
-    field.type === 'image'
-      ? readPicture(field, value, current?.[name])
-      : readList(field, value, current?.[name])
+  const result = isFileList(field)
+    ? readList(field, value, current?.[name])
+    : readOne(field, value, current?.[name])
   if ('message' in result)
     changes.errors.push({ field: field.formFieldName ?? name, message: result.message })
   else changes.columns[name] = result.column
@@ -82,7 +80,7 @@ function readWithoutFile(
 
 type FieldResult = { column: string | null } | { message: Message }
 
-function readPicture(field: Field, value: unknown, current: unknown): FieldResult {
+function readOne(field: Field, value: unknown, current: unknown): FieldResult {
   const name = typeof value === 'string' ? nameFromUrl(value) : null
   if (name && name === current) return { column: name }
   const isNone =

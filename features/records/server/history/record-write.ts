@@ -1,4 +1,5 @@
 import { minute } from '#domain/dates/durations.ts'
+import { isFileList } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { HistoryAction } from '../../history.ts'
@@ -76,10 +77,9 @@ const isMoreOfTheSame = (kind: Kind, was: Columns, became: Columns, changed: Col
     (column) =>
       column === 'updatedAt' ||
       (column in changed &&
-        (!isFileList(kind, column) || namesIn(was[column]).isSubsetOf(namesIn(became[column])))),
+        (!hasList(kind, column) || namesIn(was[column]).isSubsetOf(namesIn(became[column])))),
   )
 
-const isFileList = ({ fields }: Kind, column: string) =>
-  ['images', 'videos'].includes(fields[column]?.type ?? '')
+const hasList = ({ fields }: Kind, column: string) => isFileList(fields[column])
 
 const namesIn = (list: unknown) => new Set<string>(JSON.parse(String(list)))

@@ -70,7 +70,7 @@ export async function deletePermanently(
 export async function emptyTrash(context: DeletionContext, actor: Actor, cutoff: string): Promise<number> {
   let removed = 0
   for (;;) {
-    const records = await deletedUntil(context.db, cutoff, batchSize)
+    const records = await deletedUntil(context.db, actor, cutoff, batchSize)
     // Nothing is left, or another process is deleting the same records.
     const batchCount = records.length > 0 ? await deletePermanently(context, actor, records) : 0
     if (batchCount === 0) return removed

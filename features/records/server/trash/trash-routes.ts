@@ -1,5 +1,6 @@
+import { httpMessages } from '#domain/api/http-messages.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { can } from '#domain/permissions.ts'
+import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { isId } from '#server/db/new-id.ts'
@@ -47,11 +48,18 @@ async function restore(
   { kind: name, id }: RecordRef,
 ) {
   const kind = getKind(name)
+  assertMayRemove(kind, restoring.actor)
   return recordSummary(kind, await restoreRecord(db, { ...restoring, kind, id }))
+}
+
+/** Some kinds, such as pages, are only for PICs. @throws {NotAllowed} */
+function assertMayRemove({ permissions }: Kind, actor: Actor) {
+  if (!can(actor, permissions.remove)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
 }
 
 const deleteOnePermanently = serve(recordsCalls.deleteOnePermanently, (context) => async (request) => {
   const { kind, id } = request.params
+  assertMayRemove(getKind(kind), request.actor)
   const row = await findInTrash(context.db, getKind(kind), id)
   const removed = row ? await deletePermanently(context, requireAdmin(request), [{ kind, id }]) : 0
   if (removed === 0) throw new NotFound(message(trashMessages, 'notInTrash'))

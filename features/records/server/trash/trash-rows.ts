@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { type Actor, visitor } from '#domain/permissions.ts'
+import { type Actor, can, visitor } from '#domain/permissions.ts'
 import { containsWords } from '#server/db/search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type ListParams, readNewest } from '#server/http/list-params.ts'
@@ -38,18 +38,21 @@ export async function listTrash(db: Db, actor: Actor, query: ListParams & { limi
   return { rows, ...rest }
 }
 
-/** Reads some of the records deleted at or before a time. */
-export async function deletedUntil(db: Db, cutoff: string, limit: number) {
+/** Reads some of the records deleted at or before a time that an admin may remove; for our own jobs, all of them. */
+export async function deletedUntil(db: Db, actor: Actor, cutoff: string, limit: number) {
+  const removable = kinds.filter(
+    ({ permissions }) => actor.type === 'visitor' || can(actor, permissions.remove),
+  )
   const { rows } = await sql<Pick<TrashRow, 'kind' | 'id'>>`
-    select "kind", "id" from (${trashFor(visitor)}) as "trash" where "deletedAt" <= ${cutoff}
+    select "kind", "id" from (${trashFor(visitor, removable)}) as "trash" where "deletedAt" <= ${cutoff}
     order by "deletedAt", "id" limit ${limit}`.execute(db)
   return rows
 }
 
 /** Each part of the union uses its table's index of deleted records. */
-const trashFor = (actor: Actor) =>
+const trashFor = (actor: Actor, some = kinds) =>
   sql.join(
-    kinds.map((kind) => trashOf(kind, searchColumn(kind, actor))),
+    some.map((kind) => trashOf(kind, searchColumn(kind, actor))),
     sql` union all `,
   )
 

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { page } from '#domain/kinds/page.ts'
+import { maxDocumentBytes } from '#domain/media/upload-limits.ts'
+import { volunteerFields } from '#testing/admins.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { aDocument, aPicture } from '#testing/files.ts'
+import { addRecord, at } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
+import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
+
+const add = String(page.paths.add)
+const change = String(page.paths.change[0])
+const texts = { title: 'Accounts', description: 'All **numbers**.' }
+const named = (text: string) => aDocument({ inside: text })
+const pdf = (...parts: BlobPart[]) => new File(parts, 'x.pdf', { type: 'application/pdf' })
+
+const cutShort = async () => pdf((await aDocument().text()).slice(0, -9))
+const inStream = (text: string) => named(`>>\nstream\nq ${text} Q\nendstream\n<<`)
+
+describe.each(bothDialects)('own pages, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const post = (form: object) => spec.asAdmin('POST', add, { form: { ...texts, ...form } })
+
+  test('take pictures and documents in one form, and serve a document only as a download', async () => {
+    const form = { document: aDocument(), thirdDocument: aDocument(), secondImage: await aPicture() }
+    const { status, body } = await post(form)
+    expect([status, body.data.secondDocument]).toEqual([201, null])
+    expect(body.data.secondImage).toMatch(/\.webp$/)
+    expect(body.data.blocks.en).toEqual([{ type: 'paragraph', spans: ['All ', { bold: ['numbers'] }, '.'] }])
+    expect(body.data.thirdDocument).not.toBe(body.data.document)
+    const file = await spec.ask('GET', body.data.document)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(file.text).toBe(await form.document.text())
+
+    const kept = await spec.asAdmin('PUT', at(change, body.data._id), {
+      json: { document: body.data.document, thirdDocument: null },
+    })
+    expect(kept.body.data).toMatchObject({ document: body.data.document, thirdDocument: null })
+  })
+
+  test.each<[string, () => File | Promise<File>, number, string]>([
+    ['a picture', () => aPicture(), 415, 'This file is not a document we can use. Send a PDF.'],
+    ['a web page', () => pdf('<html><script>1</script>'), 415, 'not a document'],
+    ['a truncated PDF', cutShort, 415, 'damaged or incomplete'],
+    ['only the start of a PDF', () => pdf('%PDF-1.4\n'), 415, 'damaged or incomplete'],
+    ['11 MB', () => pdf('%PDF-1.4\n', new Uint8Array(11 * 1024 * 1024)), 413, 'at most 10 MB'],
+    [
+      'one byte too many',
+      () => pdf('%PDF-1.4\n', new Uint8Array(maxDocumentBytes - 8)),
+      413,
+      'at most 10 MB',
+    ],
+    ['a script', () => named('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'), 415, 'contains scripts'],
+    ['an escaped script', () => named('/AA << /O << /S/J#61vaScr#69pt >> >>'), 415, 'contains scripts'],
+    ['only the text of a script', () => named('/#4aS (app.alert(1))'), 415, 'contains scripts'],
+    ['a launched program', () => named('/OpenAction << /S /Launch /F (x.exe) >>'), 415, 'contains scripts'],
+    ['a file inside', () => named('/Names << /EmbeddedFiles 2 0 R >>'), 415, 'contains scripts'],
+    ['a script inside a stream', () => inStream('/S /JavaScript'), 415, 'contains scripts'],
+  ])('reject %s, and store nothing', async (_what, file, status, said) => {
+    const document = await file()
+    const answer = await spec.unchanged(() => post({ document }))
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(said)])
+  })
+
+  test.each(['/OpenAction [1 0 R /Fit]', '/JSX 1 /Launcher 2', '/Title (JavaScript)'])(
+    'take a PDF with %s',
+    async (text) => expect((await post({ document: named(text) })).status).toBe(201),
+  )
+
+  test('take a PDF whose compressed data only looks like a script', async () => {
+    expect((await post({ document: inStream('\u0001/JS(') })).status).toBe(201)
+  })
+
+  test('show the documents of a hidden page or a draft to admins only', async () => {
+    const { data } = (await post({ document: aDocument() })).body
+    for (const publishing of [{ isDraft: true }, { isHidden: true }, { hiddenFields: ['document'] }]) {
+      const { body } = await spec.asAdmin('PUT', at(change, data._id), { json: { publishing } })
+      expect((await spec.ask('GET', data.document)).status).toBe(404)
+      const signed = await spec.ask('GET', body.data.document)
+      expect([signed.status, signed.headers['cache-control']]).toEqual([200, 'private, max-age=300'])
+      expect((await spec.ask('GET', '/api/pages')).text).not.toContain(data.document)
+      const shown = { isDraft: false, isHidden: false, hiddenFields: [] }
+      await spec.asAdmin('PUT', at(change, data._id), { json: { publishing: shown } })
+    }
+    expect((await spec.ask('GET', data.document)).status).toBe(200)
+  })
+
+  test('are in the sitemap but not in the news, unless they are drafts', async () => {
+    const shown = (await post({ title: 'Safeguarding' })).body.data
+    const draft = (await post({ title: 'Canary', publishing: JSON.stringify({ isDraft: true }) })).body.data
+    const sitemap = (await spec.ask('GET', '/sitemap.xml')).text
+    expect(sitemap).toContain('/about/pages/safeguarding-')
+    expect((await spec.ask('GET', '/feed.xml')).text).not.toContain('Safeguarding')
+    for (const path of ['/sitemap.xml', '/api/pages', '/api/pages?q=canary'])
+      expect((await spec.ask('GET', path)).text).not.toMatch(/canary/i)
+    expect((await spec.ask('GET', `/api/pages/${draft._id}`)).status).toBe(404)
+    expect((await spec.ask('GET', `/api/pages/${shown._id}`)).status).toBe(200)
+  })
+
+  test('can be read by volunteers, but not changed, restored, removed or undone', async () => {
+    const { token } = await signedIn(spec.testApp, volunteerFields)
+    const { _id } = await addRecord(spec.ask, spec.admin.token, kindNamed('page'))
+    const gone = await addRecord(spec.ask, spec.admin.token, kindNamed('page'))
+    await spec.asAdmin('DELETE', at(change, gone._id))
+    const D = '/api/admin/dashboard'
+    const [latest] = (await spec.asAdmin('GET', `${D}/changes`)).body.data
+    expect((await spec.ask('GET', '/api/pages', { token })).status).toBe(200)
+    const tries = [
+      ['POST', add, { form: texts }],
+      ['PUT', at(change, _id), { json: texts }],
+      ['DELETE', at(change, _id), {}],
+      ['POST', `${D}/page/bulk-delete`, { json: { ids: [_id] } }],
+      ['POST', `${D}/trash/page/${gone._id}/restore`, {}],
+      ['DELETE', `${D}/trash/page/${gone._id}`, {}],
+      ['POST', `${D}/changes/${latest._id}/undo`, {}],
+    ] as const
+    for (const [method, path, given] of tries) {
+      const { status, body } = await spec.unchanged(() => spec.ask(method, path, { token, ...given }))
+      expect(body.needsConfirmation).toBeUndefined()
+      expect([method, path, status]).toEqual([method, path, 403])
+    }
+  })
+})
