@@ -8,6 +8,7 @@ import { readableMinify } from './scripts/build/readable-minify.ts'
 import { refuseCycles } from './scripts/build/refuse-cycles.ts'
 import { refuseWarnings } from './scripts/build/refuse-warnings.ts'
 import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
+import { slimManifest } from './scripts/build/slim-manifest.ts'
 import { translationsOnly } from './scripts/build/translations-only.ts'
 
 const adminScripts = separateAdminScripts()
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     adminScripts.plugin,
     refuseCycles(),
     buildServiceWorkers(),
+    slimManifest(),
     compressAssets(),
   ],
   build: {
@@ -54,6 +56,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // Used only on the server. Without this, Home would load the file in which it is empty.
+          treeshake: { moduleSideEffects: (id) => !id.endsWith('/structured-data.ts') },
           output: {
             // By default a shared file's name lists all pages that share it, and each page contains the names of its
             // files twice.
@@ -68,6 +72,8 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
+                // Plain data stays apart from pages: Home would load all of the lists for the path of a record.
+                { name: 'shared', test: adminScripts.isPublicData, ...shared },
                 { name: 'shared', test: adminScripts.isPublic, ...shared },
                 { name: 'shared', test: adminScripts.isPublicAndAdmin, ...shared, minShareCount: 2 },
                 { name: 'admin-area', test: adminScripts.isAroundAdminPages },

@@ -17,13 +17,16 @@ export function compressAssets(): Plugin {
     name: 'compress-assets',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
-    async writeBundle({ dir = '' }) {
-      const folder = join(dir, '..', 'client')
-      const files = await readdir(folder, { recursive: true, withFileTypes: true })
-      const paths = files.map(({ parentPath, name }) => join(parentPath, name))
-      await Promise.all(
-        paths.filter((path) => compressible.test(path) && !path.includes('.vite')).map(compressFile),
-      )
+    writeBundle: {
+      sequential: true,
+      async handler({ dir = '' }) {
+        const folder = join(dir, '..', 'client')
+        const files = await readdir(folder, { recursive: true, withFileTypes: true })
+        const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+        await Promise.all(
+          paths.filter((path) => compressible.test(path) && !path.includes('.vite')).map(compressFile),
+        )
+      },
     },
   }
 }

@@ -42,6 +42,7 @@ export function separateAdminScripts() {
   return {
     plugin,
     isPublic: (id: string) => importers.has(id),
+    isPublicData: (id: string) => importers.has(id) && nameOf(id).startsWith('domain/'),
     isPublicAndAdmin: (id: string) => importers.has(id) && importersOfLayout.has(id),
     isAroundAdminPages: (id: string) => importersOfLayout.has(id) && !importers.has(id),
   }
