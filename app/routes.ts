@@ -26,6 +26,8 @@ export default [
   route('about', '../features/about/pages/about.tsx'),
   route('teach', '../features/about/pages/teach.tsx'),
   route('accessibility', '../features/about/pages/accessibility.tsx'),
+  route('call-me', '../features/requests/pages/call-me.tsx'),
+  route('withdraw/:token', '../features/requests/pages/withdraw.tsx'),
   route('about/picinfo', '../features/about/pages/picinfo.tsx'),
 
   route('feedback', '../features/feedback/pages/feedback.tsx'),
@@ -53,6 +55,7 @@ export default [
     route('pending-approvals', '../features/access/pages/pending-approvals.tsx'),
     route('admins', '../features/access/pages/admins.tsx'),
     route('invitations', '../features/access/pages/invitations.tsx'),
+    route('applications', '../features/requests/pages/requests.tsx', { id: 'applications' }),
     route('feedback', '../features/feedback/pages/feedback-boxes.tsx'),
     route('settings/:page?', '../features/settings/pages/settings.tsx'),
     route('security', '../features/accounts/pages/security/security.tsx'),
@@ -81,6 +84,7 @@ export default [
   route('admin/tonight', '../site/pages/admin-area.tsx', { id: 'tonight' }, [
     index('../features/evenings/pages/tonight.tsx'),
     route('missing', '../features/families/pages/missing.tsx'),
+    route('calls', '../features/requests/pages/requests.tsx', { id: 'calls' }),
     route('attendance', '../features/evenings/pages/attendance/attendance.tsx'),
     route('rota', '../features/rota/pages/rota.tsx'),
     route('class-days', '../features/class-days/pages/class-days.tsx'),

@@ -8,7 +8,7 @@ import type { Outcome } from './tools.ts'
  * outside a feature's `server/` and `pages/` are shared code, and every feature may use them.
  */
 const uses: Record<string, string> = {
-  'about/pages': 'class-days content',
+  'about/pages': 'class-days content requests',
   'access/pages': 'content dashboard',
   'accounts/pages': 'evenings',
   'content/pages': 'class-days',
@@ -23,12 +23,13 @@ const uses: Record<string, string> = {
   'own-texts/pages': 'about content home',
   'people/pages': 'access certificates consents content evenings families records school-year',
   'records/pages': 'content dashboard',
+  'requests/pages': 'class-days dashboard families',
   'retention/pages': 'class-days',
   'rota/pages': 'class-days',
   'school-year/pages': 'content dashboard records',
   'settings/pages': 'access backup own-texts retention rota',
   'visibility/pages': 'content',
-  'access/server': 'accounts records settings',
+  'access/server': 'accounts records requests settings',
   'accounts/server': 'records settings',
   'backup/server': 'records',
   'certificates/server': 'evenings records settings',
@@ -45,9 +46,10 @@ const uses: Record<string, string> = {
   'manage/server': 'evenings records',
   'outbox/server': 'accounts records',
   'people/server':
-    'access accounts certificates consents evenings feedback handover import outbox records rota school-year',
+    'access accounts certificates consents evenings feedback handover import outbox records requests rota school-year',
   'reports/server': 'accounts dashboard manage records settings',
-  'retention/server': 'access feedback people records',
+  'requests/server': 'accounts feedback',
+  'retention/server': 'access feedback people records requests',
   'rota/server': 'accounts evenings feeds records settings',
   'school-year/server': 'access families records',
   'settings/server': 'records',

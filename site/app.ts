@@ -4,9 +4,10 @@ import { schoolDayNumber } from '#domain/dates/school-day.ts'
 import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { createFileAccess } from '#features/accounts/server/file-access.ts'
 import { findSession } from '#features/accounts/server/find-session.ts'
-import { feedbackPage } from '#features/feedback/server/feedback-page.ts'
+import { feedbackForm } from '#features/feedback/server/submit-feedback.ts'
 import { feedRoutes } from '#features/feeds/server/feed-routes.ts'
 import { createNextChange } from '#features/records/server/content/next-change.ts'
+import { requestForms } from '#features/requests/server/handle-requests.ts'
 import { personalCalendar } from '#features/rota/rota.ts'
 import { personalCalendarRoute } from '#features/rota/server/personal-calendar.ts'
 import { countErrors } from '#features/site-health/server/check-errors.ts'
@@ -24,6 +25,7 @@ import { addSecurityHeaders, allowOrigins, sendMessageKeys } from '#server/http/
 import { addRoutes } from '#server/http/route.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import { uploadRoutes } from '#server/media/media-routes.ts'
+import { acceptForm } from '#server/pages/accept-form.ts'
 import { clientFiles } from '#server/pages/client-files.ts'
 import { pageRoutes } from '#server/pages/page-routes.ts'
 import { apiRoutes } from './routes.ts'
@@ -66,7 +68,7 @@ export async function buildApp(context: AppContext, routes = apiRoutes): Promise
   feedRoutes(app, context)
   personalCalendarRoute(app, context)
   uploadRoutes(app, context, createFileAccess(context, nextChange))
-  feedbackPage(app, context)
+  for (const form of [feedbackForm, ...requestForms]) acceptForm(app, context, form)
   if (context.clientFolder) await clientFiles(app, context.clientFolder, config)
   pageRoutes(app, context)
   return app

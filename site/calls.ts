@@ -17,6 +17,7 @@ import type { outboxCalls } from '#features/outbox/calls.ts'
 import type { downloadPerson, peopleCalls } from '#features/people/calls.ts'
 import type { recordsCalls, reversal } from '#features/records/calls.ts'
 import type { downloadReport, reportsCalls, sendReport } from '#features/reports/calls.ts'
+import type { requestCalls } from '#features/requests/calls.ts'
 import type { retentionCalls } from '#features/retention/calls.ts'
 import type { rotaCalls } from '#features/rota/calls.ts'
 import type { downloadYear, schoolYearCalls } from '#features/school-year/calls.ts'
@@ -50,6 +51,8 @@ declare module '#domain/api/call.ts' {
       file: ReturnType<typeof downloadReport>
       mail: ReturnType<typeof sendReport>
     }
+    applications: (typeof requestCalls)['applications']
+    calls: (typeof requestCalls)['calls']
     retention: typeof retentionCalls
     rota: typeof rotaCalls
     schoolYear: typeof schoolYearCalls & { download: ReturnType<typeof downloadYear> }

@@ -8,12 +8,15 @@ import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { countUnfinishedChildren } from '#features/evenings/server/read-school.ts'
 import { countUnread } from '#features/feedback/server/list-feedback.ts'
 import { countRenewals } from '#features/handover/server/hosting-routes.ts'
+import { countNewRequests } from '#features/requests/server/handle-requests.ts'
 import { findDueYear } from '#features/school-year/server/current-year.ts'
 import { countProblems } from '#features/site-health/server/mail-problems.ts'
 import { countFailedMails } from '#server/mail/count-mails.ts'
 
 export const pendingCounts: PendingCountReaders = {
   approvals: ['see sign-ups', ({ db }) => countSignUps(db)],
+  applications: ['manage admins', ({ db }) => countNewRequests(db, 'applications')],
+  calls: ['note absences', ({ db }) => countNewRequests(db, 'calls')],
   unreadFeedback: ['read feedback', ({ db }) => countUnread(db)],
   failedMails: ['see the outbox', ({ db }, now) => countFailedMails(db, now)],
   isMailOff: ['change site settings', async ({ config }) => !config.smtpUrl],

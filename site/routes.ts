@@ -24,6 +24,7 @@ import { showHistory } from '#features/records/server/history/history-routes.ts'
 import { previewEdit, showPreview } from '#features/records/server/preview-routes.ts'
 import { trashRoutes } from '#features/records/server/trash/trash-routes.ts'
 import { reportRoutes } from '#features/reports/server/report-routes.ts'
+import { requestRoutes } from '#features/requests/server/handle-requests.ts'
 import { showPrivacy } from '#features/retention/server/privacy-routes.ts'
 import { retentionRoutes } from '#features/retention/server/retention-routes.ts'
 import { rotaRoutes } from '#features/rota/server/rota-routes.ts'
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...visibilityRoutes,
   ...consentRoutes,
   ...certificateRoutes,
+  ...requestRoutes,
   ...personRoutes,
   ...retentionRoutes,
   ...backupRoutes,

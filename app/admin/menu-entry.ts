@@ -9,7 +9,7 @@ export type MenuEntry = {
   actions?: readonly Action[]
   keywords?: string
   /** The count shown on the entry's badge. */
-  waiting?: 'approvals' | 'unreadFeedback' | 'troubles'
+  waiting?: 'applications' | 'approvals' | 'calls' | 'unreadFeedback' | 'troubles'
   /** True if longer paths that start with this tab's path belong to other tabs. */
   isAlone?: boolean
 }

@@ -13,8 +13,8 @@ export const isPage = (path: string) => !nonPagePaths.test(path)
 /** True for pages that visitors read in their language; each language has its own path. */
 export const isPublicPage = (path: string) => isPage(path) && !privatePages.test(splitLanguage(path).path)
 
-/** An old answer about a certificate would be wrong, and anyone can invent codes. */
-const uncachedPages = /^\/verify(\/|$)/i
+/** An old answer about a certificate or a request would be wrong, and anyone can invent codes. */
+const uncachedPages = /^\/(verify|withdraw)(\/|$)/i
 
 export const isCacheablePage = (path: string) =>
   isPublicPage(path) && !uncachedPages.test(splitLanguage(path).path)
@@ -36,6 +36,7 @@ export const privacyPath = '/api/privacy'
 export const privacyPage = '/privacy'
 
 export const teachPage = '/teach'
+export const callMePage = '/call-me'
 
 export const accessibilityPage = '/accessibility'
 

@@ -1,6 +1,13 @@
 import { kinds } from '../kinds/index.ts'
 import type { Category } from '../kinds/kind.ts'
-import { accessibilityPage, feedbackPages, offlinePage, privacyPage, teachPage } from './page-paths.ts'
+import {
+  accessibilityPage,
+  callMePage,
+  feedbackPages,
+  offlinePage,
+  privacyPage,
+  teachPage,
+} from './page-paths.ts'
 
 const kindPages = (['person', 'event', 'gallery', undefined] satisfies (Category | undefined)[])
   .flatMap((category) => kinds.filter((kind) => kind.category === category))
@@ -14,6 +21,7 @@ export const publicPages: readonly string[] = [
   privacyPage,
   accessibilityPage,
   teachPage,
+  callMePage,
   ...Object.values(feedbackPages),
   offlinePage,
   ...kindPages.map(({ path }) => path),

@@ -29,6 +29,7 @@ export const inviteSchema = z.strictObject({
   sendMail: z.boolean('Send true or false.').default(true),
   /** The linked volunteer; null for none. */
   volunteer: volunteerChoiceSchema.nullish(),
+  application: z.uuid('Send the id of an application.').nullish(),
 })
 
 /** A meeting code, with which several people can sign up and then wait for approval. */
@@ -77,6 +78,7 @@ export const joinDetailsSchema = z.object({
   role: z.enum(roles).nullable(),
   endsOn: z.iso.date().nullable().describe('The last day of access; null if there is no end date.'),
   expiresAt: time,
+  typed: z.record(text, z.unknown()).describe('What the invited person typed in an application.'),
 })
 export const invitationMessages = defineMessages('invitations', {
   invited: 'Invitation sent.',

@@ -8,6 +8,8 @@ const count = z.int().min(0)
 export const pendingCountsSchema = z
   .object({
     approvals: count,
+    applications: count,
+    calls: count,
     /** Unread messages in the inbox, without spam. */
     unreadFeedback: count,
     /** Mails that permanently failed within the last `failedMailDays`. */

@@ -140,6 +140,12 @@ export const personSources = {
     fate: 'deleted',
     why: 'They were written by this person.',
   },
+  applications: {
+    label: 'Applications and calls',
+    where: 'Applications to teach and requests for a call, with their e-mail address or telephone number.',
+    fate: 'deleted',
+    why: 'They were written by this person or the family.',
+  },
   imports: {
     label: 'Unfinished lists',
     where:

@@ -18,6 +18,8 @@ export const retentionPeriods = {
     min: 1,
     max: 120,
   },
+  applications: { label: 'Applications', hint: 'To teach here.', unit: 'months', usual: 6, min: 1, max: 24 },
+  calls: { label: 'Calls', hint: 'Parents who want a call.', unit: 'months', usual: 3, min: 1, max: 24 },
   signUps: {
     label: 'Sign-ups without an account',
     hint: 'Sign-ups nobody answered, and the names of rejected ones. PICs are reminded first.',

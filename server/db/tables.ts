@@ -3,6 +3,7 @@ import type { ConsentLevel } from '#domain/audiences.ts'
 import type { ContentTableName } from '#domain/kinds/index.ts'
 import type { Leaving } from '#domain/kinds/leaving.ts'
 import type { ConsentWay } from '#features/consents/consent.ts'
+import type { RequestKind } from '#features/requests/requests.ts'
 import type { AdminRow, InvitationRow, PasskeyRow, SessionRow, TotpSecretRow } from './account-rows.ts'
 import type { CertificateRow } from './certificate-rows.ts'
 import type {
@@ -116,6 +117,9 @@ type OtherTables = {
   absenceNotes: AbsenceNoteRow
   hoursCorrections: HoursCorrectionRow
   certificates: CertificateRow
+  /** What visitors asked for; `answers` is JSON, and columns without a value are empty. */
+  requests: Record<'id' | 'state' | 'tokenHash' | 'createdAt' | 'answers' | 'invitationId', string> &
+    Record<'fullName' | 'email' | 'phone', string> & { kind: RequestKind }
 }
 
 /** Only the columns of kinds that queries refer to by name. */

@@ -10,8 +10,8 @@ import { sendNotFound } from '#server/http/error-handler.ts'
 import { inProcessAddress } from '#server/http/log-requests.ts'
 import type { ApiTransport, PageRenderer, RenderedPage } from './renderer.ts'
 
-/** The URLs of these pages contain a token that grants access to an account. */
-const secretPages = /^\/(reset-password|admin\/join)(\/|$)/i
+/** The URLs of these pages contain a token that grants access to an account or to what a visitor sent. */
+const secretPages = /^\/(reset-password|admin\/join|withdraw)(\/|$)/i
 
 /** Handles every path without a route. Unknown paths get the "not found" page with status 404. */
 export function pageRoutes(app: FastifyInstance, context: AppContext) {
@@ -24,7 +24,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext) {
     if (own !== path) return reply.redirect(own + request.url.slice(path.length), 308)
     const url = toOwnUrl(request.cacheTarget?.key ?? request.url, config.publicUrl)
     const page = await renderPage(url, inProcessTransport(app), { start: appStart(path) })
-    if (secretPages.test(path)) reply.header('referrer-policy', 'no-referrer')
+    if (secretPages.test(splitLanguage(path).path)) reply.header('referrer-policy', 'no-referrer')
     return sendPage(page, reply)
   })
 }

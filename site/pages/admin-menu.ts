@@ -22,6 +22,7 @@ import { importEntry } from '#features/import/pages/menu-entries.ts'
 import { addEntries, manageEntry, tableEntries } from '#features/manage/pages/menu-entries.ts'
 import { outboxEntry } from '#features/outbox/pages/menu-entries.ts'
 import { historyEntries } from '#features/records/pages/menu-entries.ts'
+import { applicationsEntry, callsEntry } from '#features/requests/pages/menu-entries.ts'
 import { rotaEntry } from '#features/rota/pages/menu-entries.ts'
 import { schoolYearEntry } from '#features/school-year/pages/menu-entries.ts'
 import { settingsEntry } from '#features/settings/pages/menu-entries.ts'
@@ -47,7 +48,7 @@ export const adminMenu: AdminMenu = {
     {
       label: tonightEntry.label,
       icon: LampDesk,
-      tabs: [tonightEntry, rotaEntry, classDaysEntry, missingEntry, attendanceEntry],
+      tabs: [tonightEntry, rotaEntry, classDaysEntry, missingEntry, callsEntry, attendanceEntry],
     },
     pageOf(dashboardEntry),
     { label: messageFrom(words, 'children'), icon: GraduationCap, tabs: tableEntries('children') },
@@ -60,7 +61,7 @@ export const adminMenu: AdminMenu = {
       label: messageFrom(words, 'people'),
       icon: UsersRound,
       mainFor: 'manage admins',
-      tabs: [adminsEntry, approvalsEntry],
+      tabs: [adminsEntry, applicationsEntry, approvalsEntry],
     },
     { label: messageFrom(words, 'privacy'), icon: Eye, tabs: [consentsEntry, visibilityEntry] },
     pageOf(schoolYearEntry),

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
+import { postedFormLoader } from '#app/api/page-loader.ts'
 import { defineWords, useWords } from '#app/language/use-words.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
-import { buttonClass, TextLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
-import { feedbackPages } from '#domain/site/page-paths.ts'
+import { RequestForm } from '#features/requests/pages/request-form.tsx'
 
 const english = defineWords('teach', {
   title: 'Teach with us',
@@ -18,10 +18,14 @@ const english = defineWords('teach', {
     'You say which evenings you can come. If you cannot make it one day, another volunteer takes your place.',
   start: 'How you start',
   startText:
-    'Write to us or call. Come and watch an evening first, then teach alongside someone who knows the children.',
-  write: 'Write to us',
+    'Fill in the form or call us. Come and watch an evening first, then teach alongside someone who knows the children.',
+  apply: 'Tell us about you',
   meet: 'Meet our volunteers',
 })
+
+const read = postedFormLoader()
+export const loader = read
+export const clientLoader = read
 
 export const meta = pageMeta(english)
 
@@ -40,9 +44,6 @@ export default function Teach() {
         ))}
       </ol>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Link to={feedbackPages.form} viewTransition className={buttonClass('primary')}>
-          {words.write}
-        </Link>
         {phones.map((phone) => (
           <PhoneLink
             key={phone}
@@ -53,6 +54,8 @@ export default function Teach() {
         ))}
         <TextLink to="/about/volunteers">{words.meet}</TextLink>
       </div>
+      <h2 className="mt-10 mb-4 text-2xl">{words.apply}</h2>
+      <RequestForm kind="applications" />
     </div>
   )
 }

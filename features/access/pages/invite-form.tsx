@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
@@ -29,20 +29,23 @@ const fields = {
 }
 const empty = { email: '', endsOn: '', sendMail: true, volunteer: 'add' }
 
-/** `?invite=PIC` preselects the PIC role. */
+/** `?invite=PIC` preselects the PIC role. The navigation's state says who applied to teach. */
 export function InviteForm({ onMade }: { onMade: (made: CreatedInvitation) => void }) {
   const [query] = useSearchParams()
   const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'
+  const { state } = useLocation()
+  const navigate = useNavigate()
   const { form, onSubmit } = useSendForm({
     method: 'POST',
     path: invitationPaths.list,
     fields,
     resolver: checkInvitation,
     toBody,
-    defaultValues: { ...empty, role },
+    defaultValues: { ...empty, role, ...state },
     errorMessage: invitationMessages.notSent,
     onSent(made) {
       form.reset({ ...empty, role })
+      if (state) navigate('.', { replace: true, preventScrollReset: true })
       onMade(made)
     },
   })

@@ -7,6 +7,7 @@ import { findAdminByEmail } from '#features/accounts/server/admins.ts'
 import { getUnlinkedVolunteer } from '#features/accounts/server/link-volunteer.ts'
 import { invitationMail } from '#features/accounts/server/sign-up-mails.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { inviteApplicant } from '#features/requests/server/handle-requests.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -29,7 +30,7 @@ import {
 
 /** Only this response contains the link, which is mailed or passed on by the PIC. */
 export const invite = serve(accessCalls.invite, (context) => (request, reply) => {
-  const { email, role, sendMail, volunteer = null } = request.body
+  const { email, role, sendMail, volunteer = null, application } = request.body
   const endsOn = request.body.endsOn || null
   const now = context.now()
   if (endsOn && endsOn < schoolDay(now))
@@ -41,7 +42,9 @@ export const invite = serve(accessCalls.invite, (context) => (request, reply) =>
   reply.code(201)
   return send(context, admin, sendMail, async (db) => {
     if (volunteer !== null && volunteer !== 'add') await getUnlinkedVolunteer(db, volunteer)
-    return addInvitation(context, db, admin, invitation)
+    const made = await addInvitation(context, db, admin, invitation)
+    if (application) await inviteApplicant(db, application, made.row.id)
+    return made
   })
 })
 

@@ -11,6 +11,7 @@ import { mailAboutNewPic } from '#features/accounts/server/new-pics.ts'
 import { presentDecidedAdmin } from '#features/accounts/server/present-admin.ts'
 import { notifyPics } from '#features/accounts/server/sign-up.ts'
 import { joinedMail, welcomeMail } from '#features/accounts/server/sign-up-mails.ts'
+import { endApplication, readApplication } from '#features/requests/server/handle-requests.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow, InvitationRow } from '#server/db/account-rows.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
@@ -31,7 +32,8 @@ export const showJoin = serve(accessCalls.showJoin, (context) => async (request)
   const { db, now } = context
   const row = await getOpenInvitation(db, now(), request.params.token)
   const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
-  return { success: true, data: { invitedBy, email, role, endsOn, expiresAt } }
+  const { typed } = await readApplication(db, row.id)
+  return { success: true, data: { invitedBy, email, role, endsOn, expiresAt, typed } }
 })
 
 /** Signs up with an invitation: a personal one approves the account, a meeting code does not. */
@@ -42,7 +44,9 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
   await enforceRateLimit(context, limits.joinsPerAddress, networkOf(request.ip))
   const invitation = await getOpenInvitation(db, now(), token)
   await using body = await receiveBody(request, context, signUpFiles)
-  const { endsOn, ...signUp } = await readSignUp(context, withInvitation(body.values, invitation))
+  const { typed } = await readApplication(db, invitation.id)
+  const values = withInvitation({ ...typed, ...body.values }, invitation)
+  const { endsOn, ...signUp } = await readSignUp(context, values)
   const isApproved = invitation.email !== null
   const { volunteer } = invitation
   const linking = { choice: volunteer, picture: body.files.profileImageURL }
@@ -100,12 +104,13 @@ async function tryToLink(
   db: Db,
   now: Date,
   admin: AdminRow,
-  { volunteer, createdBy, createdByName, standIn }: InvitationRow & { standIn: UploadRow | undefined },
+  { id, volunteer, createdBy, createdByName, standIn }: InvitationRow & { standIn: UploadRow | undefined },
 ): Promise<string | null> {
   if (volunteer === null) return null
   const actor = { type: 'admin', id: createdBy, fullName: createdByName } as const
   try {
-    await linkVolunteer(db, admin, { choice: volunteer, actor, now, standIn })
+    const record = await linkVolunteer(db, admin, { choice: volunteer, actor, now, standIn })
+    await endApplication(db, id, record.id)
     return null
   } catch (error) {
     if (error instanceof HttpError) return error.message

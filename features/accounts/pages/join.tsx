@@ -68,7 +68,8 @@ function Invitation({ token }: { token: string }) {
       </>
     )
   }
-  const { invitedBy, email, role, endsOn, expiresAt } = response.data
+  const { invitedBy, email, role, endsOn, expiresAt, typed } = response.data
+  const given = email && role ? { email, role } : {}
   return (
     <>
       <PageHeading
@@ -81,7 +82,7 @@ function Invitation({ token }: { token: string }) {
           <span className="break-all">{email}</span>
         </p>
       )}
-      <SignUpForm token={token} given={email && role ? { email, role } : {}} hasEnd={endsOn !== null} />
+      <SignUpForm token={token} given={given} typed={typed} hasEnd={endsOn !== null} />
       {endsOn && <p className="mt-6 text-soft">{words.endsOn(formatDay(endsOn))}</p>}
       <p className="mt-6 text-soft">{words.until(formatLongDateTime(expiresAt))}</p>
       <p className="mt-2">

@@ -39,6 +39,7 @@ type SignUp = {
   token?: string | undefined
   /** Values that the form does not ask for, such as the invited e-mail address. */
   given?: Values
+  typed?: Values
   /** The token of the setup link. */
   setup?: string | null
   /** True if the last day of access is already decided. */
@@ -46,12 +47,12 @@ type SignUp = {
 }
 
 /** An approved newcomer is logged in; others see the login page. */
-export function SignUpForm({ token, given = {}, setup = null, hasEnd = false }: SignUp) {
+export function SignUpForm({ token, given = {}, typed = {}, setup = null, hasEnd = false }: SignUp) {
   const words = useWords(english)
   // No default values for text fields, because they would replace what was typed before hydration.
   const form = useForm<FieldValues>({
     resolver: formResolver(adminForm, { extraCheck: checkPassword }),
-    defaultValues: given,
+    defaultValues: { ...typed, ...given },
   })
   const { signUp, progress } = useSignUp(form, { token, given, setup })
   const values: Values = { ...form.watch(), ...given }

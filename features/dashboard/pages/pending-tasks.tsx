@@ -28,6 +28,7 @@ import { settingsScreen } from '#domain/site/site-constants.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 import { handoverScreen } from '#features/handover/handover.ts'
+import { requests } from '#features/requests/requests.ts'
 import { schoolYearScreens } from '#features/school-year/school-year.ts'
 import { siteHealthScreen } from '#features/site-health/site-health.ts'
 import { outboxScreen } from '../dashboard.ts'
@@ -55,6 +56,8 @@ export const english = defineWords('admin.pending-tasks', {
     one: '{count} person is waiting for approval',
     other: '{count} people are waiting for approval',
   },
+  applications: { one: '{count} person wants to teach', other: '{count} people want to teach' },
+  calls: { one: '{count} parent wants a call', other: '{count} parents want a call' },
   feedback: { one: '{count} unread message', other: '{count} unread messages' },
   mails: { one: '{count} mail could not be sent', other: '{count} mails could not be sent' },
   mailIsOff: 'Mail is off: set it up',
@@ -157,6 +160,8 @@ function useTasks(counts: PendingCounts): Finding[] {
   const unfinished = `${student.screens.table}?state=hidden`
   return [
     [can('decide approvals') && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
+    [some(counts.applications, words.applications), requests.applications.screen, UserRoundCheck],
+    [some(counts.calls, words.calls), requests.calls.screen, MessageSquareText],
     [day && words.openRegister(weekday(day)), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
     [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
     [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],

@@ -93,9 +93,9 @@ export function Guardians({ guardians, child, form, isMissing = false }: Guardia
   )
 }
 
-type LineProps = { guardian: Guardian; child: string; isMissing: boolean }
+type LineProps = { guardian: Guardian; child?: string; isMissing?: boolean }
 
-function GuardianLine({ guardian, child, isMissing }: LineProps) {
+export function GuardianLine({ guardian, child = '', isMissing = false }: LineProps) {
   const words = useWords(english)
   const { name, phone, relation, language } = guardian
   const person = [name, relation && `(${relation})`].filter(Boolean).join(' ')

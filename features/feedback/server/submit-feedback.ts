@@ -4,6 +4,7 @@ import { tableOf } from '#domain/kinds/index.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { feedbackPages } from '#domain/site/page-paths.ts'
 import { insertRecord } from '#features/records/server/content/records.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
@@ -13,7 +14,17 @@ import { Invalid } from '#server/errors.ts'
 import { networkOf } from '#server/http/client-groups.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import type { PageForm } from '#server/pages/accept-form.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
+
+export const feedbackForm: PageForm = {
+  page: feedbackPages.form,
+  fields: feedback.fields,
+  async submit(context, { actor, ip }, values) {
+    await submitFeedback(context, { actor, ip, values, isNativeForm: true })
+    return feedbackPages.sent
+  },
+}
 
 type Submission = {
   actor: Actor

@@ -8,6 +8,7 @@ import { ChalkUnderline } from '#app/ui/page-heading.tsx'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { mapSearch } from '#domain/site/localize-settings.ts'
+import { callMePage } from '#domain/site/page-paths.ts'
 import { useClassTimings, useDefaultText } from '#features/class-days/pages/timing-words.ts'
 
 const english = defineWords('for-parents', {
@@ -17,6 +18,7 @@ const english = defineWords('for-parents', {
   when: 'When',
   where: 'Where',
   call: 'Who to call',
+  callMe: 'Ask us to call you',
   map: 'Show on the map',
   timetable: 'All class timings',
 })
@@ -64,6 +66,7 @@ export function ForParents() {
         {phones.length > 0 && (
           <Answer icon={<Phone />} question={words.call}>
             <Phones phones={phones} />
+            <TextLink to={callMePage}>{words.callMe}</TextLink>
           </Answer>
         )}
       </dl>

@@ -14,6 +14,7 @@ import { changesSource } from '#features/records/server/change-sets/changes-of-p
 import { photosSource } from '#features/records/server/content/photos-of-person.ts'
 import { recordSource, requestsSource } from '#features/records/server/content/record-of-person.ts'
 import { historySource } from '#features/records/server/history/history-of-person.ts'
+import { applicationsSource } from '#features/requests/server/requests-of-person.ts'
 import { rotaSource } from '#features/rota/server/rota-of-person.ts'
 import { yearsSource } from '#features/school-year/server/years-of-person.ts'
 import type { PersonSource } from '#server/personal-data/person-source.ts'
@@ -39,6 +40,7 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
   deeds: adminActionsSource,
   mails: mailsSource,
   feedback: feedbackSource,
+  applications: applicationsSource,
   requests: requestsSource,
   imports: importsSource,
   mentions: mentionsSource,

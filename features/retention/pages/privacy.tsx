@@ -65,6 +65,7 @@ const english = defineWords('privacy', {
     'The list of mails we sent: {mailDays} days. What they said: until they are sent, {mailTextDays} days at most.',
     'Backups: the last {backups} are kept, and the last {keptByHand} made by hand; newer ones replace them. Erased data stays in older backups until then. They are used only to repair the site.',
     'Which child came on which evening, and what was taught: {registers} after the school year has ended. What a family tells us when a child stays away: until the school year ends.',
+    'What you write to teach with us: {applications}, or until you withdraw it. When you ask for a call: {calls}, or until you withdraw it.',
   ],
   days: { one: '{count} day', other: '{count} days' },
   months: { one: '{count} month', other: '{count} months' },

@@ -11,6 +11,8 @@ import { daysAgo } from '#features/records/server/history/entries.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { redactFiles } from '#features/records/server/history/store-changes.ts'
 import { readRetention, saveRetention } from '#features/records/server/read-retention.ts'
+import { type RequestKind, requestKinds } from '#features/requests/requests.ts'
+import { oldRequests } from '#features/requests/server/handle-requests.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent, changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -20,6 +22,7 @@ import {
   type RetentionName,
   retentionCutoff,
   retentionDetail,
+  retentionNames,
   retentionNoticeDays,
 } from '../retention.ts'
 import { countDue, findLeavers, findOldFeedback, leavingKinds, rejectedSignUps } from './find-due.ts'
@@ -38,6 +41,8 @@ export async function applyRetention(context: Context): Promise<void> {
   const { periods, startsOn } = await startRetention(db, now)
   if (startsOn <= schoolDay(now)) {
     await deleteOldFeedback(db, now, retentionCutoff('feedback', periods, now))
+    for (const kind of requestKinds)
+      await deleteOldRequests(db, now, kind, retentionCutoff(kind, periods, now))
     await takeNamesOfRejected(db, now, retentionCutoff('signUps', periods, now))
     await eraseLeavers(context, retentionCutoff('left', periods, now))
   }
@@ -54,8 +59,8 @@ async function startRetention(db: Db, now: Date): Promise<{ periods: Retention; 
   return inTransaction(db, async (db) => {
     const { periods, startsOn } = await readRetention(db)
     if (startsOn !== undefined) return { periods, startsOn }
-    const { feedback, signUps, left } = await countDue(db, periods, now)
-    const notice = feedback + signUps + left > 0 ? retentionNoticeDays * day : 0
+    const { activity: _, ...due } = await countDue(db, periods, now)
+    const notice = Math.max(...Object.values(due)) > 0 ? retentionNoticeDays * day : 0
     const first = schoolDay(new Date(now.getTime() + notice))
     await saveRetention(db, now, { periods, startsOn: first })
     return { periods, startsOn: first }
@@ -69,7 +74,7 @@ async function tell(db: Db, now: Date, what: RetentionName, number: number): Pro
   return number
 }
 
-const none: Record<RetentionName, number> = { feedback: 0, signUps: 0, activity: 0, left: 0 }
+const none = Object.fromEntries(retentionNames.map((name) => [name, 0])) as Record<RetentionName, number>
 
 const deleteOldFeedback = (db: Db, now: Date, cutoff: Date): Promise<number> =>
   untilDone(batchSize.feedback, () =>
@@ -79,6 +84,13 @@ const deleteOldFeedback = (db: Db, now: Date, cutoff: Date): Promise<number> =>
       return tell(db, now, 'feedback', rows.length)
     }),
   )
+
+const deleteOldRequests = (db: Db, now: Date, kind: RequestKind, cutoff: Date): Promise<number> =>
+  inTransaction(db, async (db) => {
+    const old = oldRequests(db, kind, cutoff).select('id')
+    const { numDeletedRows } = await db.deleteFrom('requests').where('id', 'in', old).executeTakeFirst()
+    return tell(db, now, kind, Number(numDeletedRows))
+  })
 
 /** Keeps the History entries but removes the names. */
 const takeNamesOfRejected = (db: Db, now: Date, cutoff: Date): Promise<number> =>

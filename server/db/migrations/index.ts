@@ -2,9 +2,18 @@ import { schema } from './2026-11-27-01-schema.ts'
 import { albumEvents } from './2026-11-27-02-album-events.ts'
 import { gapMails } from './2026-11-27-03-gap-mails.ts'
 import { certificates } from './2026-11-28-02-certificates.ts'
+import { requests } from './2026-11-29-01-requests.ts'
 import { pages } from './2026-11-29-02-pages.ts'
 import { ownTexts } from './2026-11-29-03-own-texts.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations since release 0.7.0, oldest first. */
-export const migrations: readonly Migration[] = [schema, albumEvents, gapMails, certificates, pages, ownTexts]
+export const migrations: readonly Migration[] = [
+  schema,
+  albumEvents,
+  gapMails,
+  certificates,
+  requests,
+  pages,
+  ownTexts,
+]

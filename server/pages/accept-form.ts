@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { feedback } from '#domain/kinds/feedback.ts'
-import type { Values } from '#domain/kinds/kind.ts'
-import { feedbackPages } from '#domain/site/page-paths.ts'
-import type { PostedForm } from '#domain/site/posted-form.ts'
+import type { Fields, Values } from '#domain/kinds/kind.ts'
 import { inLanguage, languages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
@@ -13,8 +10,7 @@ import { logFailure, sendHttpError, setRetryAfter, toHttpError } from '#server/h
 import { allow } from '#server/http/guard.ts'
 import { toText } from '#server/http/parse-input.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
-import { sendRefusedForm } from '#server/pages/page-routes.ts'
-import { submitFeedback } from './submit-feedback.ts'
+import { sendRefusedForm } from './page-routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,32 +19,38 @@ declare module 'fastify' {
   }
 }
 
+/** A form that everyone may send to the page's own path. `submit` returns the page that is shown next. */
+export type PageForm = {
+  page: string
+  fields: Fields
+  submit: (context: AppContext, request: FastifyRequest, values: Values) => Promise<string>
+}
+
 /**
- * Accepts the feedback form from a browser without scripts, with the API's rules and limits. Success redirects to a
- * confirmation page, so that a reload does not send the form again; a rejected form is shown again with the errors.
+ * Accepts the form from a browser without scripts, with the API's rules and limits. Success redirects to
+ * the next page, so that a reload does not send the form again; a rejected form is shown again with the errors.
  */
-export function feedbackPage(app: FastifyInstance, context: AppContext) {
+export function acceptForm(app: FastifyInstance, context: AppContext, { page, fields, submit }: PageForm) {
   const { renderPage } = context
-  app.decorateRequest('postedValues', null)
+  if (!app.hasRequestDecorator('postedValues')) app.decorateRequest('postedValues', null)
   for (const language of languages)
-    app.post(inLanguage(language, feedbackPages.form), {
-      ...allow(feedback.permissions.add),
+    app.post(inLanguage(language, page), {
+      ...allow('send feedback'),
       async handler(request, reply) {
         if (!request.isMultipart()) throw new UnsupportedMediaType(message(httpMessages, 'sendForm'))
-        const { actor, ip } = request
         request.postedValues = {}
         await using body = await receiveBody(request, context, {}, request.postedValues)
-        const values = normalizeLineBreaks(body.values)
-        await submitFeedback(context, { actor, ip, values, isNativeForm: true })
-        return reply.redirect(inLanguage(language, feedbackPages.sent), 303)
+        const next = await submit(context, request, normalizeLineBreaks(body.values))
+        return reply.redirect(inLanguage(language, next), 303)
       },
       async errorHandler(error, request, reply) {
         const httpError = toHttpError(error)
         logFailure(httpError, error, request, reply)
         if (!renderPage) return sendHttpError(httpError, reply)
         setRetryAfter(httpError, reply)
-        const posted = toPostedForm(httpError, request)
-        const refused = { path: inLanguage(language, feedbackPages.form), posted, status: httpError.status }
+        const posted = toPostedForm(httpError, request, fields)
+        const [path = ''] = request.url.split('?', 1)
+        const refused = { path, posted, status: httpError.status }
         return sendRefusedForm({ ...context, app, renderPage }, refused, reply)
       },
     })
@@ -63,9 +65,13 @@ const normalizeLineBreaks = (values: Values): Values =>
     ]),
   )
 
-function toPostedForm({ sentence, errors = [] }: HttpError, { postedValues }: FastifyRequest): PostedForm {
+function toPostedForm(
+  { sentence, errors = [] }: HttpError,
+  { postedValues }: FastifyRequest,
+  fields: Fields,
+) {
   const values = normalizeLineBreaks(postedValues ?? {})
-  const typed = Object.keys(feedback.fields).map((name) => [name, toText(values[name])])
+  const typed = Object.keys(fields).map((name) => [name, toText(values[name])])
   const wrongFields = errors.map(({ field, message }) => ({ field, message: serializeMessage(message) }))
   return { values: Object.fromEntries(typed), message: serializeMessage(sentence), errors: wrongFields }
 }

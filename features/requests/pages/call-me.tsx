@@ -1,0 +1,25 @@
+import { postedFormLoader } from '#app/api/page-loader.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { RequestForm } from './request-form.tsx'
+
+const english = defineWords('call-me', {
+  title: 'Ask us to call you',
+  lead: 'To send your child, or to ask something: leave your number, and a volunteer calls you in your language.',
+})
+
+const read = postedFormLoader()
+export const loader = read
+export const clientLoader = read
+
+export const meta = pageMeta(english)
+
+export default function CallMe() {
+  return (
+    <div className="page">
+      <PageHeading {...useWords(english)} />
+      <RequestForm kind="calls" />
+    </div>
+  )
+}

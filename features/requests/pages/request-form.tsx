@@ -1,0 +1,77 @@
+import { useHref, useLoaderData } from 'react-router'
+import { defineWords, useLanguage, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { useSite } from '#app/layout/site-data.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { fieldLabel } from '#domain/kinds/field-label.ts'
+import type { Fields } from '#domain/kinds/kind.ts'
+import { type Weekday, weekdays } from '#domain/site/class-timings.ts'
+import type { PostedForm } from '#domain/site/posted-form.ts'
+import { languageNames } from '#domain/text/languages.ts'
+import { weekdayIn } from '#features/class-days/pages/timing-words.ts'
+import { type RequestKind, requests } from '../requests.ts'
+
+const english = defineWords('request-form', {
+  evenings: 'Evenings on which you are free',
+  kept: 'Only our team reads this. After sending it, you get a link with which you can withdraw it.',
+  send: 'Send',
+})
+const labels = ['Year of study', 'Why you want to teach', 'Language', "Child's class"]
+defineWords('label', Object.fromEntries(labels.map((label) => [label, label])))
+
+const types: Record<string, string> = { email: 'email', phone: 'tel', year: 'number' }
+const autoComplete: Record<string, string> = { fullName: 'name', email: 'email', phone: 'tel' }
+
+/** The browser sends it without scripts; the server shows a rejected form again on the same page. */
+export function RequestForm({ kind }: { kind: RequestKind }) {
+  const words = useWords(english)
+  const say = useTranslateMessage()
+  const language = useLanguage()
+  const nothing: PostedForm = { values: {}, message: '', errors: [] }
+  const { values, message, errors } = useLoaderData<PostedForm | null>() ?? nothing
+  const typed: Record<string, string> = { language: languageNames[language].name, ...values }
+  const held = useSite().settings.classTimings.flatMap(({ weekdays }) => weekdays)
+  const fields = Object.entries<Fields[string]>(requests[kind].fields)
+  const days = weekdays.filter((day) => held.includes(day) && day in requests[kind].fields)
+  return (
+    <form
+      method="post"
+      action={useHref(requests[kind].page)}
+      encType="multipart/form-data"
+      className="grid max-w-2xl gap-4"
+    >
+      {fields.map(([name, field]) => {
+        const { type, required, min, max } = field
+        const shared = { id: `request-${name}`, error: errors.find(({ field }) => field === name)?.message }
+        const input = { ...inputProps(shared), name, required, defaultValue: typed[name], maxLength: max }
+        return weekdays.includes(name as Weekday) ? null : (
+          <Field key={name} {...shared} label={fieldLabel(field)} required={required}>
+            {type === 'prose' ? (
+              <textarea {...input} rows={4} />
+            ) : (
+              <input {...input} type={types[type]} min={min} max={max} autoComplete={autoComplete[name]} />
+            )}
+          </Field>
+        )
+      })}
+      {days.length > 0 && (
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="font-medium">{words.evenings}</legend>
+          {days.map((day) => (
+            <label key={day} className="flex min-h-11 items-center gap-2">
+              <input type="checkbox" name={day} value="yes" defaultChecked={!!typed[day]} />
+              <span>{weekdayIn(language, day)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {/* A honeypot: people, screen readers and autofill leave it empty because it is hidden; bots do not. */}
+      <input name="website" autoComplete="off" className="hidden" />
+      {errors.length === 0 && message && <p role="alert">{say(message)}</p>}
+      <p className="text-sm text-soft">{words.kept}</p>
+      <Button type="submit" className="justify-self-start">
+        {words.send}
+      </Button>
+    </form>
+  )
+}

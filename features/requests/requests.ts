@@ -1,0 +1,59 @@
+import { choice, email, line, optional, phone, prose, year } from '#domain/kinds/fields.ts'
+import { weekdayNames } from '#domain/site/class-timings.ts'
+import { callMePage, teachPage } from '#domain/site/page-paths.ts'
+import { defineMessages } from '#domain/text/message.ts'
+
+export const requestKinds = ['applications', 'calls'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+const fullName = line('Full name', { max: 120 })
+const dialable = phone('Contact number', { isDialable: true })
+/** One checkbox for each weekday, because a form sends each name only once. */
+const evenings = Object.fromEntries(weekdayNames.map(([code, day]) => [code, optional(choice(day, ['yes']))]))
+
+export const requests = {
+  applications: {
+    page: teachPage,
+    screen: '/admin/dashboard/applications',
+    list: '/api/admin/dashboard/applications',
+    one: '/api/admin/dashboard/applications/:id',
+    see: 'manage admins',
+    change: 'manage admins',
+    states: ['new', 'talked to', 'invited', 'not now'],
+    fields: {
+      fullName,
+      email: optional(email('E-mail')),
+      phone: optional(dialable),
+      department: line('Department', { max: 120 }),
+      year: year('Year of study', { max: 10 }),
+      why: prose('Why you want to teach', { max: 2000 }),
+      ...evenings,
+    },
+  },
+  calls: {
+    page: callMePage,
+    screen: '/admin/tonight/calls',
+    list: '/api/admin/evenings/calls',
+    one: '/api/admin/evenings/calls/:id',
+    see: 'see guardians',
+    change: 'note absences',
+    states: ['new', 'called', 'not reached'],
+    fields: {
+      fullName,
+      phone: dialable,
+      language: line('Language', { max: 60 }),
+      studentClass: line("Child's class", { max: 60 }),
+    },
+  },
+} as const
+
+/** For withdrawing. Once that is done, `done` takes the place of the token. */
+export const sentPage = (token: string) => `/withdraw/${token}`
+
+export const requestMessages = defineMessages('requests', {
+  noContact: 'Give your e-mail or your contact number, so that we can answer.',
+  looksLikeSpam: 'This looks like advertising, so it was not sent. Please leave out links, or call us.',
+  gone: 'Nothing is stored under this link. It was withdrawn or deleted, or the link is wrong.',
+  saved: 'Saved.',
+  notListed: 'Failed to fetch the list. Try again later.',
+})
