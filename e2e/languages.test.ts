@@ -49,7 +49,16 @@ const englishOf = (page: Page) =>
   })
 
 const pages = [
-  ...['/', '/about', '/about/alumni', '/about/students', '/about/volunteers', '/about/picinfo', '/teach'],
+  ...[
+    '/',
+    '/about',
+    '/about/alumni',
+    '/about/students',
+    '/about/volunteers',
+    '/about/picinfo',
+    '/teach',
+    '/call-me',
+  ],
   ...['/cloth-donations', '/events/activities', '/events/farewell', '/events/festivals', '/events/induction'],
   ...[
     '/gallery',

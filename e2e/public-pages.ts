@@ -79,6 +79,7 @@ export const otherPublicPages: { path: string; heading: string; says: string[] }
   { path: '/', heading: 'Welcome to Evening School', says: ['Institute of Engineering'] },
   // Linked from Home.
   { path: '/teach', heading: 'Teach with us', says: [] },
+  { path: '/call-me', heading: 'Ask us to call you', says: [] },
   {
     path: '/about',
     heading: 'About',

@@ -16,6 +16,7 @@ async function undoLaterMigrations(db: Db) {
   await db.schema.dropTable('ownTexts_search').ifExists().execute()
   await db.schema.dropTable('pages').execute()
   await db.schema.dropTable('pages_search').ifExists().execute()
+  await db.schema.dropTable('requests').execute()
   await db.schema.dropTable('certificates').execute()
   await db.schema.dropTable('gapMails').execute()
   for (const { table } of galleries) {

@@ -23,6 +23,7 @@ import { familyMessages } from '#features/families/families.ts'
 import { changeSetMessages } from '#features/records/change-sets.ts'
 import { contentMessages } from '#features/records/server/content/content-messages.ts'
 import { countLabels, reportMessages, reports } from '#features/reports/reports.ts'
+import { requestMessages } from '#features/requests/requests.ts'
 import { rotaMessages } from '#features/rota/rota.ts'
 import { catalogKeys, sameTexts, translatedCatalogs } from './catalog-keys.ts'
 import { addCatalog, type Text } from './catalogs.ts'
@@ -67,6 +68,7 @@ const serverTexts: Record<string, Record<string, unknown>> = {
   families: familyMessages,
   leaving: leavingMessages,
   reports: reportMessages,
+  requests: requestMessages,
   rota: rotaMessages,
   secondFactor: secondFactorMessages,
   sessions: sessionMessages,

@@ -31,6 +31,7 @@ test.each([
   '/feedback',
   '/feedback/sent',
   '/hi/verify/0123456789ABCDEFGHJKMNPQRS',
+  '/hi/withdraw/x',
   '/offline',
   '/healthz',
   '/service-worker.js',

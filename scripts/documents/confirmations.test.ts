@@ -43,6 +43,7 @@ const givesNothing = [
   'DELETE /api/admin/dashboard/invitations/:id',
   'DELETE /api/admin/dashboard/reject/:id',
   'POST /api/admin/dashboard/visibility/preview',
+  'PUT /api/admin/dashboard/applications/:id',
   'PUT /api/admin/dashboard/places',
 ]
 

@@ -77,7 +77,9 @@ const withoutWording = <T>(answers: T): T =>
 const withoutNewSources = <T>(answers: T): T =>
   JSON.parse(
     JSON.stringify(answers, (_, value) =>
-      Array.isArray(value) ? value.filter((item) => !(item?.fate && item.name === 'certificates')) : value,
+      Array.isArray(value)
+        ? value.filter((item) => !(item?.fate && ['certificates', 'applications'].includes(item.name)))
+        : value,
     ),
   )
 

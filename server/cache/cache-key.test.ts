@@ -62,6 +62,7 @@ test.each([
   '/admin/login',
   '/reset-password/abc',
   '/verify/0123456789ABCDEFGHJKMNPQRS',
+  '/withdraw/x',
   '/bn/Verify/0123456789ABCDEFGHJKMNPQRS',
   '/api/certificates/0123456789ABCDEFGHJKMNPQRS',
   '/uploads/abc.webp',

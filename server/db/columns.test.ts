@@ -39,6 +39,7 @@ const ours: Record<string, string> = {
   formerClasses: 'studentId until studentClass',
   fileUses: 'name kind recordId',
   certificates: 'id code volunteerId? name minutes# evenings# firstDay lastDay madeAt madeBy withdrawnAt?',
+  requests: 'id kind state tokenHash createdAt fullName email phone answers invitationId',
   hoursCorrections: 'id volunteerId day minutes# reason at adminId? adminName',
   imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
   importHeaders: 'kind header field usedAt',

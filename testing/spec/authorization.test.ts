@@ -69,6 +69,8 @@ const picRoutes = [
       'POST /people/:kind/:id/erase',
       'POST /add-page',
       'PUT DELETE /page/:id',
+      'GET /applications',
+      'PUT /applications/:id',
       'GET POST /certificates',
       'POST /certificates/file.pdf',
       'POST /certificates/:id/withdraw',
@@ -113,7 +115,12 @@ const routesBySwitch: Record<VolunteerPermission, string[]> = {
     `GET ${D}/volunteers/report.xlsx`,
   ],
   // This switch also removes fields from responses: see store-volunteer-permissions.test.ts.
-  seeAddresses: ['GET /api/admin/evenings/absence-notes/:id', 'POST /api/admin/evenings/absence-notes'],
+  seeAddresses: [
+    'GET /api/admin/evenings/absence-notes/:id',
+    'POST /api/admin/evenings/absence-notes',
+    'GET /api/admin/evenings/calls',
+    'PUT /api/admin/evenings/calls/:id',
+  ],
   deleteForGood: [`DELETE ${D}/trash`, `DELETE ${D}/trash/:kind/:id`],
   changeSettings: [
     `GET ${D}/settings`,

@@ -24,6 +24,8 @@ describe.each(bothDialects)("the dashboard's data except its record counts, on %
     }
     const none = {
       approvals: 0,
+      applications: 0,
+      calls: 0,
       unreadFeedback: 0,
       failedMails: 0,
       isMailOff: true,
@@ -70,7 +72,7 @@ describe.each(bothDialects)("the dashboard's data except its record counts, on %
       return Object.keys(answer.json().data).sort()
     }
     const always = ['activePics', 'failedMails', 'unfinishedChildren', 'unreadFeedback']
-    const withSwitches = ['approvals', 'backups', 'isMailOff', 'openRegister', 'troubles']
+    const withSwitches = ['approvals', 'backups', 'calls', 'isMailOff', 'openRegister', 'troubles']
     expect(await told()).toEqual([...always, ...withSwitches].sort())
     const off = allVolunteerSwitches(false)
     await saveSetting(context.db, context.now(), volunteerPermissionsKey, off)

@@ -84,6 +84,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       mails: 2,
       requests: 1,
       feedback: 0,
+      applications: 0,
       imports: 1,
       mentions: 1,
     })

@@ -27,6 +27,8 @@ describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
     expect(await read()).toEqual({
       kept: {
         feedback: '12 months',
+        applications: '6 months',
+        calls: '3 months',
         signUps: '30 days',
         activity: '24 months',
         left: '3 years',

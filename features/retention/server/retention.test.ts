@@ -34,11 +34,18 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
 
   test('start with the defaults, and delete nothing', async () => {
     expect(await read()).toEqual({
-      periods: { feedback: 12, signUps: 30, activity: 24, left: 3 },
-      due: { feedback: 0, signUps: 0, activity: 0, left: 0 },
+      periods: { feedback: 12, applications: 6, calls: 3, signUps: 30, activity: 24, left: 3 },
+      due: { feedback: 0, applications: 0, calls: 0, signUps: 0, activity: 0, left: 0 },
       startsOn: null,
     })
-    expect(usualRetention).toEqual({ feedback: 12, signUps: 30, activity: 24, left: 3 })
+    expect(usualRetention).toEqual({
+      feedback: 12,
+      applications: 6,
+      calls: 3,
+      signUps: 30,
+      activity: 24,
+      left: 3,
+    })
   })
 
   test.each([
@@ -87,7 +94,7 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
     const held = await token()
     const before = await stateOf(spec.testApp)
     expect(await preview({ feedback: 2 })).toEqual({
-      due: { feedback: 4, signUps: 0, activity: 0, left: 0 },
+      due: { feedback: 4, applications: 0, calls: 0, signUps: 0, activity: 0, left: 0 },
       more: 4,
     })
     for (const expected of [undefined, 3, 5]) {

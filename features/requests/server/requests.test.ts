@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { parseMessage } from '#domain/text/message-parts.ts'
+import { readRetention } from '#features/records/server/read-retention.ts'
+import type { PageRenderer } from '#server/pages/renderer.ts'
+import { runMaintenance } from '#site/maintenance.ts'
+import { aSignUp, volunteerFields } from '#testing/admins.ts'
+import { aFeedback } from '#testing/builders.ts'
+import { bothDialects } from '#testing/databases.ts'
+import { multipartBody } from '#testing/form.ts'
+import { addRecord } from '#testing/spec/add-record.ts'
+import { anAddress } from '#testing/spec/ask.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
+import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+
+const D = '/api/admin/dashboard'
+const applications = `${D}/applications`
+const calls = '/api/admin/evenings/calls'
+const day = 86_400_000
+
+/** Renders the page's data; the built pages are tested in `e2e/requests.test.ts`. */
+const renderPage: PageRenderer = async (url, _transport, { posted } = {}) => ({
+  status: 200,
+  headers: new Headers(),
+  html: JSON.stringify({ url: url.href, posted }),
+  contentSecurityPolicy: "default-src 'none'",
+})
+
+const application = {
+  fullName: 'Quokka Zebrafinch',
+  email: 'Quokka@example.org',
+  phone: '98300 12345',
+  department: 'Physics',
+  year: '2',
+  why: 'I like the children.',
+  TU: 'yes',
+  FR: 'yes',
+  website: '',
+}
+const call = {
+  fullName: 'Meena Quokka',
+  phone: '+91 98300 54321',
+  language: 'বাংলা',
+  studentClass: '5',
+  website: '',
+}
+
+describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
+  const spec = openSpec(dialect, { context: { renderPage, clientFolder: import.meta.dirname } })
+  let volunteer: SignedIn
+  const asPic: typeof spec.ask = (...given) => spec.asAdmin(...given)
+  const asVolunteer: typeof spec.ask = (method, path, given) =>
+    spec.ask(method, path, { token: volunteer.token, ...given })
+  const load = async (
+    url: string,
+    more: Partial<Parameters<typeof spec.testApp.request>[0] & object> = {},
+  ) => {
+    const { statusCode: status, headers, body: text } = await spec.testApp.request({ url, ...more })
+    return { status, headers, text }
+  }
+  const send = async (url: string, form: Record<string, unknown>, remoteAddress = anAddress()) =>
+    load(url, { method: 'POST', remoteAddress, ...(await multipartBody(form)) })
+  const apply = (over = {}, from?: string) => send('/teach', { ...application, ...over }, from)
+  const ask = (over = {}) => send('/call-me', { ...call, ...over })
+  const tokenIn = ({ headers }: { headers: Record<string, unknown> }) =>
+    /^\/withdraw\/([\w-]{43})$/.exec(String(headers.location))?.[1] ?? ''
+  const withdraw = (token: string) => send(`/withdraw/${token}`, { withdraw: 'yes' })
+  const rows = () => spec.testApp.context.db.selectFrom('requests').selectAll().execute()
+  const listed = async (path: string, state = 'new') =>
+    (await asPic('GET', `${path}?state=${encodeURIComponent(state)}`)).body.data
+  const setState = async (path: string, state: unknown, id?: string) =>
+    asPic('PUT', `${path}/${id ?? (await rows())[0]?.id}`, { json: { state } })
+  const waiting = async () => (await asVolunteer('GET', `${D}/waiting`)).body.data
+
+  beforeEach(async () => {
+    await spec.testApp.context.db.deleteFrom('requests').execute()
+    volunteer ??= await signedIn(spec.testApp, volunteerFields)
+    for (const person of [volunteer, spec.admin]) person.token = await tokenOf(spec.testApp, person.id)
+  })
+
+  test('are stored and listed, applications only for PICs', async () => {
+    const answer = await apply()
+    expect(answer.status).toBe(303)
+    expect((await ask()).status).toBe(303)
+    const stored = JSON.stringify(await rows())
+    expect(stored).not.toContain(tokenIn(answer))
+    expect(await listed(applications)).toEqual([
+      {
+        _id: expect.any(String),
+        createdAt: expect.any(String),
+        fullName: 'Quokka Zebrafinch',
+        email: 'Quokka@example.org',
+        phone: '98300 12345',
+        answers: [
+          { label: 'Department', value: 'Physics' },
+          { label: 'Year of study', value: '2' },
+          { label: 'Why you want to teach', value: 'I like the children.' },
+          { label: 'Tuesday', value: 'yes' },
+          { label: 'Friday', value: 'yes' },
+        ],
+      },
+    ])
+    expect((await asVolunteer('GET', `${applications}?state=new`)).status).toBe(403)
+    const { body } = await asVolunteer('GET', `${calls}?state=new`)
+    expect(body.data).toMatchObject([
+      { fullName: 'Meena Quokka', email: '', answers: [{ value: 'বাংলা' }, {}] },
+    ])
+    expect(await waiting()).toMatchObject({ calls: 1 })
+    expect(await waiting()).not.toHaveProperty('applications')
+    expect((await asPic('GET', `${D}/waiting`)).body.data).toMatchObject({ applications: 1, calls: 1 })
+    expect((await send('/bn/call-me', call)).headers.location).toMatch(/^\/bn\/withdraw\//)
+  })
+
+  test.each([
+    ['no name', { fullName: '' }, 400, 'Full name is required.'],
+    ['a name of invisible characters', { fullName: '\u200B\u2060' }, 400, 'Full name is required.'],
+    ['a long name', { fullName: 'x'.repeat(121) }, 400, 'Full name must be at most 120 characters long.'],
+    ['neither e-mail nor number', { email: '', phone: '' }, 400, /^Give your e-mail or your contact number/],
+    ['two numbers', { phone: '98300 12345, Asha' }, 400, /./],
+    ['no address', { email: 'nobody' }, 400, /^Please give one e-mail address/],
+    ['an unknown evening', { TU: 'no' }, 400, /./],
+    ['an unknown field', { state: 'invited' }, 400, 'There is no field called "state".'],
+    ['an impossible year', { year: '0' }, 400, /./],
+    ['a null character', { why: 'a\u0000b' }, 400, /./],
+    ['5,000 characters', { why: 'x'.repeat(5_000) }, 400, /at most 2,?000 characters/],
+    ['100,000 characters', { why: 'x'.repeat(100_000) }, 413, /./],
+    ['a filled honeypot', { website: 'x' }, 400, /^This looks like advertising/],
+    ['advertising', { why: 'Casino https://a.example' }, 400, /^This looks like advertising/],
+    ['links', { why: '<a href="https://a.example">x</a>' }, 400, /^This looks like advertising/],
+  ])('with %s are rejected and change nothing', async (_, over, status, says) => {
+    const { why, ...typed } = { ...application, ...over }
+    const answer = await spec.unchanged(() => apply(over))
+    expect(answer.status).toBe(status)
+    const { posted } = JSON.parse(answer.text)
+    const { message, values } = posted
+    expect(String(parseMessage(message))).toMatch(says)
+    if (status === 400) expect(values).toMatchObject({ department: typed.department, why })
+  })
+
+  test('keep markup as text, without invisible characters', async () => {
+    const fullName = '<b onclick="alert(1)">A\u200B & B</b>'
+    expect((await apply({ fullName, why: 'One\r\nTwo' })).status).toBe(303)
+    expect(await listed(applications)).toMatchObject([
+      { fullName: '<b onclick="alert(1)">A & B</b>', answers: [{}, {}, { value: 'One\nTwo' }, {}, {}] },
+    ])
+  })
+
+  test('are limited for each network, apart from feedback', async () => {
+    const from = anAddress()
+    expect((await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback(), from })).status).toBe(
+      201,
+    )
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) statuses.push((await apply({ why: `Number ${n}` }, from)).status)
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429])
+    expect((await spec.unchanged(() => apply({}, from))).headers['retry-after']).toBe('60')
+    expect(await rows()).toHaveLength(5)
+    for (let minute = 0; minute < 8; minute += 1) {
+      spec.testApp.advanceTime(61_000)
+      for (let n = 0; n < 5; n += 1) await apply({ why: `Minute ${minute} number ${n}` }, from)
+    }
+    expect(await rows()).toHaveLength(30)
+  })
+
+  test('sent twice are stored once, with the second link', async () => {
+    const [first, second] = [tokenIn(await apply()), tokenIn(await apply())]
+    expect(await rows()).toHaveLength(1)
+    expect((await spec.unchanged(() => withdraw(first))).status).toBe(404)
+    expect((await withdraw(second)).headers.location).toBe('/withdraw/done')
+  })
+
+  test('change their state and back, and reject an unknown state or id', async () => {
+    await apply()
+    await ask()
+    const [one] = await listed(applications)
+    expect((await setState(applications, 'talked to', one._id)).body.message).toBe('Saved.')
+    expect(await listed(applications)).toEqual([])
+    expect(await listed(applications, 'talked to')).toEqual([one])
+    expect((await setState(applications, 'new', one._id)).status).toBe(200)
+    expect(await listed(applications)).toEqual([one])
+    for (const [path, state, id, status] of [
+      [applications, 'called', one._id, 400],
+      [applications, 5, one._id, 400],
+      [calls, 'called', one._id, 404],
+      [applications, 'invited', 'x', 404],
+    ] as const)
+      expect((await spec.unchanged(() => setState(path, state, id))).status).toBe(status)
+    const [parent] = await listed(calls)
+    const json = { state: 'called' }
+    expect((await asVolunteer('PUT', `${calls}/${parent._id}`, { json })).status).toBe(200)
+    expect((await asVolunteer('PUT', `${applications}/${one._id}`, { json })).status).toBe(403)
+    expect(await waiting()).toMatchObject({ calls: 0 })
+  })
+
+  test('are withdrawn by their link, and not by a guessed one', async () => {
+    const token = tokenIn(await ask())
+    const guessed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+    for (const wrong of [guessed, 'x', 'done', '%00', 'a'.repeat(5_000), "' or 1=1"]) {
+      const { status } = await spec.unchanged(() => withdraw(encodeURIComponent(wrong)))
+      expect([404, 400, 414]).toContain(status)
+    }
+    const answer = await withdraw(token)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/withdraw/done'])
+    expect(await rows()).toEqual([])
+    expect((await spec.unchanged(() => withdraw(token))).status).toBe(404)
+    const page = await load(`/hi/withdraw/${token}`)
+    expect([page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
+      'no-store',
+      'no-referrer',
+    ])
+  })
+
+  test('become the record of the volunteer who was invited', async () => {
+    await apply()
+    const [{ _id: id, email }] = await listed(applications)
+    const json = { email, role: 'Volunteer', volunteer: 'add', application: id }
+    const invited = await asPic('POST', `${D}/invitations`, { json })
+    expect(invited.status).toBe(201)
+    expect(await listed(applications, 'invited')).toHaveLength(1)
+    const join = `/api${invited.body.link.slice('http://school.test'.length)}`
+    expect((await spec.ask('GET', join)).body.data.typed).toEqual({
+      fullName: 'Quokka Zebrafinch',
+      contactNumber: '98300 12345',
+      department: 'Physics',
+      year: 2,
+    })
+    const { password, gender, uniqueId } = aSignUp()
+    const { residenceType, hallName } = volunteerFields
+    const form = { password, gender, uniqueId, residenceType, hallName }
+    expect((await spec.ask('POST', join, { form })).status).toBe(201)
+    const { db } = spec.testApp.context
+    const [record] = (await asPic('GET', '/api/volunteers')).body
+    const { fullName, phone: contactNumber, department } = application
+    expect(record).toMatchObject({ fullName, contactNumber, department, year: 2 })
+    const free = await db.selectFrom('rotaWeekdays').selectAll().orderBy('weekday').execute()
+    expect(free).toEqual(['FR', 'TU'].map((weekday) => ({ volunteerId: record._id, weekday })))
+    expect(await rows()).toEqual([])
+  })
+
+  test('can no longer be answered with an invitation after they are withdrawn', async () => {
+    const application = '01930000-0000-7000-8000-000000000000'
+    const json = { email: 'gone@example.org', role: 'Volunteer', application }
+    const { status } = await spec.unchanged(() => asPic('POST', `${D}/invitations`, { json }))
+    expect(status).toBe(404)
+  })
+
+  test('are shown with everything about a person, and erased with it', async () => {
+    await apply({ email: '' })
+    await apply({ email: 'canary@example.org', phone: '' })
+    await apply({ fullName: 'Somebody Else', email: '', phone: '98300 99999' })
+    await ask({ phone: '+91-98300-12345' })
+    const person = {
+      fullName: 'Quokka Zebrafinch',
+      email: 'Canary@example.org',
+      contactNumber: '+919830012345',
+    }
+    const { _id } = await addRecord(spec.ask, spec.admin.token, kindNamed('volunteer'), person)
+    const path = `${D}/people/volunteer/${_id}`
+    const { data } = (await asPic('GET', path)).body
+    const { entries } = data.sections.find(({ name }: { name: string }) => name === 'applications')
+    expect(entries).toHaveLength(3)
+    expect(JSON.stringify(entries)).toContain('+91-98300-12345')
+    const { name, updatedAt } = data
+    expect((await asPic('POST', `${path}/erase`, { json: { name, updatedAt } })).status).toBe(200)
+    expect((await rows()).map(({ fullName }) => fullName)).toEqual(['Somebody Else'])
+  })
+
+  test('appear in no public answer, page or log', async () => {
+    const tokens = [tokenIn(await apply()), tokenIn(await ask())]
+    expect((await withdraw(`${tokens[0]}x`)).status).toBe(404)
+    await apply({ email: 'Quokka' })
+    const paths = ['/', '/teach', '/call-me', '/withdraw/done', '/feed.xml', '/sitemap.xml', '/api/home']
+    const publicCalls = ['/api/settings', '/api/privacy', '/api/openapi.json', '/healthz']
+    for (const path of [...paths, ...publicCalls]) {
+      const { status, text } = await load(path)
+      expect(status).toBeLessThan(400)
+      for (const secret of ['Quokka', '98300', ...tokens]) expect(text).not.toContain(secret)
+    }
+    for (const path of [applications, calls])
+      expect((await spec.ask('GET', `${path}?state=new`)).status).toBe(401)
+    for (const secret of ['uokka', '98300', ...tokens]) expect(spec.testApp.logged()).not.toContain(secret)
+  })
+
+  test('are deleted after six months, and calls after three', async () => {
+    const { db } = spec.testApp.context
+    await runMaintenance(spec.testApp.context)
+    await apply()
+    await ask()
+    expect((await readRetention(db)).periods).toMatchObject({ applications: 6, calls: 3 })
+    spec.testApp.advanceTime(88 * day)
+    await runMaintenance(spec.testApp.context)
+    expect(await rows()).toHaveLength(2)
+    spec.testApp.advanceTime(6 * day)
+    await runMaintenance(spec.testApp.context)
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['applications'])
+    spec.testApp.advanceTime(92 * day)
+    await runMaintenance(spec.testApp.context)
+    expect(await rows()).toEqual([])
+  })
+})
