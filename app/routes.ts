@@ -25,6 +25,7 @@ export default [
 
   route('about', '../features/about/pages/about.tsx'),
   route('teach', '../features/about/pages/teach.tsx'),
+  route('impact', '../features/impact/pages/impact.tsx'),
   route('accessibility', '../features/about/pages/accessibility.tsx'),
   route('call-me', '../features/requests/pages/call-me.tsx'),
   route('withdraw/:token', '../features/requests/pages/withdraw.tsx'),

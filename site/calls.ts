@@ -11,6 +11,7 @@ import type { familiesCalls } from '#features/families/calls.ts'
 import type { feedbackCalls } from '#features/feedback/calls.ts'
 import type { handoverCalls } from '#features/handover/calls.ts'
 import type { homeCalls } from '#features/home/calls.ts'
+import type { impactCalls } from '#features/impact/calls.ts'
 import type { importCalls } from '#features/import/calls.ts'
 import type { exportList } from '#features/manage/calls.ts'
 import type { outboxCalls } from '#features/outbox/calls.ts'
@@ -42,6 +43,7 @@ declare module '#domain/api/call.ts' {
     feedback: typeof feedbackCalls
     handover: typeof handoverCalls
     home: typeof homeCalls
+    impact: typeof impactCalls
     import: typeof importCalls
     exports: { list: ReturnType<typeof exportList> }
     outbox: typeof outboxCalls

@@ -14,6 +14,7 @@ import { feedbackRoutes } from '#features/feedback/server/feedback-routes.ts'
 import { packRoutes } from '#features/handover/server/handover-routes.ts'
 import { hostingRoutes } from '#features/handover/server/hosting-routes.ts'
 import { showHome } from '#features/home/server/home-routes.ts'
+import { impactRoutes } from '#features/impact/server/impact-routes.ts'
 import { importRoutes } from '#features/import/server/import-routes.ts'
 import { exportRoutes } from '#features/manage/server/export-routes.ts'
 import { outboxRoutes } from '#features/outbox/server/outbox-routes.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...invitationRoutes,
   ...adminsRoutes,
   showHome,
+  ...impactRoutes,
   ...reportRoutes,
   ...dashboardRoutes(pendingCounts),
   ...checklistRoutes,

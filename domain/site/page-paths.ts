@@ -35,10 +35,23 @@ export const homePath = '/api/home'
 export const privacyPath = '/api/privacy'
 export const privacyPage = '/privacy'
 
+export const impactPath = '/api/impact'
+export const impactPage = '/impact'
+
 export const teachPage = '/teach'
 export const callMePage = '/call-me'
 
 export const accessibilityPage = '/accessibility'
+
+/** Public pages without records. */
+export const textPages = [
+  '/about/picinfo',
+  privacyPage,
+  accessibilityPage,
+  impactPage,
+  teachPage,
+  callMePage,
+]
 
 /** The feedback form's own page works without scripts; the other page is shown after submission. */
 export const feedbackPages = { form: '/feedback', sent: '/feedback/sent' } as const

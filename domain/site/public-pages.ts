@@ -1,13 +1,6 @@
 import { kinds } from '../kinds/index.ts'
 import type { Category } from '../kinds/kind.ts'
-import {
-  accessibilityPage,
-  callMePage,
-  feedbackPages,
-  offlinePage,
-  privacyPage,
-  teachPage,
-} from './page-paths.ts'
+import { feedbackPages, offlinePage, textPages } from './page-paths.ts'
 
 const kindPages = (['person', 'event', 'gallery', undefined] satisfies (Category | undefined)[])
   .flatMap((category) => kinds.filter((kind) => kind.category === category))
@@ -17,11 +10,7 @@ const kindPages = (['person', 'event', 'gallery', undefined] satisfies (Category
 export const publicPages: readonly string[] = [
   '/',
   '/about',
-  '/about/picinfo',
-  privacyPage,
-  accessibilityPage,
-  teachPage,
-  callMePage,
+  ...textPages,
   ...Object.values(feedbackPages),
   offlinePage,
   ...kindPages.map(({ path }) => path),

@@ -2,7 +2,7 @@ import { filterQuery, listQuery } from '#domain/api/list-query.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
-import { homePath } from '#domain/site/page-paths.ts'
+import { homePath, impactPath } from '#domain/site/page-paths.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { cardsPerPage, maxCardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
 import { furtherLanguages, inLanguage, splitLanguage } from '#domain/text/languages.ts'
@@ -11,7 +11,9 @@ const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.l
 
 /** The cached paths other than pages, each with the parameters that change the response. */
 const cachedPaths = new Map<string, readonly string[]>([
-  ...[homePath, settingsPaths.public, ...Object.values(feedPaths)].map((path) => [path, []] as const),
+  ...[homePath, impactPath, settingsPaths.public, ...Object.values(feedPaths)].map(
+    (path) => [path, []] as const,
+  ),
   ...furtherLanguages.flatMap((language) =>
     Object.values(feedLinks).map(({ href }) => [inLanguage(language, href), []] as const),
   ),

@@ -42,6 +42,8 @@ export const publicRoutes = [
   'GET /calendar/:token.ics',
   'POST /api/admin/join/:token',
   'GET /api/home',
+  'GET /api/impact',
+  'GET /api/impact/sheet.pdf',
   'GET /api/settings',
   'GET /api/privacy',
   'GET /api/certificates/:code',

@@ -11,6 +11,7 @@ import { placeLabels } from '#domain/kinds/own-text-places.ts'
 import { page } from '#domain/kinds/page.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { textIn } from '#domain/kinds/translations.ts'
+import { impactPage } from '#domain/site/page-paths.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 import { listLoader } from '#features/content/pages/list-loader.ts'
 import { useAboutItems } from './about-items.ts'
@@ -56,6 +57,7 @@ export default function About() {
                 </div>
               ))}
             </dl>
+            <TextLink to={impactPage}>{words.impact}</TextLink>
           </div>
           <SchoolAtDusk />
         </div>

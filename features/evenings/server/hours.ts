@@ -123,13 +123,15 @@ export async function readServed(db: Db, ids: readonly string[]): Promise<Map<st
   return sumHours(db, marks, await selectCorrections(db).where('volunteerId', 'in', ids).execute())
 }
 
+export const readServedByAll = async (db: Db) =>
+  sumHours(db, await selectVolunteerMarks(db).execute(), await selectCorrections(db).execute())
+
 /**
  * Returns the columns that a list shows in addition to its record fields: for volunteers, the hours from all registers.
  */
 export async function extraColumns(db: Db, kind: Kind): Promise<ExtraColumn[]> {
   if (kind.name !== volunteer.name) return []
-  const marks = await selectVolunteerMarks(db).execute()
-  const hours = await sumHours(db, marks, await selectCorrections(db).execute())
+  const hours = await readServedByAll(db)
   return [
     {
       column: { label: words.hours, type: 'number', width: 10 },

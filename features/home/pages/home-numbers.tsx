@@ -1,4 +1,6 @@
 import { defineWords, useDigits, useWords } from '#app/language/use-words.ts'
+import { TextLink } from '#app/ui/button.tsx'
+import { impactPage } from '#domain/site/page-paths.ts'
 import type { Home } from '../home-schema.ts'
 
 const english = defineWords('home-numbers', {
@@ -7,12 +9,11 @@ const english = defineWords('home-numbers', {
   volunteers: { one: 'volunteer teaches', other: 'volunteers teach' },
   since: { one: 'child since {founded}', other: 'children since {founded}' },
   years: { one: 'year since {founded}', other: 'years since {founded}' },
+  more: 'What it adds up to',
 })
 
-/** Zeros are omitted. */
 export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
   const words = useWords(english)
-  const digits = useDigits()
   const shown = [
     { value: numbers.students, label: words.children(numbers.students) },
     { value: numbers.volunteers, label: words.volunteers(numbers.volunteers) },
@@ -22,15 +23,27 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
       label: words.since(numbers.studentsSince),
     },
     { value: numbers.yearsSince, label: words.years(numbers.yearsSince) },
-  ].filter(({ value }) => value > 0)
-  if (shown.length === 0) return null
+  ]
+  if (shown.every(({ value }) => value === 0)) return null
   return (
     <section aria-labelledby="numbers" className="mx-auto w-full max-w-6xl px-5 py-12 sm:px-8 sm:py-24">
       <h2 id="numbers" className="sr-only">
         {words.title}
       </h2>
-      <dl className="board flex flex-wrap justify-around gap-x-3 gap-y-8 px-3 py-7 sm:gap-x-10 sm:px-6 sm:py-12">
-        {shown.map(({ value, label }) => (
+      <NumbersBoard numbers={shown} />
+      <TextLink to={impactPage}>{words.more}</TextLink>
+    </section>
+  )
+}
+
+/** Zeros are omitted. */
+export function NumbersBoard({ numbers }: { numbers: readonly { value: number; label: string }[] }) {
+  const digits = useDigits()
+  return (
+    <dl className="board flex flex-wrap justify-around gap-x-3 gap-y-8 px-3 py-7 sm:gap-x-10 sm:px-6 sm:py-12">
+      {numbers
+        .filter(({ value }) => value > 0)
+        .map(({ value, label }) => (
           <div key={label} className="flex flex-[1_1_5rem] flex-col-reverse items-center text-center">
             <dt className="mt-2 text-sm text-chalk/90 sm:text-lg">{label}</dt>
             <dd className="flex flex-col items-center font-serif text-4xl font-medium sm:text-7xl">
@@ -39,8 +52,7 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
             </dd>
           </div>
         ))}
-      </dl>
-    </section>
+    </dl>
   )
 }
 

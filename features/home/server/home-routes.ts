@@ -78,7 +78,7 @@ async function readPhotos(db: Db, now: Date): Promise<Home['photos']> {
     .slice(0, maxPhotos)
 }
 
-async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
+export async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
   const counted = [student, volunteer, alumnus, ...eventKinds].map((kind) =>
     countShown(db, kind, { actor: visitor, now }),
   )

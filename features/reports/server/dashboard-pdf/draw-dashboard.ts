@@ -10,7 +10,7 @@ import {
   openPdf,
   type PdfWriter,
 } from '#server/pdf/pdf-writer.ts'
-import { type Counts, countedKinds } from '../../reports.ts'
+import { countedKinds } from '../../reports.ts'
 import type { DashboardReport } from '../read-dashboard.ts'
 import { drawAttendance } from './draw-attendance.ts'
 import { drawEvents } from './draw-events.ts'
@@ -31,15 +31,22 @@ export async function drawDashboard(report: DashboardReport, createdAt: Date): P
     subject: texts.subject,
     createdAt,
   })
-  drawHead(pdf, report)
-  drawCounts(pdf, report.counts)
+  drawHead(pdf, report, texts.title)
+  drawNumbers(
+    pdf,
+    countedKinds.map(({ count }) => ({ label: count.label, number: report.counts[count.name] ?? 0 })),
+  )
   drawAttendance(pdf, report)
   await drawEvents(pdf, report)
   numberPages(pdf, styles.small, texts.foot(school.name, day))
   return finishPdf(pdf)
 }
 
-function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
+export function drawHead(
+  pdf: PdfWriter,
+  { school, day }: Pick<DashboardReport, 'school' | 'day'>,
+  title: string,
+) {
   const { typesetter, left, right, root } = pdf
   const name = typesetter.breakLines(school.name, styles.name, right - left, 3)
   drawTagged(pdf, root, 'H1', () => {
@@ -61,7 +68,7 @@ function drawHead(pdf: PdfWriter, { school, day }: DashboardReport) {
   drawArtifact(pdf, () => drawChalk(pdf.doc, left, right, pdf.y))
   pdf.y += 22
   drawTagged(pdf, root, 'P', () => {
-    typesetter.write(texts.title, left, pdf.y, styles.title)
+    typesetter.write(title, left, pdf.y, styles.title)
     typesetter.write(texts.asOf(day), right, pdf.y, styles.text, 'right')
   })
   pdf.y += 16
@@ -71,12 +78,13 @@ const columns = 3
 const gap = 10
 const height = 58
 
-function drawCounts(pdf: PdfWriter, counts: Counts) {
+/** Draws each number with its label in a frame, three in a row. */
+export function drawNumbers(pdf: PdfWriter, numbers: readonly { label: string; number: number }[]) {
   const { doc, typesetter, left, right, root } = pdf
   const width = (right - left - gap * (columns - 1)) / columns
   const top = pdf.y
   const list = openElement(pdf, root, 'L')
-  for (const [index, { count }] of countedKinds.entries()) {
+  for (const [index, { label, number }] of numbers.entries()) {
     const x = left + (index % columns) * (width + gap)
     const y = top + Math.floor(index / columns) * (height + gap)
     drawArtifact(pdf, () => {
@@ -85,12 +93,12 @@ function drawCounts(pdf: PdfWriter, counts: Counts) {
     })
     const item = openElement(pdf, list, 'LI')
     drawTagged(pdf, item, 'LBody', () => {
-      typesetter.write(numberText(counts[count.name] ?? 0), x + 14, y + 30, styles.number)
-      typesetter.write(count.label, x + 14, y + 46, styles.small)
+      typesetter.write(numberText(number), x + 14, y + 30, styles.number)
+      typesetter.write(label, x + 14, y + 46, styles.small)
     })
     item.end()
   }
   list.end()
-  const rows = Math.ceil(countedKinds.length / columns)
+  const rows = Math.ceil(numbers.length / columns)
   pdf.y = top + rows * (height + gap)
 }

@@ -1,0 +1,31 @@
+import { defineCall } from '#domain/api/call.ts'
+import { fileTypes } from '#domain/api/file-types.ts'
+import { dataResponse, fileResponse } from '#domain/api/responses.ts'
+import { impactPath } from '#domain/site/page-paths.ts'
+import { z } from '#domain/zod.ts'
+import { impactSheetPath } from './impact.ts'
+
+const figureSchema = z.object({
+  what: z.enum(['children', 'evenings', 'hours', 'years', 'childrenClothed', 'parentsClothed']),
+  year: z.string().describe('Empty for all years.'),
+  number: z.int().min(1),
+})
+export type Figure = z.infer<typeof figureSchema>
+
+const described = { method: 'GET', action: 'read content', tag: 'Home' } as const
+
+export const impactCalls = {
+  showImpact: defineCall({
+    ...described,
+    path: impactPath,
+    summary: "Get what the school's work adds up to; numbers below five are left out",
+    responses: { 200: dataResponse('The numbers.', { data: figureSchema.array() }) },
+  }),
+  downloadImpact: defineCall({
+    ...described,
+    path: impactSheetPath,
+    summary: 'Download these numbers as one A4 page',
+    responses: { 200: fileResponse(fileTypes.pdf) },
+    errors: [503],
+  }),
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { bothDialects } from '#testing/databases.ts'
+import { markEvenings } from '#testing/evenings.ts'
+import { readPdf } from '#testing/read-pdf.ts'
+import { addRecord } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+
+// The test clock is at 22:30 on 21 November 2026 at the school.
+describe.each(bothDialects)('what it adds up to, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const add = (name: string, over: Record<string, string> = {}) =>
+    addRecord(spec.ask, spec.admin.token, kindNamed(name), over)
+  const drive = (date: string, children: number, parents: number, over = {}) =>
+    add('donation', { date, studentsReceived: String(children), parentsReceived: String(parents), ...over })
+  const figures = async () => {
+    const { data } = (await spec.ask('GET', '/api/impact')).body
+    return Object.fromEntries(
+      data.map(({ what, year, number }: Record<string, unknown>) => [`${what}${year}`, number]),
+    )
+  }
+
+  test('has only the years of an empty site', async () => {
+    expect(await figures()).toEqual({ years: 10 })
+    expect((await spec.ask('GET', '/api/impact/sheet.pdf')).status).toBe(200)
+  })
+
+  test('leaves out groups below five, and hours of fewer than five volunteers', async () => {
+    const ids: string[] = []
+    for (const name of ['Canary One', 'Canary Two', 'Canary Three', 'Canary Four']) {
+      ids.push(String((await add('volunteer', { fullName: name }))._id))
+      await add('student', { fullName: name })
+      await add('classroom', { date: `2026-11-0${ids.length}` })
+    }
+    await markEvenings(spec.testApp.context.db, { '2026-11-10': { volunteers: ids } })
+    await drive('2025-01-10', 4, 3)
+    expect(await figures()).toEqual({ years: 10 })
+
+    const id = String((await add('volunteer', { fullName: 'Canary Five' }))._id)
+    await add('student', { fullName: 'Canary Five' })
+    for (const date of ['2026-11-05', '2026-11-05', '2026-11-28']) await add('classroom', { date })
+    await markEvenings(spec.testApp.context.db, { '2026-11-11': { volunteers: [id] } })
+    expect(await figures()).toEqual({ years: 10, children: 5, evenings: 5, hours: 5 })
+  })
+
+  test('counts clothes by year, without hidden or coming drives, and without a telling total', async () => {
+    await drive('2024-01-10', 40, 9)
+    await drive('2026-02-10', 30, 0)
+    await drive('2026-03-10', 30, 20)
+    await drive('2026-12-10', 500, 500)
+    await drive('2026-04-10', 700, 700, { publishing: JSON.stringify({ isHidden: true }) })
+    const hiddenFields = ['studentsReceived', 'parentsReceived']
+    await drive('2026-05-10', 800, 800, { publishing: JSON.stringify({ hiddenFields }) })
+    const counted = { childrenClothed2024: 40, childrenClothed2026: 60 }
+    const shown = { ...counted, parentsClothed2024: 9, parentsClothed2026: 20 }
+    const { years, children, evenings, hours, ...clothed } = await figures()
+    expect(clothed).toEqual(shown)
+    await drive('2025-02-10', 2, 2)
+    expect(await figures()).toMatchObject({
+      childrenClothed: 106,
+      childrenClothed2025: 6,
+      parentsClothed: 34,
+    })
+  })
+
+  test('says the same on one A4 page, and names nobody', async () => {
+    const { bytes, headers } = await spec.ask('GET', '/api/impact/sheet.pdf')
+    expect(headers['content-type']).toBe('application/pdf')
+    const { pages } = await readPdf(bytes)
+    expect(pages).toHaveLength(1)
+    const text = pages.join(' ')
+    for (const said of ['What it adds up to', 'children given clothes 2026', '106', 'Numbers below five'])
+      expect(text).toContain(said)
+    for (const path of ['/api/impact', '/impact']) {
+      expect((await spec.ask('GET', path)).text).not.toMatch(/canary/i)
+    }
+    expect(text).not.toMatch(/canary/i)
+  })
+})
