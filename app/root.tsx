@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import languagesScript from '#app/page-script/language-offer.ts?worker&url'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
+import { type Look, lookFiles } from '#domain/site/look.ts'
 import { isPublicPage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
@@ -70,8 +71,6 @@ export const links: LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
     href,
   })),
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: feedPaths.manifest },
 ]
 
@@ -109,6 +108,7 @@ function PageLayout({ children }: { children: ReactNode }) {
         <Meta />
         <style>{pageTransitionStyle}</style>
         <Links />
+        <LookLinks look={site.settings} />
         <link
           rel="alternate"
           type={news.type}
@@ -141,6 +141,18 @@ function PageLayout({ children }: { children: ReactNode }) {
         <AppScripts />
       </body>
     </html>
+  )
+}
+
+function LookLinks({ look }: { look: Look }) {
+  const { style, icons } = lookFiles(look)
+  const icon = icons[0]?.path
+  return (
+    <>
+      {icon ? <link rel="icon" href={icon} /> : <link rel="icon" type="image/svg+xml" href="/favicon.svg" />}
+      <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />
+      {style && <link rel="stylesheet" href={style} media="screen" />}
+    </>
   )
 }
 

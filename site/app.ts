@@ -10,6 +10,7 @@ import { createNextChange } from '#features/records/server/content/next-change.t
 import { requestForms } from '#features/requests/server/handle-requests.ts'
 import { personalCalendar } from '#features/rota/rota.ts'
 import { personalCalendarRoute } from '#features/rota/server/personal-calendar.ts'
+import { lookRoutes } from '#features/settings/server/look-routes.ts'
 import { countErrors } from '#features/site-health/server/check-errors.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { cacheResponses } from '#server/cache/cache-responses.ts'
@@ -66,6 +67,7 @@ export async function buildApp(context: AppContext, routes = apiRoutes): Promise
 
   addRoutes(app, context, routes)
   feedRoutes(app, context)
+  lookRoutes(app, context)
   personalCalendarRoute(app, context)
   uploadRoutes(app, context, createFileAccess(context, nextChange))
   for (const form of [feedbackForm, ...requestForms]) acceptForm(app, context, form)

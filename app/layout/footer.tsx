@@ -7,6 +7,7 @@ import { ChevronDown, ExternalLink, MapPin, Phone } from '../ui/icons/icons.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { LanguageLinks } from './language-menu.tsx'
+import { Logo } from './logo.tsx'
 import { footerLinks, navWords } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
 
@@ -63,6 +64,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
           )}
         </div>
         <p className="flex flex-wrap items-center justify-center gap-x-5 border-t border-chalk/15 px-5 py-3 text-center text-sm text-chalk/80">
+          {settings.logoURL && <Logo url={settings.logoURL} />}
           <span className="wrap-anywhere">
             © <span>{digits(year)}</span> <span>{settings.name}</span>
           </span>

@@ -42,7 +42,7 @@ export const Header = ({ site }: { site: SiteData }) => {
           viewTransition
           className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
         >
-          <Logo />
+          <Logo url={site.settings.logoURL} />
           <span className="line-clamp-2 leading-tight">{site.settings.name}</span>
         </Link>
         <details

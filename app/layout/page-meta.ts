@@ -1,6 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import { defaultSharePicture } from '#domain/media/pictures.ts'
+import { lookFiles } from '#domain/site/look.ts'
 import { isPublicPage } from '#domain/site/page-paths.ts'
 import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
@@ -22,7 +23,10 @@ export type PageMeta = {
 export type SharePicture = { path: string; alt: string }
 
 /** The site's share picture; its alt text is the site's name. */
-export const defaultPicture = { path: defaultSharePicture, alt: '' }
+export const defaultPicture = ({ settings }: SiteData): SharePicture => ({
+  path: lookFiles(settings).share || defaultSharePicture,
+  alt: '',
+})
 
 export type MetaInput = {
   location: Pick<MetaArgs['location'], 'pathname' | 'search'>
@@ -96,12 +100,13 @@ export function metaTags(input: MetaInput, page: PageMeta): MetaDescriptor[] {
 }
 
 function shareTags(
-  { title, description, image = defaultPicture, type = 'website', jsonLd = [] }: PageMeta,
+  { title, description, image, type = 'website', jsonLd = [] }: PageMeta,
   url: string,
   site: SiteData,
 ): MetaDescriptor[] {
+  const { path, alt } = image ?? defaultPicture(site)
   const { name } = site.settings
-  const picture = { url: absoluteUrl(image.path, site), alt: image.alt || name }
+  const picture = { url: absoluteUrl(path, site), alt: alt || name }
   return [
     ...propertyTags('og:', {
       type,

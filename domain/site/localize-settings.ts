@@ -1,18 +1,20 @@
 import type { Language } from '../text/languages.ts'
 import { type SchoolFacts, schoolFacts } from '../text/school-facts.ts'
+import type { Look } from './look.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-export type ShownSettings = Omit<SiteSettings, 'translations'> & {
+export type ShownSettings = Omit<SiteSettings, 'translations' | keyof Look> & {
   ownDigits?: boolean
   facts: SchoolFacts
   ownWords?: Record<string, string>
-}
+} & Look
 
-/** Uses the school's own texts in this language where they exist. */
+/** Uses the school's own texts in this language where they exist. Pages contain the look only if there is one. */
 export function localizeSettings(
   language: Language,
-  { translations, ...settings }: SiteSettings,
+  { translations, logoURL, accent, ...others }: SiteSettings,
 ): ShownSettings {
+  const settings = { ...others, ...(logoURL && { logoURL }), ...(accent && { accent }) }
   const facts = schoolFacts(language, settings)
   if (language === 'en') return { ...settings, facts }
   const { tagline, address, whoMayCome, cost, place, ownDigits } = translations[language]

@@ -39,6 +39,9 @@ export const defaultSettings: SiteSettings = {
   name: 'Evening School',
   tagline: 'School starts when the day ends.',
   institute: 'Institute of Engineering',
+  // Empty: the drawn lamp and its color.
+  logoURL: '',
+  accent: '',
   founded: 2016,
   grades: { first: 1, last: 10 },
   address: 'Evening School, Institute of Engineering, Main Campus',

@@ -3,6 +3,7 @@ import { isContactNumber, maxContactNumberLength } from '../kinds/contact-number
 import { emailSchema, trimmedText } from '../kinds/field-schemas.ts'
 import { furtherLanguages } from '../text/languages.ts'
 import { z } from '../zod.ts'
+import { checkAccent, isAccent } from './accent.ts'
 import { maxDayLength, maxHolidays, maxTimeLength, maxTimings, weekdays } from './class-timings.ts'
 
 const optionalText = (max: number) => trimmedText(max).default('')
@@ -14,6 +15,11 @@ const phone = optionalText(maxContactNumberLength).refine(
 const link = z.union([
   z.literal(''),
   z.url({ protocol: /^https?$/, error: 'A link must start with https:// or http://.' }).max(500),
+])
+
+const uploadedPicture = z.union([
+  z.literal(''),
+  z.string().regex(/^\/uploads\/[\w.-]+$/, 'Upload the picture first.'),
 ])
 
 /** A form sends numbers as text. */
@@ -64,6 +70,20 @@ export const siteSettingsSchema = z.object({
   name: trimmedText(80).min(1, 'The name is required.'),
   tagline: optionalText(maxTexts.tagline),
   institute: optionalText(120),
+  /** The drawn lamp is shown if this is empty. */
+  logoURL: uploadedPicture,
+  accent: z
+    .string('Send text.')
+    .trim()
+    .toLowerCase()
+    .refine((color) => color === '' || isAccent(color), {
+      error: 'Write the color like #1e6b52, or leave it empty.',
+      abort: true,
+    })
+    .refine((color) => color === '' || checkAccent(color).isReadable, {
+      error: ({ input }) =>
+        `Text on buttons in this color would be hard to read. ${checkAccent(String(input)).suggestion} is the nearest color that works.`,
+    }),
   founded: wholeNumber('Write a year such as 2016.', 1900, 2100),
   grades: z.strictObject({ first: grade, last: grade }).refine(({ first, last }) => first <= last, {
     path: ['last'],
@@ -76,7 +96,7 @@ export const siteSettingsSchema = z.object({
     name: optionalText(120),
     department: optionalText(120),
     email: z.union([z.literal(''), emailSchema()]),
-    photoURL: z.union([z.literal(''), z.string().regex(/^\/uploads\/[\w.-]+$/, 'Upload the photo first.')]),
+    photoURL: uploadedPicture,
     about: optionalText(1_000),
   }),
   classTimings: listOfTimings(classTiming),
@@ -115,11 +135,22 @@ export const sentSettingsSchema = siteSettingsSchema.extend({
 
 export type SentSettings = z.infer<typeof sentSettingsSchema>
 
-/**
- * The photo of the faculty in-charge is uploaded separately. Saving the settings with an empty `photoURL` removes it.
- */
-export const facultyPhoto = {
-  path: '/api/admin/dashboard/settings/faculty-photo',
-  field: 'photo',
-  missing: 'Please choose a photo.',
+/** These pictures are uploaded separately. Saving the settings with an empty URL removes a picture. */
+export const settingsPictures = {
+  photo: {
+    path: '/api/admin/dashboard/settings/faculty-photo',
+    field: 'photo',
+    label: 'Photo',
+    setting: 'facultyInCharge.photoURL',
+    missing: 'Please choose a photo.',
+  },
+  logo: {
+    path: '/api/admin/dashboard/settings/logo',
+    field: 'logo',
+    label: 'Logo',
+    setting: 'logoURL',
+    missing: 'Please choose a logo.',
+  },
 } as const
+
+export type SettingsPicture = (typeof settingsPictures)[keyof typeof settingsPictures]

@@ -6,7 +6,7 @@ import { image } from '#domain/kinds/fields.ts'
 import { testMailMessages, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
-import { facultyPhoto, sentSettingsSchema } from '#domain/site/site-settings.ts'
+import { type SettingsPicture, sentSettingsSchema, settingsPictures } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
 import type { LoadedSettings } from './settings-fields.ts'
 
@@ -17,17 +17,21 @@ const settingsWithUpdatedAt = z.intersection(
   z.object({ updatedAt: z.iso.datetime() }),
 )
 
-export const settingsCalls = {
-  changeFacultyPhoto: defineCall({
+const uploadCall = <P extends SettingsPicture>({ path, field, label }: P, summary: string) =>
+  defineCall({
     method: 'PUT',
-    path: facultyPhoto.path,
+    path: path as P['path'],
     action: 'change site settings',
     tag: 'Site settings',
-    summary: 'Upload a photo of the faculty in-charge',
-    body: () => formBody({ [facultyPhoto.field]: image('Photo') }),
+    summary,
+    body: () => formBody({ [field]: image(label) }),
     responses: { 200: messageResponse(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
     errors: [507],
-  }),
+  })
+
+export const settingsCalls = {
+  changeFacultyPhoto: uploadCall(settingsPictures.photo, 'Upload a photo of the faculty in-charge'),
+  changeLogo: uploadCall(settingsPictures.logo, "Upload the school's logo"),
   showSettings: defineCall({
     method: 'GET',
     path: settingsPaths.public,

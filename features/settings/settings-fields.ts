@@ -1,7 +1,7 @@
 import { email, type Field, line, optional, phone, prose, year } from '#domain/kinds/fields.ts'
 import { translationField } from '#domain/kinds/translations.ts'
 import type { Action } from '#domain/permissions.ts'
-import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { type SiteSettings, settingsPictures } from '#domain/site/site-settings.ts'
 import { type FurtherLanguage, furtherLanguages, inOwnDigits, languageNames } from '#domain/text/languages.ts'
 import { volunteerSwitchLabels } from '#domain/volunteer-permissions.ts'
 import { retentionPeriods } from '#features/retention/retention.ts'
@@ -32,6 +32,16 @@ const settingsGroups: SettingsGroup[] = [
       'grades.first': year('First grade'),
       'grades.last': year('Last grade'),
       address: optional(prose('Address')),
+    },
+  },
+  {
+    id: 'look',
+    title: 'Logo and colour',
+    lead: 'The logo is also the icon of the site, and the picture beside links to it.',
+    fields: { accent: optional(line('Accent colour')) },
+    hints: {
+      accent:
+        'For buttons, links and lines, such as #1e6b52. If empty, the site keeps the colours of its lamp.',
     },
   },
   {
@@ -116,9 +126,6 @@ const languageGroup = (language: FurtherLanguage): SettingsGroup => ({
 
 export const allSettingsGroups = [...settingsGroups, ...furtherLanguages.map(languageGroup)]
 
-/** The photo of the faculty in-charge has a separate form. */
-export const photoLabel = 'Photo'
-
 export const panelLabels = {
   texts: 'Texts',
   volunteers: 'What volunteers may do',
@@ -172,8 +179,12 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
 
 /** The pages of the settings: each has its address and shows the sections with these ids. */
 export const settingsPages = [
+<<<<<<< HEAD
   { path: 'school', title: 'School', ids: ['school', 'phones', 'social', 'faculty'] },
   { path: 'texts', title: panelLabels.texts, ids: ['texts'] },
+=======
+  { path: 'school', title: 'School', ids: ['school', 'look', 'phones', 'social', 'faculty'] },
+>>>>>>> 66db5805 (Let a school have its own logo and accent colour)
   { path: 'parents', title: 'For parents', ids: ['parents'] },
   { path: 'class-times', title: 'Class times', ids: ['timings'] },
   { path: 'languages', title: 'Languages', ids: [...furtherLanguages] as string[] },
@@ -195,6 +206,7 @@ export const settingsFields = Object.assign({}, ...allSettingsGroups.map(({ fiel
 
 /** Labels of settings that have no field in the form. */
 export const furtherLabels = new Map([
+  ['logoURL', settingsPictures.logo.label],
   ['classTimings', 'Class timings'],
   ['holidays', 'Holidays'],
   ['extraClasses', 'Extra classes'],

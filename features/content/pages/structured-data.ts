@@ -29,7 +29,7 @@ export function schoolJsonLd(site: SiteData) {
 export function eventJsonLd(
   site: SiteData,
   record: AnyRecord,
-  { title, description, canonical: path = '/', image = defaultPicture }: PageMeta,
+  { title, description, canonical: path = '/', image = defaultPicture(site) }: PageMeta,
 ) {
   const { name, address } = site.settings
   return {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { feedLinks, feedPaths, sitemapPartRoute } from '#domain/site/feeds.ts'
+import { lookFiles } from '#domain/site/look.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { inLanguage, languages } from '#domain/text/languages.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -74,7 +75,8 @@ function writeSpeculationRules(): string {
 }
 
 /** Returns the manifest with which a phone puts the site on its home screen. The colors match `app/styles/app.css`. */
-function writeManifest({ name, tagline }: SiteSettings): string {
+function writeManifest({ name, tagline, logoURL }: SiteSettings): string {
+  const { icons } = lookFiles({ logoURL })
   return JSON.stringify({
     id: '/',
     name,
@@ -87,12 +89,15 @@ function writeManifest({ name, tagline }: SiteSettings): string {
     display: 'standalone',
     theme_color: '#14162b',
     background_color: '#14162b',
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
+    icons:
+      icons.length > 0
+        ? icons.map(({ path, size }) => ({ src: path, type: 'image/png', sizes: `${size}x${size}` }))
+        : [
+            { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+            { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+            { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+            { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+          ],
   })
 }
 

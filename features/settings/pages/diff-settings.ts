@@ -2,8 +2,8 @@ import type { FieldValues } from 'react-hook-form'
 import { isEqual } from '#app/forms/form-values.ts'
 import type { RemoteChange } from '#app/forms/merge-edits.ts'
 import { line } from '#domain/kinds/fields.ts'
-import type { SiteSettings } from '#domain/site/site-settings.ts'
-import { allSettingsGroups, furtherLabels, photoLabel, settingsFields } from '../settings-fields.ts'
+import { type SiteSettings, settingsPictures } from '#domain/site/site-settings.ts'
+import { allSettingsGroups, furtherLabels, settingsFields } from '../settings-fields.ts'
 
 /** Returns the differences between the loaded settings and the current ones; `typed` contains the form's values. */
 export function diffSettings(
@@ -14,7 +14,7 @@ export function diffSettings(
   const fields: Record<string, { label: string }> = {
     ...settingsFields,
     ...Object.assign({}, ...allSettingsGroups.map(({ switches }) => switches)),
-    'facultyInCharge.photoURL': { label: photoLabel },
+    ...Object.fromEntries(Object.values(settingsPictures).map((picture) => [picture.setting, picture])),
     classTimings: { label: furtherLabels.get('classTimings') ?? '' },
   }
   return Object.entries(fields).flatMap(([name, { label }]) => {

@@ -13,7 +13,7 @@ import { TextLink } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { settingsMessages, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
-import { sentSettingsSchema } from '#domain/site/site-settings.ts'
+import { type SettingsPicture, sentSettingsSchema, settingsPictures } from '#domain/site/site-settings.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 import {
   allSettingsGroups,
@@ -22,9 +22,10 @@ import {
   settingsFields,
   settingsPageOf,
 } from '../settings-fields.ts'
+import { AccentPicker } from './accent-picker.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { diffSettings } from './diff-settings.ts'
-import { FacultyPhoto } from './faculty-photo.tsx'
+import { PictureInput } from './settings-picture.tsx'
 import { SitePreview } from './site-preview.tsx'
 
 const words = { save: 'Save Settings', classDays: 'Holidays and extra classes' }
@@ -70,20 +71,20 @@ function useSettings(settings: LoadedSettings) {
     }
   }
 
-  /** Applies the photo, which is saved separately; the rest of the form is unchanged. */
-  function applyPhoto(data: LoadedSettings) {
-    form.resetField('facultyInCharge.photoURL', { defaultValue: data.facultyInCharge.photoURL })
-    const others = diffSettings(saved, data, {}).filter(({ name }) => name !== 'facultyInCharge.photoURL')
+  /** Applies a picture, which is saved separately; the rest of the form is unchanged. */
+  function applyPicture(data: LoadedSettings, { setting }: SettingsPicture) {
+    form.resetField(setting, { defaultValue: get(data, setting) })
+    const others = diffSettings(saved, data, {}).filter(({ name }) => name !== setting)
     // If other settings have changed, saving the form must still detect the conflict.
     if (others.length === 0) edit.setBase(data)
     revalidate()
   }
 
-  return { form, edit, save, discard, applyPhoto }
+  return { form, edit, save, discard, applyPicture }
 }
 
 export function SettingsForm({ settings, page }: { settings: LoadedSettings; page: SettingsPage }) {
-  const { form, edit, save, discard, applyPhoto } = useSettings(settings)
+  const { form, edit, save, discard, applyPicture } = useSettings(settings)
   const can = useCan()
   useShowErrors(form)
   return (
@@ -98,7 +99,7 @@ export function SettingsForm({ settings, page }: { settings: LoadedSettings; pag
         isDisabled={!can('change site settings')}
         hasStickyActions
       >
-        <Sections form={form} page={page} onPhoto={applyPhoto} />
+        <Sections form={form} page={page} onPicture={applyPicture} />
         {edit.conflict && <ConflictPanel form={form} changes={edit.conflict} />}
       </FormFrame>
       <SitePreview form={form} />
@@ -123,10 +124,10 @@ function useShowErrors({ formState: { errors, submitCount } }: UseFormReturn<Fie
 type Props = {
   form: UseFormReturn<FieldValues>
   page: SettingsPage
-  onPhoto: (settings: LoadedSettings) => void
+  onPicture: (settings: LoadedSettings, picture: SettingsPicture) => void
 }
 
-const Sections = ({ form, page, onPhoto }: Props) =>
+const Sections = ({ form, page, onPicture }: Props) =>
   allSettingsGroups.map(({ fields, hints, switches = {}, ...section }) => (
     <SettingsSection key={section.id} {...section} isHidden={!page.ids.includes(section.id)}>
       {Object.entries(fields).map(([name, field]) => (
@@ -135,7 +136,13 @@ const Sections = ({ form, page, onPhoto }: Props) =>
       {Object.entries(switches).map(([name, { label, hint }]) => (
         <HintedInput key={name} type="checkbox" label={label} hint={hint} {...form.register(name)} />
       ))}
-      {section.id === 'faculty' && <FacultyPhoto form={form} onSaved={onPhoto} />}
+      {section.id === 'look' && <AccentPicker form={form} />}
+      {section.id === 'look' && (
+        <PictureInput picture={settingsPictures.logo} form={form} onSaved={onPicture} />
+      )}
+      {section.id === 'faculty' && (
+        <PictureInput picture={settingsPictures.photo} form={form} onSaved={onPicture} />
+      )}
       {section.id === 'timings' && <ClassTimings form={form} />}
       {section.id === 'timings' && <TextLink to={eveningScreens.classDays}>{words.classDays}</TextLink>}
     </SettingsSection>

@@ -1,6 +1,12 @@
 import type { Values } from '#domain/kinds/kind.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
-import { type SentSettings, type SiteSettings, sentSettingsSchema } from '#domain/site/site-settings.ts'
+import {
+  type SentSettings,
+  type SettingsPicture,
+  type SiteSettings,
+  sentSettingsSchema,
+  settingsPictures,
+} from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
 import { saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -43,13 +49,14 @@ export function completeSettings(sent: Partial<SentSettings>, stored: SiteSettin
   return { ...others, classTimings: complete }
 }
 
-/** Saves settings inside a transaction. @throws {Invalid} if the photo was never uploaded */
+/** Saves settings inside a transaction. @throws {Invalid} if a picture was never uploaded */
 export async function saveSettings(
   db: Db,
   updatedAt: string,
   settings: Partial<SiteSettings>,
 ): Promise<void> {
-  await assertPhotoExists(db, settings.facultyInCharge?.photoURL)
+  await assertPictureExists(db, settingsPictures.photo, settings.facultyInCharge?.photoURL)
+  await assertPictureExists(db, settingsPictures.logo, settings.logoURL)
   const { holidays, extraClasses, ...others } = settings
   const now = new Date(updatedAt)
   if (others.classTimings) await storeEarlierTimings(db, now, others.classTimings)
@@ -58,13 +65,13 @@ export async function saveSettings(
   for (const [key, setting] of Object.entries(others)) await saveSetting(db, now, key, setting)
 }
 
-async function assertPhotoExists(db: Db, url: string | undefined) {
+async function assertPictureExists(db: Db, { setting }: SettingsPicture, url: string | undefined) {
   if (!url || url === defaultPicture) return
-  const photo = await db
+  const picture = await db
     .selectFrom('uploads')
     .select('mimeType')
     .where('name', '=', nameFromUrl(url))
     .executeTakeFirst()
-  if (photo?.mimeType.startsWith('image/')) return
-  throw new Invalid([{ field: 'facultyInCharge.photoURL', message: message(settingsErrors, 'photoUnknown') }])
+  if (picture?.mimeType.startsWith('image/')) return
+  throw new Invalid([{ field: setting, message: message(settingsErrors, 'pictureUnknown') }])
 }

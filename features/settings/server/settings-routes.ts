@@ -7,9 +7,9 @@ import { assertUnmodified, nextUpdatedAt } from '#server/http/assert-unmodified.
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { settingsCalls } from '../calls.ts'
-import { changeFacultyPhoto } from './faculty-photo.ts'
 import { readSettings, readSettingsWithUpdatedAt } from './read-settings.ts'
 import { completeSettings, readSettingsForm, saveSettings } from './save-settings.ts'
+import { changeFacultyPhoto, changeLogo } from './settings-picture.ts'
 import { sendTestMail } from './test-mail.ts'
 
 const showSettings = serve(settingsCalls.showSettings, (context) => async () => ({
@@ -51,5 +51,6 @@ export const settingsRoutes = [
   showSettingsToAdmins,
   changeSettings,
   changeFacultyPhoto,
+  changeLogo,
   sendTestMail,
 ]

@@ -62,8 +62,9 @@ async function isOfErasedChild(db: Db, name: string) {
   return (await query.where('name', '=', name).executeTakeFirst()) !== undefined
 }
 
-/** Returns true for the photo of the faculty in-charge. */
+/** Returns true for the logo and the photo of the faculty in-charge. */
 async function isInSettings(db: Db, name: string) {
   const { photoURL } = (await readSetting<SiteSettings['facultyInCharge']>(db, 'facultyInCharge')) ?? {}
-  return photoURL !== undefined && nameFromUrl(photoURL) === name
+  const logoURL = await readSetting<SiteSettings['logoURL']>(db, 'logoURL')
+  return [photoURL, logoURL].some((url) => url && nameFromUrl(url) === name)
 }

@@ -1,4 +1,4 @@
-import { type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { type FieldValues, get, type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { serverMessage } from '#app/api/api.ts'
 import { useUpload } from '#app/api/upload-api.ts'
 import { useAction } from '#app/api/use-action.ts'
@@ -10,47 +10,49 @@ import { Trash2 } from '#app/ui/icons/icons.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { image, optional } from '#domain/kinds/fields.ts'
-import { facultyPhoto } from '#domain/site/site-settings.ts'
+import type { SettingsPicture } from '#domain/site/site-settings.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import type { LoadedSettings } from '../settings-fields.ts'
 
-export const words = {
-  photo: 'Photo',
-  upload: 'Upload this photo',
-  uploading: 'Uploading the photo...',
-  saved: 'Photo saved.',
-  notSaved: 'Failed to upload the photo. Please try again.',
-  remove: 'Remove the photo',
-  removing: 'Save the settings to remove the photo.',
+export const pictureWords = (what: SettingsPicture['field']) => ({
+  upload: `Upload this ${what}`,
+  uploading: `Uploading the ${what}...`,
+  notSaved: `Failed to upload the ${what}. Please try again.`,
+  remove: `Remove the ${what}`,
+  removing: `Save the settings to remove the ${what}.`,
+})
+
+type Props = {
+  picture: SettingsPicture
+  hint?: string
+  form: UseFormReturn<FieldValues>
+  onSaved: (settings: LoadedSettings, picture: SettingsPicture) => void
 }
 
-const field = optional(image(words.photo))
-const urlFieldName = 'facultyInCharge.photoURL'
-
-type Props = { form: UseFormReturn<FieldValues>; onSaved: (settings: LoadedSettings) => void }
-
-/** The photo of the faculty in-charge: uploaded separately and immediately, but removed when the form is saved. */
-export function FacultyPhoto({ form, onSaved }: Props) {
+/** A picture of the settings: uploaded separately and immediately, but removed when the form is saved. */
+export function PictureInput({ picture, hint, form, onSaved }: Props) {
+  const words = pictureWords(picture.field)
+  const field = optional(image(picture.label))
   // Registers the URL as a form field, although it has no input.
-  useController({ control: form.control, name: urlFieldName })
+  useController({ control: form.control, name: picture.setting })
   const { upload, progress } = useUpload()
   const { isBusy, run } = useAction()
-  const [file, url] = useWatch({ control: form.control, name: [facultyPhoto.field, urlFieldName] })
+  const [file, url] = useWatch({ control: form.control, name: [picture.field, picture.setting] })
   const isValidFile = file instanceof File && !validateFile(field, file)
-  const hadPhoto = Boolean(form.formState.defaultValues?.facultyInCharge?.photoURL)
+  const hadPhoto = Boolean(get(form.formState.defaultValues, picture.setting))
 
   async function uploadPhoto() {
     const body = new FormData()
-    body.append(facultyPhoto.field, file)
+    body.append(picture.field, file)
     const toastId = toast.loading(words.uploading)
     try {
-      const { data } = await upload(body, (api) => api.call('PUT', facultyPhoto.path, { body }))
-      form.setValue(facultyPhoto.field, null)
-      onSaved(data)
-      toast.success(words.saved, toastId)
+      const { data } = await upload(body, (api) => api.call('PUT', picture.path, { body }))
+      form.setValue(picture.field, null)
+      onSaved(data, picture)
+      toast.success(`${picture.label} saved.`, toastId)
     } catch (error) {
       toast.error(words.notSaved, toastId)
-      form.setError(facultyPhoto.field, {
+      form.setError(picture.field, {
         type: 'server',
         message: serializeMessage(serverMessage(error) ?? words.notSaved),
       })
@@ -59,7 +61,7 @@ export function FacultyPhoto({ form, onSaved }: Props) {
 
   return (
     <div className="space-y-3">
-      <FieldInput form={form} name={facultyPhoto.field} field={field} savedUrl={url || undefined} />
+      <FieldInput form={form} name={picture.field} field={field} hint={hint} savedUrl={url || undefined} />
       {progress !== null && (
         <ProgressBar value={Math.round(progress * 100)} max={100} aria-label={words.uploading} />
       )}
@@ -74,7 +76,7 @@ export function FacultyPhoto({ form, onSaved }: Props) {
         </Button>
       )}
       {url && !isValidFile && (
-        <Button variant="quiet" onClick={() => form.setValue(urlFieldName, '', { shouldDirty: true })}>
+        <Button variant="quiet" onClick={() => form.setValue(picture.setting, '', { shouldDirty: true })}>
           <Trash2 className="size-4" />
           {words.remove}
         </Button>
