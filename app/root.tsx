@@ -15,7 +15,7 @@ import {
 } from 'react-router'
 import languagesScript from '#app/page-script/language-offer.ts?worker&url'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
-import { type Look, lookFiles } from '#domain/site/look.ts'
+import { lookPath } from '#domain/site/look.ts'
 import { isPublicPage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
@@ -92,6 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function PageLayout({ children }: { children: ReactNode }) {
   const words = useWords(english)
   const site = useSite()
+  const { settings } = site
+  const icon = settings.logoURL && lookPath(settings, 'icon-180.png')
   const language = useLanguage()
   const { news } = feedLinks
   const feedWords = useWords(feedTexts)
@@ -108,7 +110,9 @@ function PageLayout({ children }: { children: ReactNode }) {
         <Meta />
         <style>{pageTransitionStyle}</style>
         <Links />
-        <LookLinks look={site.settings} />
+        <link rel="icon" {...(icon ? { href: icon } : { type: 'image/svg+xml', href: '/favicon.svg' })} />
+        <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />
+        {settings.accent && <link rel="stylesheet" href={lookPath(settings, 'accent.css')} media="screen" />}
         <link
           rel="alternate"
           type={news.type}
@@ -141,18 +145,6 @@ function PageLayout({ children }: { children: ReactNode }) {
         <AppScripts />
       </body>
     </html>
-  )
-}
-
-function LookLinks({ look }: { look: Look }) {
-  const { style, icons } = lookFiles(look)
-  const icon = icons[0]?.path
-  return (
-    <>
-      {icon ? <link rel="icon" href={icon} /> : <link rel="icon" type="image/svg+xml" href="/favicon.svg" />}
-      <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />
-      {style && <link rel="stylesheet" href={style} media="screen" />}
-    </>
   )
 }
 

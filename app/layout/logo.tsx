@@ -1,25 +1,13 @@
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 
-/** Wider logos are made lower, so that the school's name has space beside them. */
-const maxSize = { width: 90, height: 36 }
-
-/** The school's own logo on a white tile, which suits logos that are made for paper; or else the lamp. */
+/** The school's own logo on a white tile, because many logos are made for white paper; or else the lamp. */
 export function Logo({ url = '' }: { url?: string | undefined }) {
-  const picture = parsePictureUrl(url)
-  if (!picture) return <Lamp />
-  const scale = Math.min(maxSize.width / picture.width, maxSize.height / picture.height)
-  return (
-    <img
-      src={picture.sources[0]?.url}
-      alt=""
-      width={Math.ceil(picture.width * scale)}
-      height={Math.ceil(picture.height * scale)}
-      className="shrink-0 rounded-lg bg-white"
-    />
-  )
-}
-
-function Lamp() {
+  const { width, height, sources } = parsePictureUrl(url) ?? { width: 0, height: 0, sources: [] }
+  // As high as the lamp; a wide logo is lower, to leave space for the school's name.
+  const scale = Math.min(90 / width, 36 / height)
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+  if (sources[0])
+    return <img src={sources[0].url} alt="" {...size} className="shrink-0 rounded-lg bg-white" />
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="size-9 shrink-0">
       <circle cx="20" cy="21" r="16" className="fill-glow" />

@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import { defaultSharePicture } from '#domain/media/pictures.ts'
-import { lookFiles } from '#domain/site/look.ts'
+import { lookPath } from '#domain/site/look.ts'
 import { isPublicPage } from '#domain/site/page-paths.ts'
 import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
@@ -24,7 +24,7 @@ export type SharePicture = { path: string; alt: string }
 
 /** The site's share picture; its alt text is the site's name. */
 export const defaultPicture = ({ settings }: SiteData): SharePicture => ({
-  path: lookFiles(settings).share || defaultSharePicture,
+  path: settings.logoURL ? lookPath(settings, 'share.jpg') : defaultSharePicture,
   alt: '',
 })
 
@@ -95,18 +95,17 @@ export function metaTags(input: MetaInput, page: PageMeta): MetaDescriptor[] {
       hrefLang: language,
       href: absoluteUrl(inLanguage(language, path), site),
     })),
-    ...(import.meta.env.SSR ? shareTags(page, url, site) : []),
+    ...(import.meta.env.SSR ? shareTags(site, page, url) : []),
   ]
 }
 
 function shareTags(
-  { title, description, image, type = 'website', jsonLd = [] }: PageMeta,
-  url: string,
   site: SiteData,
+  { title, description, image = defaultPicture(site), type = 'website', jsonLd = [] }: PageMeta,
+  url: string,
 ): MetaDescriptor[] {
-  const { path, alt } = image ?? defaultPicture(site)
   const { name } = site.settings
-  const picture = { url: absoluteUrl(path, site), alt: alt || name }
+  const picture = { url: absoluteUrl(image.path, site), alt: image.alt || name }
   return [
     ...propertyTags('og:', {
       type,

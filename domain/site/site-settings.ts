@@ -76,14 +76,8 @@ export const siteSettingsSchema = z.object({
     .string('Send text.')
     .trim()
     .toLowerCase()
-    .refine((color) => color === '' || isAccent(color), {
-      error: 'Write the color like #1e6b52, or leave it empty.',
-      abort: true,
-    })
-    .refine((color) => color === '' || checkAccent(color).isReadable, {
-      error: ({ input }) =>
-        `Text on buttons in this color would be hard to read. ${checkAccent(String(input)).suggestion} is the nearest color that works.`,
-    }),
+    .refine((color) => color === '' || isAccent(color), 'Write the colour like #1e6b52, or leave it empty.')
+    .refine((color) => !checkAccent(color).suggestion, 'Text on buttons in this colour is hard to read.'),
   founded: wholeNumber('Write a year such as 2016.', 1900, 2100),
   grades: z.strictObject({ first: grade, last: grade }).refine(({ first, last }) => first <= last, {
     path: ['last'],
@@ -135,22 +129,17 @@ export const sentSettingsSchema = siteSettingsSchema.extend({
 
 export type SentSettings = z.infer<typeof sentSettingsSchema>
 
+const path = '/api/admin/dashboard/settings'
+
 /** These pictures are uploaded separately. Saving the settings with an empty URL removes a picture. */
 export const settingsPictures = {
   photo: {
-    path: '/api/admin/dashboard/settings/faculty-photo',
+    path: `${path}/faculty-photo`,
     field: 'photo',
-    label: 'Photo',
     setting: 'facultyInCharge.photoURL',
-    missing: 'Please choose a photo.',
+    label: 'Photo',
   },
-  logo: {
-    path: '/api/admin/dashboard/settings/logo',
-    field: 'logo',
-    label: 'Logo',
-    setting: 'logoURL',
-    missing: 'Please choose a logo.',
-  },
+  logo: { path: `${path}/logo`, field: 'logo', setting: 'logoURL', label: 'Logo' },
 } as const
 
 export type SettingsPicture = (typeof settingsPictures)[keyof typeof settingsPictures]

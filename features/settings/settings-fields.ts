@@ -1,7 +1,7 @@
 import { email, type Field, line, optional, phone, prose, year } from '#domain/kinds/fields.ts'
 import { translationField } from '#domain/kinds/translations.ts'
 import type { Action } from '#domain/permissions.ts'
-import { type SiteSettings, settingsPictures } from '#domain/site/site-settings.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { type FurtherLanguage, furtherLanguages, inOwnDigits, languageNames } from '#domain/text/languages.ts'
 import { volunteerSwitchLabels } from '#domain/volunteer-permissions.ts'
 import { retentionPeriods } from '#features/retention/retention.ts'
@@ -37,12 +37,8 @@ const settingsGroups: SettingsGroup[] = [
   {
     id: 'look',
     title: 'Logo and colour',
-    lead: 'The logo is also the icon of the site, and the picture beside links to it.',
-    fields: { accent: optional(line('Accent colour')) },
-    hints: {
-      accent:
-        'For buttons, links and lines, such as #1e6b52. If empty, the site keeps the colours of its lamp.',
-    },
+    lead: 'The logo is also the icon of the site. The colour is that of buttons, links and lines.',
+    fields: { accent: optional(line('Accent colour, such as #1e6b52')) },
   },
   {
     id: 'parents',
@@ -206,7 +202,7 @@ export const settingsFields = Object.assign({}, ...allSettingsGroups.map(({ fiel
 
 /** Labels of settings that have no field in the form. */
 export const furtherLabels = new Map([
-  ['logoURL', settingsPictures.logo.label],
+  ['logoURL', 'Logo'],
   ['classTimings', 'Class timings'],
   ['holidays', 'Holidays'],
   ['extraClasses', 'Extra classes'],

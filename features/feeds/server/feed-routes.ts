@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { feedLinks, feedPaths, sitemapPartRoute } from '#domain/site/feeds.ts'
-import { lookFiles } from '#domain/site/look.ts'
+import { lookPath } from '#domain/site/look.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { inLanguage, languages } from '#domain/text/languages.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -75,8 +75,7 @@ function writeSpeculationRules(): string {
 }
 
 /** Returns the manifest with which a phone puts the site on its home screen. The colors match `app/styles/app.css`. */
-function writeManifest({ name, tagline, logoURL }: SiteSettings): string {
-  const { icons } = lookFiles({ logoURL })
+function writeManifest({ name, tagline, ...look }: SiteSettings): string {
   return JSON.stringify({
     id: '/',
     name,
@@ -89,17 +88,18 @@ function writeManifest({ name, tagline, logoURL }: SiteSettings): string {
     display: 'standalone',
     theme_color: '#14162b',
     background_color: '#14162b',
-    icons:
-      icons.length > 0
-        ? icons.map(({ path, size }) => ({ src: path, type: 'image/png', sizes: `${size}x${size}` }))
-        : [
-            { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-            { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-            { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-            { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-          ],
+    icons: look.logoURL
+      ? [pngIcon(lookPath(look, 'icon-180.png'), 180), pngIcon(lookPath(look, 'icon-512.png'), 512)]
+      : [
+          { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+          pngIcon('/icon-192.png', 192),
+          pngIcon('/icon-512.png', 512),
+          { ...pngIcon('/icon-maskable-512.png', 512), purpose: 'maskable' },
+        ],
   })
 }
+
+const pngIcon = (src: string, size: number) => ({ src, type: 'image/png', sizes: `${size}x${size}` })
 
 const maxShortNameLength = 15
 

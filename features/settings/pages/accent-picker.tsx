@@ -1,48 +1,29 @@
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
-import { Button } from '#app/ui/button.tsx'
-import { accentContrasts, checkAccent, isAccent, lampColors, minContrast } from '#domain/site/accent.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { accentColors, checkAccent, isAccent } from '#domain/site/accent.ts'
 
 export const words = {
   choose: 'Choose the accent colour',
-  contrasts: {
-    button: 'Text on buttons',
-    linkInLight: 'Links on light pages',
-    linkInDark: 'Links on dark pages',
-  },
-  tooLow: `hard to read: at least ${minContrast} : 1 is needed`,
+  ratio: (ratio: number) => `Contrast of text on buttons: ${ratio.toFixed(2)}. At least 4.5 is readable.`,
   use: (color: string) => `Use ${color}`,
 }
 
-/** Below the text field of the accent color: a color input, what is readable in this color, and a better one. */
+/** A color input below the text field. If text on the color is hard to read, offers the nearest readable one. */
 export function AccentPicker({ form }: { form: UseFormReturn<FieldValues> }) {
-  const typed = useWatch({ control: form.control, name: 'accent' }).trim().toLowerCase()
-  const accent = isAccent(typed) ? typed : undefined
-  const { suggestion } = accent ? checkAccent(accent) : {}
+  const accent: string = useWatch({ control: form.control, name: 'accent' })
+  const { ratio, suggestion } = isAccent(accent) ? checkAccent(accent) : {}
   const use = (color: string) => form.setValue('accent', color, { shouldDirty: true, shouldValidate: true })
   return (
-    <div className="flex flex-wrap items-start gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       <input
         type="color"
         aria-label={words.choose}
-        value={accent ?? lampColors.button}
+        value={accentColors(accent).button.background}
         onChange={({ target }) => use(target.value)}
-        className="h-11 w-20 cursor-pointer rounded-xl border border-edge-strong bg-surface p-1"
+        className="h-11 w-20 rounded-xl border border-edge-strong bg-surface p-1"
       />
-      {accent && (
-        <ul role="status" className="text-sm">
-          {Object.entries(accentContrasts(accent)).map(([text, contrast]) => (
-            <li key={text}>
-              {words.contrasts[text as keyof typeof words.contrasts]} {contrast.toFixed(1)} : 1
-              {contrast < minContrast && ` (${words.tooLow})`}
-            </li>
-          ))}
-        </ul>
-      )}
-      {suggestion && (
-        <Button variant="quiet" onClick={() => use(suggestion)}>
-          {words.use(suggestion)}
-        </Button>
-      )}
+      <p role="status">{ratio && words.ratio(ratio)}</p>
+      {suggestion && <LinkButton onClick={() => use(suggestion)}>{words.use(suggestion)}</LinkButton>}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { TextLink } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { settingsMessages, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
-import { type SettingsPicture, sentSettingsSchema, settingsPictures } from '#domain/site/site-settings.ts'
+import { type SettingsPicture, sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 import {
   allSettingsGroups,
@@ -137,12 +137,8 @@ const Sections = ({ form, page, onPicture }: Props) =>
         <HintedInput key={name} type="checkbox" label={label} hint={hint} {...form.register(name)} />
       ))}
       {section.id === 'look' && <AccentPicker form={form} />}
-      {section.id === 'look' && (
-        <PictureInput picture={settingsPictures.logo} form={form} onSaved={onPicture} />
-      )}
-      {section.id === 'faculty' && (
-        <PictureInput picture={settingsPictures.photo} form={form} onSaved={onPicture} />
-      )}
+      {section.id === 'look' && <PictureInput what="logo" form={form} onSaved={onPicture} />}
+      {section.id === 'faculty' && <PictureInput what="photo" form={form} onSaved={onPicture} />}
       {section.id === 'timings' && <ClassTimings form={form} />}
       {section.id === 'timings' && <TextLink to={eveningScreens.classDays}>{words.classDays}</TextLink>}
     </SettingsSection>

@@ -10,7 +10,7 @@ import { Trash2 } from '#app/ui/icons/icons.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { image, optional } from '#domain/kinds/fields.ts'
-import type { SettingsPicture } from '#domain/site/site-settings.ts'
+import { type SettingsPicture, settingsPictures } from '#domain/site/site-settings.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import type { LoadedSettings } from '../settings-fields.ts'
 
@@ -23,15 +23,15 @@ export const pictureWords = (what: SettingsPicture['field']) => ({
 })
 
 type Props = {
-  picture: SettingsPicture
-  hint?: string
+  what: SettingsPicture['field']
   form: UseFormReturn<FieldValues>
   onSaved: (settings: LoadedSettings, picture: SettingsPicture) => void
 }
 
 /** A picture of the settings: uploaded separately and immediately, but removed when the form is saved. */
-export function PictureInput({ picture, hint, form, onSaved }: Props) {
-  const words = pictureWords(picture.field)
+export function PictureInput({ what, form, onSaved }: Props) {
+  const picture = settingsPictures[what]
+  const words = pictureWords(what)
   const field = optional(image(picture.label))
   // Registers the URL as a form field, although it has no input.
   useController({ control: form.control, name: picture.setting })
@@ -61,7 +61,7 @@ export function PictureInput({ picture, hint, form, onSaved }: Props) {
 
   return (
     <div className="space-y-3">
-      <FieldInput form={form} name={picture.field} field={field} hint={hint} savedUrl={url || undefined} />
+      <FieldInput form={form} name={picture.field} field={field} savedUrl={url || undefined} />
       {progress !== null && (
         <ProgressBar value={Math.round(progress * 100)} max={100} aria-label={words.uploading} />
       )}

@@ -3,21 +3,20 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { Logo } from '#app/layout/logo.tsx'
 import { useSite } from '#app/layout/site-data.ts'
 import { MapPin, Phone } from '#app/ui/icons/icons.ts'
-import { accentColors, isAccent, lampColors } from '#domain/site/accent.ts'
+import { accentColors } from '#domain/site/accent.ts'
 
 const words = {
   title: 'Preview',
   lead: 'How the header and the footer will look. Visitors see your changes after you save.',
-  light: 'Light',
-  dark: 'Dark',
-  button: 'Button',
-  link: 'Link',
+  link: 'A link',
   socials: { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' },
 }
 
 export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
   const { name, address, phones, socials, logoURL, accent } = useWatch({ control: form.control })
   const { year } = useSite()
+  const { linkInLight, linkInDark, lamp, button } = accentColors(accent)
+  const inDark = { background: lamp, color: '#14162b' }
   return (
     <PageSection
       id="preview"
@@ -55,42 +54,24 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
           </p>
         </div>
       </div>
-      <ul className="mt-4 grid grid-cols-2 gap-3">
-        {pageColors(accent).map((colors) => (
-          <li
-            key={colors.title}
-            className="rounded-card border border-edge p-3 text-center"
-            style={{ background: colors.ground, color: colors.ink }}
-          >
-            <span className="flex items-center justify-center gap-2">
-              <Logo url={logoURL} />
-              {colors.title}
-            </span>
-            <span
-              className="my-2 block rounded-full px-3 py-2 font-semibold"
-              style={{ background: colors.button, color: colors.text }}
-            >
-              {words.button}
-            </span>
-            <span className="underline underline-offset-4" style={{ color: colors.link }}>
-              {words.link}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {[
+        { background: '#fbf6ec', link: linkInLight, button },
+        { background: '#14162b', link: linkInDark, button: inDark },
+      ].map(({ background, link, button }) => (
+        <p
+          key={link}
+          style={{ background }}
+          className="mt-4 flex flex-wrap items-center gap-4 rounded-card p-4"
+        >
+          <Logo url={logoURL} />
+          <span style={button} className="rounded-full px-4 py-2 font-semibold">
+            {name}
+          </span>
+          <u style={{ color: link }}>{words.link}</u>
+        </p>
+      ))}
     </PageSection>
   )
-}
-
-/** The colors of light and of dark pages, whichever this browser shows. */
-function pageColors(accent: string) {
-  const colors = isAccent(accent) ? accentColors(accent) : lampColors
-  const { linkInLight, linkInDark, button, buttonText, lamp } = colors
-  const inDark = buttonText === '#ffffff' ? { button: lamp, text: '#14162b' } : { button, text: buttonText }
-  return [
-    { title: words.light, ground: '#fbf6ec', ink: '#1c1f3a', link: linkInLight, button, text: buttonText },
-    { title: words.dark, ground: '#14162b', ink: '#f5f3ee', link: linkInDark, ...inDark },
-  ]
 }
 
 const withoutEmpty = (phones: unknown): string[] => [

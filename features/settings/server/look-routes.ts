@@ -1,47 +1,57 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { accentStyle, lampColors } from '#domain/site/accent.ts'
-import { lookFiles, lookRoute } from '#domain/site/look.ts'
-import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { shareSize } from '#domain/media/pictures.ts'
+import { accentStyle } from '#domain/site/accent.ts'
 import { findShown } from '#features/records/server/content/shown-files.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { sendNotFound } from '#server/http/error-handler.ts'
 import { allow } from '#server/http/guard.ts'
+import { limitRendering, loadSharp } from '#server/media/sharp.ts'
 import { nameFromUrl } from '#server/media/stored-names.ts'
 import { readSettings } from './read-settings.ts'
-import { renderIcon, renderShareCard } from './render-logo.ts'
 
-/** The current files are few; older ones need not be kept. */
-const maxRendered = 8
+const pictureSizes = new Map([
+  ['icon-180.png', { width: 180, height: 180 }],
+  ['icon-512.png', { width: 512, height: 512 }],
+  ['share.jpg', shareSize],
+])
 
-/** Serves the style sheet, icons and share card of the school's look, rendered when they are first requested. */
+/** Serves what is made of the current look; the version in the path is only for caches. */
 export function lookRoutes(app: FastifyInstance, context: AppContext) {
-  const rendered = new Map<string, Buffer>()
-  app.get<{ Params: { file: string } }>(lookRoute, allow('read content'), async (request, reply) => {
-    const path = `/look/${request.params.file}`
-    const settings = await readSettings(context.db)
-    const { style, icons, share } = lookFiles(settings)
-    reply.header('cache-control', 'public, max-age=86400')
-    if (path === style) return reply.type('text/css; charset=utf-8').send(accentStyle(settings.accent))
-    const icon = icons.find((icon) => icon.path === path)
-    if (!icon && path !== share) return sendNotFound(request, reply)
-    const logo = await readLogo(context, settings)
-    if (!logo) return sendNotFound(request, reply)
-    const picture =
-      rendered.get(path) ??
-      (icon
-        ? await renderIcon(logo, icon.size)
-        : await renderShareCard(logo, settings.accent || lampColors.button))
-    if (rendered.size >= maxRendered) rendered.clear()
-    rendered.set(path, picture)
-    return reply.type(icon ? 'image/png' : 'image/jpeg').send(picture)
-  })
+  const rendered = new Map<string, { logo: string; picture: Buffer }>()
+  app.get<{ Params: { file: string } }>(
+    '/look/:version/:file',
+    allow('read content'),
+    async (request, reply) => {
+      const { file } = request.params
+      const { logoURL, accent } = await readSettings(context.db)
+      const send = (type: string, content: string | Buffer) =>
+        reply.header('cache-control', 'public, max-age=86400').type(type).send(content)
+      if (file === 'accent.css' && accent) return send('text/css; charset=utf-8', accentStyle(accent))
+      const logo = nameFromUrl(logoURL)
+      const size = pictureSizes.get(file)
+      // A child's photo that is also the logo follows the child's consent.
+      const stored =
+        logo && size && (await findShown(context, logo)) === 'everyone' && (await context.media.open(logo))
+      if (!stored) return sendNotFound(request, reply)
+      const earlier = rendered.get(file)
+      const picture =
+        earlier?.logo === logo ? earlier.picture : await renderOnWhite(await buffer(stored), size)
+      rendered.set(file, { logo, picture })
+      return send(file.endsWith('png') ? 'image/png' : 'image/jpeg', picture)
+    },
+  )
 }
 
-/** Undefined if the file is missing, or may not be shown because it is also a child's photo. */
-async function readLogo(context: AppContext, { logoURL }: SiteSettings) {
-  const name = nameFromUrl(logoURL)
-  if (!name || (await findShown(context, name)) !== 'everyone') return undefined
-  const stored = await context.media.open(name)
-  return stored && buffer(stored)
-}
+const renderOnWhite = (logo: Buffer, { width, height }: typeof shareSize) =>
+  limitRendering(0, async () => {
+    const sharp = await loadSharp()
+    const background = '#ffffff'
+    const margin = Math.round(height / 12)
+    return sharp(logo)
+      .resize({ width: width - 2 * margin, height: height - 2 * margin, fit: 'contain', background })
+      .flatten({ background })
+      .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+      .toFormat(width === height ? 'png' : 'jpeg')
+      .toBuffer()
+  })

@@ -1,12 +1,6 @@
 import type { Values } from '#domain/kinds/kind.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
-import {
-  type SentSettings,
-  type SettingsPicture,
-  type SiteSettings,
-  sentSettingsSchema,
-  settingsPictures,
-} from '#domain/site/site-settings.ts'
+import { type SentSettings, type SiteSettings, sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
 import { saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -55,8 +49,8 @@ export async function saveSettings(
   updatedAt: string,
   settings: Partial<SiteSettings>,
 ): Promise<void> {
-  await assertPictureExists(db, settingsPictures.photo, settings.facultyInCharge?.photoURL)
-  await assertPictureExists(db, settingsPictures.logo, settings.logoURL)
+  await assertUploaded(db, 'facultyInCharge.photoURL', settings.facultyInCharge?.photoURL)
+  await assertUploaded(db, 'logoURL', settings.logoURL)
   const { holidays, extraClasses, ...others } = settings
   const now = new Date(updatedAt)
   if (others.classTimings) await storeEarlierTimings(db, now, others.classTimings)
@@ -65,7 +59,7 @@ export async function saveSettings(
   for (const [key, setting] of Object.entries(others)) await saveSetting(db, now, key, setting)
 }
 
-async function assertPictureExists(db: Db, { setting }: SettingsPicture, url: string | undefined) {
+async function assertUploaded(db: Db, field: string, url: string | undefined) {
   if (!url || url === defaultPicture) return
   const picture = await db
     .selectFrom('uploads')
@@ -73,5 +67,5 @@ async function assertPictureExists(db: Db, { setting }: SettingsPicture, url: st
     .where('name', '=', nameFromUrl(url))
     .executeTakeFirst()
   if (picture?.mimeType.startsWith('image/')) return
-  throw new Invalid([{ field: setting, message: message(settingsErrors, 'pictureUnknown') }])
+  throw new Invalid([{ field, message: message(settingsErrors, 'pictureUnknown') }])
 }

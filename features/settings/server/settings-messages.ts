@@ -1,10 +1,8 @@
-import { settingsPictures } from '#domain/site/site-settings.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
 export const settingsErrors = defineMessages('settingsErrors', {
   nothingSent: 'Send at least one setting.',
-  photoMissing: settingsPictures.photo.missing,
-  logoMissing: settingsPictures.logo.missing,
+  pictureMissing: (what: string) => `Please choose a ${what}.`,
   pictureUnknown: 'Upload the picture first.',
-  pictureNotAlone: (field: string) => `Send the picture alone, in the field "${field}".`,
+  pictureNotAlone: (field: string) => `Send the ${field} alone, in the field "${field}".`,
 })

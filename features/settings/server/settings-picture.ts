@@ -1,5 +1,5 @@
 import { settingsMessages } from '#domain/site/site-constants.ts'
-import type { SiteSettings, settingsPictures } from '#domain/site/site-settings.ts'
+import { type SettingsPicture, settingsPictures } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { UploadRow } from '#server/db/tables.ts'
@@ -15,44 +15,36 @@ import { readSettingsWithUpdatedAt } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { settingsErrors } from './settings-messages.ts'
 
-type PictureCall = typeof settingsCalls.changeFacultyPhoto | typeof settingsCalls.changeLogo
-
 /** Stores a picture of the settings; maintenance removes the previous one once no row references it. */
 const changePicture = (
-  call: PictureCall,
-  field: keyof typeof settingsPictures,
-  withPicture: (settings: SiteSettings, url: string) => Partial<SiteSettings>,
+  call: (typeof settingsCalls)['changeFacultyPhoto' | 'changeLogo'],
+  { field }: SettingsPicture,
 ) =>
   serve(call, (context) => async (request) => {
     const admin = requireAdmin(request)
     await using body = await receiveBody(request, context, { [field]: 'image' })
     const [other] = Object.keys(body.values)
     if (!body.files[field])
-      throw new Invalid([{ field, message: message(settingsErrors, `${field}Missing`) }])
+      throw new Invalid([{ field, message: message(settingsErrors, 'pictureMissing', field) }])
     if (other)
       throw new Invalid([{ field: other, message: message(settingsErrors, 'pictureNotAlone', field) }])
 
     const data = await changeWithFiles(context, admin, body.files, async (db, { [field]: picture }) => {
       const upload = picture as UploadRow
       await insertUpload(db, upload)
-      const { updatedAt, ...before } = await readSettingsWithUpdatedAt(db)
-      const changed = withPicture(before, uploadUrl(upload.name))
-      await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), changed)
-      await recordHistory(db, context.now(), admin, {
-        action: 'change settings',
-        title: Object.keys(changed).join(),
-      })
+      const before = await readSettingsWithUpdatedAt(db)
+      const url = uploadUrl(upload.name)
+      const facultyInCharge = { ...before.facultyInCharge, photoURL: url }
+      const changed = field === 'logo' ? { logoURL: url } : { facultyInCharge }
+      await saveSettings(db, nextUpdatedAt(before.updatedAt, context.now()), changed)
+      const title = Object.keys(changed).join()
+      await recordHistory(db, context.now(), admin, { action: 'change settings', title })
       return readSettingsWithUpdatedAt(db)
     })
     return { success: true, message: message(settingsMessages, 'saved'), data }
   })
 
-export const changeFacultyPhoto = changePicture(
-  settingsCalls.changeFacultyPhoto,
-  'photo',
-  ({ facultyInCharge }, photoURL) => ({ facultyInCharge: { ...facultyInCharge, photoURL } }),
-)
-
-export const changeLogo = changePicture(settingsCalls.changeLogo, 'logo', (_settings, logoURL) => ({
-  logoURL,
-}))
+export const pictureRoutes = [
+  changePicture(settingsCalls.changeFacultyPhoto, settingsPictures.photo),
+  changePicture(settingsCalls.changeLogo, settingsPictures.logo),
+]

@@ -9,7 +9,7 @@ import { serve } from '#server/http/route.ts'
 import { settingsCalls } from '../calls.ts'
 import { readSettings, readSettingsWithUpdatedAt } from './read-settings.ts'
 import { completeSettings, readSettingsForm, saveSettings } from './save-settings.ts'
-import { changeFacultyPhoto, changeLogo } from './settings-picture.ts'
+import { pictureRoutes } from './settings-picture.ts'
 import { sendTestMail } from './test-mail.ts'
 
 const showSettings = serve(settingsCalls.showSettings, (context) => async () => ({
@@ -50,7 +50,6 @@ export const settingsRoutes = [
   showSettings,
   showSettingsToAdmins,
   changeSettings,
-  changeFacultyPhoto,
-  changeLogo,
+  ...pictureRoutes,
   sendTestMail,
 ]
