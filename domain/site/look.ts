@@ -1,7 +1,6 @@
 /** The school's own logo and accent color. Both may be missing. */
 export type Look = { logoURL?: string; accent?: string }
-type LookFile = 'accent.css' | 'icon-180.png' | 'icon-512.png' | 'share.jpg'
 
 /** Returns the path of a file that is made of the look. The version in it changes with the look. */
-export const lookPath = ({ logoURL = '', accent = '' }: Look, file: LookFile) =>
+export const lookPath = ({ logoURL = '', accent = '' }: Look, file: string) =>
   `/look/${logoURL.slice('/uploads/'.length).slice(0, 16)}${accent.replace('#', '-')}/${file}`

@@ -39,7 +39,6 @@ export const defaultSettings: SiteSettings = {
   name: 'Evening School',
   tagline: 'School starts when the day ends.',
   institute: 'Institute of Engineering',
-  // Empty: the drawn lamp and its color.
   logoURL: '',
   accent: '',
   founded: 2016,

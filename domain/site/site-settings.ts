@@ -17,10 +17,7 @@ const link = z.union([
   z.url({ protocol: /^https?$/, error: 'A link must start with https:// or http://.' }).max(500),
 ])
 
-const uploadedPicture = z.union([
-  z.literal(''),
-  z.string().regex(/^\/uploads\/[\w.-]+$/, 'Upload the picture first.'),
-])
+const uploadedPicture = z.string('Send text.').regex(/^(?:\/uploads\/[\w.-]+)?$/, 'Upload the picture first.')
 
 /** A form sends numbers as text. */
 const wholeNumber = (error: string, min: number, max: number) =>
@@ -70,7 +67,6 @@ export const siteSettingsSchema = z.object({
   name: trimmedText(80).min(1, 'The name is required.'),
   tagline: optionalText(maxTexts.tagline),
   institute: optionalText(120),
-  /** The drawn lamp is shown if this is empty. */
   logoURL: uploadedPicture,
   accent: z
     .string('Send text.')
@@ -133,13 +129,8 @@ const path = '/api/admin/dashboard/settings'
 
 /** These pictures are uploaded separately. Saving the settings with an empty URL removes a picture. */
 export const settingsPictures = {
-  photo: {
-    path: `${path}/faculty-photo`,
-    field: 'photo',
-    setting: 'facultyInCharge.photoURL',
-    label: 'Photo',
-  },
-  logo: { path: `${path}/logo`, field: 'logo', setting: 'logoURL', label: 'Logo' },
+  photo: { path: `${path}/faculty-photo`, field: 'photo', name: 'facultyInCharge.photoURL', label: 'Photo' },
+  logo: { path: `${path}/logo`, field: 'logo', name: 'logoURL', label: 'Logo' },
 } as const
 
 export type SettingsPicture = (typeof settingsPictures)[keyof typeof settingsPictures]

@@ -175,12 +175,8 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
 
 /** The pages of the settings: each has its address and shows the sections with these ids. */
 export const settingsPages = [
-<<<<<<< HEAD
-  { path: 'school', title: 'School', ids: ['school', 'phones', 'social', 'faculty'] },
-  { path: 'texts', title: panelLabels.texts, ids: ['texts'] },
-=======
   { path: 'school', title: 'School', ids: ['school', 'look', 'phones', 'social', 'faculty'] },
->>>>>>> 66db5805 (Let a school have its own logo and accent colour)
+  { path: 'texts', title: panelLabels.texts, ids: ['texts'] },
   { path: 'parents', title: 'For parents', ids: ['parents'] },
   { path: 'class-times', title: 'Class times', ids: ['timings'] },
   { path: 'languages', title: 'Languages', ids: [...furtherLanguages] as string[] },

@@ -14,7 +14,7 @@ export function diffSettings(
   const fields: Record<string, { label: string }> = {
     ...settingsFields,
     ...Object.assign({}, ...allSettingsGroups.map(({ switches }) => switches)),
-    ...Object.fromEntries(Object.values(settingsPictures).map((picture) => [picture.setting, picture])),
+    ...Object.fromEntries(Object.values(settingsPictures).map((picture) => [picture.name, picture])),
     classTimings: { label: furtherLabels.get('classTimings') ?? '' },
   }
   return Object.entries(fields).flatMap(([name, { label }]) => {

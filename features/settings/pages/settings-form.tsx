@@ -72,9 +72,9 @@ function useSettings(settings: LoadedSettings) {
   }
 
   /** Applies a picture, which is saved separately; the rest of the form is unchanged. */
-  function applyPicture(data: LoadedSettings, { setting }: SettingsPicture) {
-    form.resetField(setting, { defaultValue: get(data, setting) })
-    const others = diffSettings(saved, data, {}).filter(({ name }) => name !== setting)
+  function applyPicture(data: LoadedSettings, { name }: SettingsPicture) {
+    form.resetField(name, { defaultValue: get(data, name) })
+    const others = diffSettings(saved, data, {}).filter((other) => other.name !== name)
     // If other settings have changed, saving the form must still detect the conflict.
     if (others.length === 0) edit.setBase(data)
     revalidate()

@@ -34,12 +34,12 @@ export function PictureInput({ what, form, onSaved }: Props) {
   const words = pictureWords(what)
   const field = optional(image(picture.label))
   // Registers the URL as a form field, although it has no input.
-  useController({ control: form.control, name: picture.setting })
+  useController({ control: form.control, name: picture.name })
   const { upload, progress } = useUpload()
   const { isBusy, run } = useAction()
-  const [file, url] = useWatch({ control: form.control, name: [picture.field, picture.setting] })
+  const [file, url] = useWatch({ control: form.control, name: [picture.field, picture.name] })
   const isValidFile = file instanceof File && !validateFile(field, file)
-  const hadPhoto = Boolean(get(form.formState.defaultValues, picture.setting))
+  const hadPhoto = Boolean(get(form.formState.defaultValues, picture.name))
 
   async function uploadPhoto() {
     const body = new FormData()
@@ -76,7 +76,7 @@ export function PictureInput({ what, form, onSaved }: Props) {
         </Button>
       )}
       {url && !isValidFile && (
-        <Button variant="quiet" onClick={() => form.setValue(picture.setting, '', { shouldDirty: true })}>
+        <Button variant="quiet" onClick={() => form.setValue(picture.name, '', { shouldDirty: true })}>
           <Trash2 className="size-4" />
           {words.remove}
         </Button>

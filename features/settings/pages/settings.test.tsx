@@ -10,8 +10,8 @@ import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { words as backupPanelWords } from '#features/backup/pages/backup-panel.tsx'
-import { words as facultyPhotoWords } from './faculty-photo.tsx'
 import Settings, { words as settingsWords } from './settings.tsx'
+import { pictureWords } from './settings-picture.tsx'
 
 const path = '/api/admin/dashboard/settings'
 const read = { ...defaultSettings, name: 'Lamp School', updatedAt: '2026-11-20T10:00:00.000Z' }
@@ -178,7 +178,7 @@ test('removing a photo is saved with the form', async () => {
     [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
   })
   clickButton('Remove the photo')
-  await screen.findByText(facultyPhotoWords.removing)
+  await screen.findByText(pictureWords('photo').removing)
   clickButton('Save Settings')
   await screen.findByText('Settings saved.')
   expect(server.sent('PUT').at(-1)).toMatchObject({

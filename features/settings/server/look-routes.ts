@@ -16,34 +16,32 @@ const pictureSizes = new Map([
   ['share.jpg', shareSize],
 ])
 
+const path = '/look/:version/:file'
+
 /** Serves what is made of the current look; the version in the path is only for caches. */
 export function lookRoutes(app: FastifyInstance, context: AppContext) {
   const rendered = new Map<string, { logo: string; picture: Buffer }>()
-  app.get<{ Params: { file: string } }>(
-    '/look/:version/:file',
-    allow('read content'),
-    async (request, reply) => {
-      const { file } = request.params
-      const { logoURL, accent } = await readSettings(context.db)
-      const send = (type: string, content: string | Buffer) =>
-        reply.header('cache-control', 'public, max-age=86400').type(type).send(content)
-      if (file === 'accent.css' && accent) return send('text/css; charset=utf-8', accentStyle(accent))
-      const logo = nameFromUrl(logoURL)
-      const size = pictureSizes.get(file)
-      // A child's photo that is also the logo follows the child's consent.
-      const stored =
-        logo && size && (await findShown(context, logo)) === 'everyone' && (await context.media.open(logo))
-      if (!stored) return sendNotFound(request, reply)
-      const earlier = rendered.get(file)
-      const picture =
-        earlier?.logo === logo ? earlier.picture : await renderOnWhite(await buffer(stored), size)
-      rendered.set(file, { logo, picture })
-      return send(file.endsWith('png') ? 'image/png' : 'image/jpeg', picture)
-    },
-  )
+  app.get<{ Params: { file: string } }>(path, allow('read content'), async (request, reply) => {
+    const { file } = request.params
+    const { logoURL, accent } = await readSettings(context.db)
+    const send = (type: string, content: string | Buffer) =>
+      reply.header('cache-control', 'public, max-age=86400').type(type).send(content)
+    if (file === 'accent.css' && accent) return send('text/css; charset=utf-8', accentStyle(accent))
+    const logo = nameFromUrl(logoURL)
+    const size = pictureSizes.get(file)
+    // A child's photo that is also the logo follows the child's consent.
+    const isShown = logo && size && (await findShown(context, logo)) === 'everyone'
+    const stored = isShown && (await context.media.open(logo))
+    if (!stored) return sendNotFound(request, reply)
+    const earlier = rendered.get(file)
+    const picture = earlier?.logo === logo ? earlier.picture : await render(await buffer(stored), size)
+    rendered.set(file, { logo, picture })
+    return send(file.endsWith('png') ? 'image/png' : 'image/jpeg', picture)
+  })
 }
 
-const renderOnWhite = (logo: Buffer, { width, height }: typeof shareSize) =>
+/** On white, because many logos are made for white paper. */
+const render = (logo: Buffer, { width, height }: typeof shareSize) =>
   limitRendering(0, async () => {
     const sharp = await loadSharp()
     const background = '#ffffff'

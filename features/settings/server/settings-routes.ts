@@ -1,15 +1,20 @@
 import { settingsMessages } from '#domain/site/site-constants.ts'
-import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { type SettingsPicture, type SiteSettings, settingsPictures } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { changeContent } from '#server/db/content-version.ts'
+import type { UploadRow } from '#server/db/tables.ts'
+import { Invalid } from '#server/errors.ts'
 import { assertUnmodified, nextUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
+import { receiveBody } from '#server/media/receive-body.ts'
+import { changeWithFiles, insertUpload } from '#server/media/store-file.ts'
+import { uploadUrl } from '#server/media/stored-names.ts'
 import { settingsCalls } from '../calls.ts'
 import { readSettings, readSettingsWithUpdatedAt } from './read-settings.ts'
 import { completeSettings, readSettingsForm, saveSettings } from './save-settings.ts'
-import { pictureRoutes } from './settings-picture.ts'
+import { settingsErrors } from './settings-messages.ts'
 import { sendTestMail } from './test-mail.ts'
 
 const showSettings = serve(settingsCalls.showSettings, (context) => async () => ({
@@ -46,10 +51,38 @@ const changedKeys = (settings: Partial<SiteSettings>, current: SiteSettings) =>
     (name) => JSON.stringify(settings[name]) !== JSON.stringify(current[name]),
   )
 
+type UploadCall = (typeof settingsCalls)['changeFacultyPhoto' | 'changeLogo']
+
+/** Stores a picture of the settings; maintenance removes the previous one once no row references it. */
+const changePicture = (call: UploadCall, { field }: SettingsPicture) =>
+  serve(call, (context) => async (request) => {
+    const admin = requireAdmin(request)
+    await using body = await receiveBody(request, context, { [field]: 'image' })
+    const [other] = Object.keys(body.values)
+    if (!body.files[field])
+      throw new Invalid([{ field, message: message(settingsErrors, 'noPicture', field) }])
+    if (other) throw new Invalid([{ field: other, message: message(settingsErrors, 'notAlone', field) }])
+
+    const data = await changeWithFiles(context, admin, body.files, async (db, { [field]: picture }) => {
+      const upload = picture as UploadRow
+      await insertUpload(db, upload)
+      const { facultyInCharge, updatedAt } = await readSettingsWithUpdatedAt(db)
+      const url = uploadUrl(upload.name)
+      const settings =
+        field === 'logo' ? { logoURL: url } : { facultyInCharge: { ...facultyInCharge, photoURL: url } }
+      await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), settings)
+      const title = Object.keys(settings).join()
+      await recordHistory(db, context.now(), admin, { action: 'change settings', title })
+      return readSettingsWithUpdatedAt(db)
+    })
+    return { success: true, message: message(settingsMessages, 'saved'), data }
+  })
+
 export const settingsRoutes = [
   showSettings,
   showSettingsToAdmins,
   changeSettings,
-  ...pictureRoutes,
+  changePicture(settingsCalls.changeFacultyPhoto, settingsPictures.photo),
+  changePicture(settingsCalls.changeLogo, settingsPictures.logo),
   sendTestMail,
 ]
