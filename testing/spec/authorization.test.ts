@@ -126,6 +126,7 @@ const routesBySwitch: Record<VolunteerPermission, string[]> = {
     `GET ${D}/settings`,
     `PUT ${D}/settings`,
     `PUT ${D}/settings/faculty-photo`,
+    `PUT ${D}/settings/logo`,
     `POST ${D}/settings/test-mail`,
     `POST ${D}/add-text`,
     `PUT ${D}/texts/:id`,

@@ -75,6 +75,7 @@ export const publicRoutes = [
   'GET /readyz',
   // A PIC's session signs the URL. Other requests do not even reveal whether a pack exists.
   'GET /api/admin/dashboard/handover/pack/:id/file',
+  'GET /look/:version/:file',
   'GET /uploads/default.png',
   'GET /uploads/:name',
   ...furtherDefinitions.flatMap(({ paths, permissions }) => [

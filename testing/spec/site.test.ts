@@ -59,8 +59,17 @@ describe.each(dialects)('the site-wide calls on %s', (dialect) => {
     const { body: before } = await spec.ask('GET', '/api/settings')
     expect(Object.keys(before)).toEqual(['success', 'data'])
     expect(Object.keys(before.data).sort()).toEqual([
-      ...['address', 'classTimings', 'extraClasses', 'facultyInCharge', 'forParents', 'founded', 'grades'],
-      ...['holidays', 'institute', 'name', 'phones', 'socials', 'tagline', 'translations'],
+      ...[
+        'accent',
+        'address',
+        'classTimings',
+        'extraClasses',
+        'facultyInCharge',
+        'forParents',
+        'founded',
+        'grades',
+      ],
+      ...['holidays', 'institute', 'logoURL', 'name', 'phones', 'socials', 'tagline', 'translations'],
     ])
     expect(before.data.classTimings).toEqual([
       { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' },

@@ -8,6 +8,7 @@ import { accentColors } from '#domain/site/accent.ts'
 const words = {
   title: 'Preview',
   lead: 'How the header and the footer will look. Visitors see your changes after you save.',
+  button: 'A button',
   link: 'A link',
   socials: { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' },
 }
@@ -64,9 +65,9 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
           className="mt-4 flex flex-wrap items-center gap-4 rounded-card p-4"
         >
           <Logo url={logoURL} />
-          <span style={button} className="rounded-full px-4 py-2 font-semibold">
-            {name}
-          </span>
+          <b style={button} className="rounded-full px-4 py-2">
+            {words.button}
+          </b>
           <u style={{ color: link }}>{words.link}</u>
         </p>
       ))}

@@ -29,7 +29,7 @@ export function lookRoutes(app: FastifyInstance, context: AppContext) {
     if (file === 'accent.css' && accent) return send('text/css; charset=utf-8', accentStyle(accent))
     const logo = nameFromUrl(logoURL)
     const size = pictureSizes.get(file)
-    // A child's photo that is also the logo follows the child's consent.
+    // A child's photo is never used, because a consent may forbid it any day.
     const isShown = logo && size && (await findShown(context, logo)) === 'everyone'
     const stored = isShown && (await context.media.open(logo))
     if (!stored) return sendNotFound(request, reply)

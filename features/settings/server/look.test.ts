@@ -1,0 +1,148 @@
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { lookPath } from '#domain/site/look.ts'
+import { runMaintenance } from '#site/maintenance.ts'
+import { aConsent } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { rowsOf } from '#testing/rows.ts'
+import { addRecord } from '#testing/spec/add-record.ts'
+import { kindNamed } from '#testing/spec/further-kinds.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)("the school's own look, on %s", (dialect) => {
+  const spec = openSpec(dialect)
+  const settings = async () => (await spec.ask('GET', '/api/settings')).body.data
+  const upload = async (logo: File) => spec.asAdmin('PUT', `${D}/settings/logo`, { form: { logo } })
+  const save = (json: object) => spec.asAdmin('PUT', `${D}/settings`, { json })
+  const manifest = async () => JSON.parse((await spec.ask('GET', '/manifest.webmanifest')).text)
+  beforeEach(async () => {
+    await spec.asAdminAnew('PUT', `${D}/settings`, { json: { logoURL: '', accent: '' } })
+  })
+
+  test('a logo is uploaded, stored as a picture, and removed with the settings', async () => {
+    const { status, body } = await upload(await aPicture({ width: 200, height: 100 }))
+    expect([status, body.message]).toEqual([200, 'Settings saved.'])
+    expect((await settings()).logoURL).toBe(body.data.logoURL)
+    expect((await spec.ask('GET', body.data.logoURL)).headers['content-type']).toBe('image/webp')
+    const history = await rowsOf(spec.testApp.context.db, 'history', { action: 'change settings' })
+    expect(history.at(-1)).toMatchObject({ title: 'logoURL' })
+    expect((await save({ logoURL: '' })).status).toBe(200)
+    expect((await settings()).logoURL).toBe('')
+  })
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
+  test.each(['logo.svg', 'logo.png'])('rejects a drawing with scripts named %s', async (name) => {
+    const { status, body } = await spec.unchanged(() =>
+      upload(new File([svg], name, { type: 'image/svg+xml' })),
+    )
+    expect(status).toBe(415)
+    expect(body.message).toContain('Send a JPEG, PNG, WebP, AVIF or GIF.')
+  })
+
+  test('icons and the share card are made of the logo, on white and in their own sizes', async () => {
+    const red = await sharp({ create: { width: 400, height: 100, channels: 4, background: '#ff000080' } })
+      .png()
+      .toBuffer()
+    const { body } = await upload(new File([new Uint8Array(red)], 'logo.png'))
+    for (const [file, type, width, height] of [
+      ['icon-180.png', 'image/png', 180, 180],
+      ['icon-512.png', 'image/png', 512, 512],
+      ['share.jpg', 'image/jpeg', 1200, 630],
+    ] as const)
+      for (const attempt of ['first', 'again']) {
+        const answer = await spec.ask('GET', lookPath(body.data, file))
+        expect([answer.status, answer.headers['content-type']], attempt).toEqual([200, type])
+        const picture = sharp(answer.bytes)
+        expect(await picture.metadata()).toMatchObject({ width, height })
+        const { data } = await picture.raw().toBuffer({ resolveWithObject: true })
+        expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+        const middle = data.subarray(3 * (width * (height / 2) + width / 2)).subarray(0, 3)
+        expect(middle[0]).toBeGreaterThan(240)
+        expect(middle[1]).toBeLessThan(160)
+      }
+    expect((await manifest()).icons).toEqual([
+      { src: lookPath(body.data, 'icon-180.png'), type: 'image/png', sizes: '180x180' },
+      { src: lookPath(body.data, 'icon-512.png'), type: 'image/png', sizes: '512x512' },
+    ])
+  })
+
+  test('a new logo has new paths and pictures; without one, the lamp is back', async () => {
+    const first = (await upload(await aPicture())).body.data
+    const icon = async (look: object) => spec.ask('GET', lookPath(look, 'icon-180.png'))
+    const before = await icon(first)
+    const second = (await upload(await aPicture())).body.data
+    expect(lookPath(second, 'icon-180.png')).not.toBe(lookPath(first, 'icon-180.png'))
+    expect((await icon(second)).bytes).not.toEqual(before.bytes)
+    await save({ logoURL: '' })
+    expect((await icon(second)).status).toBe(404)
+    expect((await manifest()).icons).toHaveLength(4)
+    for (const file of ['accent.css', 'share.jpg', 'constructor', 'icon-1.png'])
+      expect((await spec.ask('GET', lookPath({ accent: '#1e3a8a' }, file))).status, file).toBe(404)
+  })
+
+  test("a child's photo never becomes an icon, because a consent may forbid it any day", async () => {
+    const child = await addRecord(spec.ask, spec.admin.token, kindNamed('student'), {
+      coverImageURL: await aPicture(),
+    } as never)
+    const logoURL = String(child.coverImageURL).split('?')[0] ?? ''
+    expect((await save({ logoURL })).status).toBe(200)
+    const icon = () => spec.ask('GET', lookPath({ logoURL }, 'icon-180.png'))
+    expect([(await spec.ask('GET', logoURL)).status, (await icon()).status]).toEqual([200, 404])
+    const json = aConsent([child._id], { level: 'team' })
+    expect((await spec.asAdmin('PUT', `${D}/consents`, { json })).status).toBe(200)
+    expect([(await spec.ask('GET', logoURL)).status, (await icon()).status]).toEqual([404, 404])
+  })
+
+  test('an accent has a style sheet that follows it', async () => {
+    expect((await spec.asAdmin('PUT', `${D}/settings`, { json: { accent: ' #1E3A8A ' } })).status).toBe(200)
+    const { accent } = await settings()
+    expect(accent).toBe('#1e3a8a')
+    const answer = await spec.ask('GET', lookPath({ accent }, 'accent.css'))
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' } })
+    expect(answer.text).toContain('#1e3a8a')
+  })
+
+  test.each([
+    ['a color without enough contrast', '#777777', 'Text on buttons in this colour is hard to read.'],
+    ['a name', 'navy', 'Write the colour like #1e6b52, or leave it empty.'],
+    ['three digits', '#fff', 'Write the colour like #1e6b52, or leave it empty.'],
+    ['CSS', '#fff}body{display:none}', 'Write the colour like #1e6b52, or leave it empty.'],
+    ['a number', 5, 'Send text.'],
+    ['nothing', null, 'Send text.'],
+  ])('rejects %s as the accent', async (_what, accent, message) => {
+    const { status, body } = await spec.unchanged(() =>
+      spec.asAdmin('PUT', `${D}/settings`, { json: { accent } }),
+    )
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ field: 'accent', message }])
+  })
+
+  test.each([
+    'https://example.org/x.png',
+    'javascript:alert(1)',
+    '/uploads/../x.webp',
+    `/uploads/${'0'.repeat(40)}.webp`,
+  ])('rejects %s as the logo', async (logoURL) => {
+    const { status, body } = await spec.unchanged(() =>
+      spec.asAdmin('PUT', `${D}/settings`, { json: { logoURL } }),
+    )
+    expect([status, body.errors[0].field]).toEqual([400, 'logoURL'])
+  })
+
+  test('maintenance keeps the file of the logo, and deletes it when it is no longer used', async () => {
+    const { logoURL } = (await upload(await aPicture())).body.data
+    spec.testApp.advanceTime(40 * 24 * 3_600_000)
+    await runMaintenance(spec.testApp.context)
+    expect((await spec.ask('GET', logoURL)).status).toBe(200)
+    await spec.asAdminAnew('PUT', `${D}/settings`, { json: { logoURL: '' } })
+    await runMaintenance(spec.testApp.context)
+    expect((await spec.ask('GET', logoURL)).status).toBe(404)
+    const json = { logoURL }
+    expect((await spec.asAdminAnew('PUT', `${D}/settings`, { json })).body.errors).toMatchObject([
+      { field: 'logoURL', message: 'Upload the picture first.' },
+    ])
+  })
+})
