@@ -59,15 +59,9 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
         { background: '#fbf6ec', link: linkInLight, button },
         { background: '#14162b', link: linkInDark, button: inDark },
       ].map(({ background, link, button }) => (
-        <p
-          key={link}
-          style={{ background }}
-          className="mt-4 flex flex-wrap items-center gap-4 rounded-card p-4"
-        >
+        <p key={link} style={{ background }} className="mt-4 flex items-center gap-4 rounded-card p-4">
           <Logo url={logoURL} />
-          <b style={button} className="rounded-full px-4 py-2">
-            {words.button}
-          </b>
+          <b style={{ ...button, borderRadius: '2rem', padding: '0.5rem 1rem' }}>{words.button}</b>
           <u style={{ color: link }}>{words.link}</u>
         </p>
       ))}

@@ -40,7 +40,6 @@ export function lookRoutes(app: FastifyInstance, context: AppContext) {
   })
 }
 
-/** On white, because many logos are made for white paper. */
 const render = (logo: Buffer, { width, height }: typeof shareSize) =>
   limitRendering(0, async () => {
     const sharp = await loadSharp()
