@@ -1,11 +1,13 @@
 import type { Locator } from '@playwright/test'
+import { aPicture } from '#testing/files.ts'
+import { findViolations } from './accessibility.ts'
 import { desk, small } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { onSizes } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { addStudent, signUp, asAdmin } = startSiteWithAdmin()
+const { addStudent, signUp, asAdmin, call } = startSiteWithAdmin()
 test('on a phone the counts and reports fit on two screens, with one line per pending task', async ({
   openAt,
 }) => {
@@ -140,4 +142,39 @@ test("the menu remembers its expanded sections, and no admin page ends with the 
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.getByRole('contentinfo').locator('form, a')).toHaveCount(0)
   }
+})
+
+test('a school gives the site its logo and colour, and every text stays readable', async ({ openAt }) => {
+  const page = await openAt('/admin/dashboard/settings/school', asAdmin(small))
+  const color = page.getByLabel(/^Accent colour/)
+  await color.fill('#ff0000')
+  await page.getByRole('button', { name: 'Use #ff0c0c' }).click()
+  await expect(color).toHaveValue('#ff0c0c')
+  const file = await aPicture({ width: 300, height: 100 })
+  const buffer = Buffer.from(await file.arrayBuffer())
+  await page.getByLabel('Logo (optional)').setInputFiles({ name: 'logo.jpg', mimeType: file.type, buffer })
+  await page.getByRole('button', { name: 'Upload this logo' }).click()
+  const logo = page.locator('header img')
+  await expect(logo).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expectPage(page, 'Settings')
+
+  await page.goto('/classroom')
+  await expect(logo).toBeVisible()
+  expect((await logo.boundingBox())?.height).toBeLessThanOrEqual(36)
+  await expect(page.locator('footer img')).toHaveCount(1)
+  expect(
+    await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--link')),
+  ).toBe('#920707')
+  await expectPage(page, 'Classroom')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findViolations(page)).toEqual([])
+  const icon = await page.locator('link[rel=icon]').getAttribute('href')
+  expect((await page.request.get(String(icon))).headers()['content-type']).toBe('image/png')
+  await call('PUT', '/api/admin/dashboard/settings', { logoURL: '', accent: '' })
+  await page.reload()
+  await expect(logo).toHaveCount(0)
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg')
 })

@@ -126,7 +126,6 @@ export const sentSettingsSchema = siteSettingsSchema.extend({
 export type SentSettings = z.infer<typeof sentSettingsSchema>
 
 const path = '/api/admin/dashboard/settings'
-
 /** These pictures are uploaded separately. Saving the settings with an empty URL removes a picture. */
 export const settingsPictures = {
   photo: { path: `${path}/faculty-photo`, field: 'photo', name: 'facultyInCharge.photoURL', label: 'Photo' },
