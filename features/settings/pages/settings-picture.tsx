@@ -17,6 +17,7 @@ import type { LoadedSettings } from '../settings-fields.ts'
 export const pictureWords = (what: SettingsPicture['field']) => ({
   upload: `Upload this ${what}`,
   uploading: `Uploading the ${what}...`,
+  saved: `${settingsPictures[what].label} saved.`,
   notSaved: `Failed to upload the ${what}. Please try again.`,
   remove: `Remove the ${what}`,
   removing: `Save the settings to remove the ${what}.`,
@@ -49,7 +50,7 @@ export function PictureInput({ what, form, onSaved }: Props) {
       const { data } = await upload(body, (api) => api.call('PUT', picture.path, { body }))
       form.setValue(picture.field, null)
       onSaved(data, picture)
-      toast.success(`${picture.label} saved.`, toastId)
+      toast.success(words.saved, toastId)
     } catch (error) {
       toast.error(words.notSaved, toastId)
       form.setError(picture.field, {

@@ -17,7 +17,6 @@ const pictureSizes = new Map([
 ])
 
 const path = '/look/:version/:file'
-
 /** Serves what is made of the current look; the version in the path is only for caches. */
 export function lookRoutes(app: FastifyInstance, context: AppContext) {
   const rendered = new Map<string, { logo: string; picture: Buffer }>()
