@@ -37,8 +37,8 @@ const settingsGroups: SettingsGroup[] = [
   {
     id: 'look',
     title: 'Logo and colour',
-    lead: 'The logo is also the icon of the site. The colour is that of buttons, links and lines.',
-    fields: { accent: optional(line('Accent colour, such as #1e6b52')) },
+    lead: 'The logo is also the icon. The colour, such as #1e6b52, is that of buttons, links and lines.',
+    fields: { accent: optional(line('Accent colour')) },
   },
   {
     id: 'parents',

@@ -19,7 +19,7 @@ const pictureSizes = new Map([
 const path = '/look/:version/:file'
 /** Serves what is made of the current look; the version in the path is only for caches. */
 export function lookRoutes(app: FastifyInstance, context: AppContext) {
-  const rendered = new Map<string, { logo: string; picture: Buffer }>()
+  const rendered = new Map<string, Buffer>()
   app.get<{ Params: { file: string } }>(path, allow('read content'), async (request, reply) => {
     const { file } = request.params
     const { logoURL, accent } = await readSettings(context.db)
@@ -30,11 +30,11 @@ export function lookRoutes(app: FastifyInstance, context: AppContext) {
     const size = pictureSizes.get(file)
     // A child's photo is never used, because a consent may forbid it any day.
     const isShown = logo && size && (await findShown(context, logo)) === 'everyone'
-    const stored = isShown && (await context.media.open(logo))
-    if (!stored) return sendNotFound(request, reply)
-    const earlier = rendered.get(file)
-    const picture = earlier?.logo === logo ? earlier.picture : await render(await buffer(stored), size)
-    rendered.set(file, { logo, picture })
+    if (rendered.size > 8) rendered.clear()
+    const stored = isShown && !rendered.has(logo + file) && (await context.media.open(logo))
+    if (stored) rendered.set(logo + file, await render(await buffer(stored), size))
+    const picture = isShown && rendered.get(logo + file)
+    if (!picture) return sendNotFound(request, reply)
     return send(file.endsWith('png') ? 'image/png' : 'image/jpeg', picture)
   })
 }
