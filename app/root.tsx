@@ -63,16 +63,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return defaultShouldRevalidate && !isSearch
 }
 
-export const links: LinksFunction = () => [
-  ...[fraunces, figtree].map((href) => ({
+export const links: LinksFunction = () =>
+  [fraunces, figtree].map((href) => ({
     rel: 'preload',
     as: 'font' as const,
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
     href,
-  })),
-  { rel: 'manifest', href: feedPaths.manifest },
-]
+  }))
 
 /**
  * The layout of every page, including error pages. The language is that of the URL or the one chosen in this browser.
@@ -112,6 +110,7 @@ function PageLayout({ children }: { children: ReactNode }) {
         <Links />
         <link rel="icon" {...(icon ? { href: icon } : { type: 'image/svg+xml', href: '/favicon.svg' })} />
         <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />
+        <link rel="manifest" href={feedPaths.manifest} />
         {settings.accent && <link rel="stylesheet" href={lookPath(settings, 'accent.css')} media="screen" />}
         <link
           rel="alternate"
