@@ -44,14 +44,7 @@ export const callMePage = '/call-me'
 export const accessibilityPage = '/accessibility'
 
 /** Public pages without records. */
-export const textPages = [
-  '/about/picinfo',
-  privacyPage,
-  accessibilityPage,
-  impactPage,
-  teachPage,
-  callMePage,
-]
+export const textPages = ['/about/picinfo', privacyPage, accessibilityPage, impactPage, teachPage, callMePage]
 
 /** The feedback form's own page works without scripts; the other page is shown after submission. */
 export const feedbackPages = { form: '/feedback', sent: '/feedback/sent' } as const
