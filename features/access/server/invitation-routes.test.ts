@@ -85,6 +85,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
         endsOn: '2027-06-30',
         invitedBy: expect.stringContaining('Mira'),
         expiresAt: body.data.expiresAt,
+        typed: {},
       },
     })
     const { role, ...part } = volunteerFields
