@@ -36,7 +36,7 @@ export function LivePreview({ kind, id, values }: { kind: Kind; id: string; valu
       <h2 id="live-preview" className="mb-2 text-xl">
         {words.title}
       </h2>
-      <PreviewFrame html={html} className="h-[calc(100dvh-9rem)] min-h-80" />
+      <PreviewFrame html={html} className="h-[calc(100vh-9rem)] min-h-80" />
       <p role="status" className="mt-2 text-sm text-danger-ink">
         {hasFailed && words.failed}
       </p>
