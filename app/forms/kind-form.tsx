@@ -115,7 +115,7 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] items-start gap-8">
       {frame}
-      {aside(texts)}
+      <div className="self-stretch">{aside(texts)}</div>
     </div>
   )
 }

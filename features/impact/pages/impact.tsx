@@ -7,11 +7,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { impactPath } from '#domain/site/page-paths.ts'
 import { NumbersBoard } from '#features/home/pages/home-numbers.tsx'
+import type { Figure } from '../calls.ts'
 import { figureWords, impactSheetPath } from '../impact.ts'
 
 const english = defineWords('impact', {
   ...figureWords,
   lead: 'Counted from our registers and records.',
+  year: 'Year',
   sheet: 'Download as one page (PDF)',
   none: 'There is nothing to count yet. The numbers appear here after the first evenings.',
   failed: 'The numbers could not be loaded. Please try again later.',
@@ -24,7 +26,6 @@ export const meta = pageMeta(english)
 
 export default function Impact() {
   const words = useWords(english)
-  const digits = useDigits()
   const figures = useLoaderData<typeof loader>()
   const inAll = (figures ?? []).filter(({ year }) => !year)
   const ofYears = (figures ?? []).filter(({ year }) => year)
@@ -35,13 +36,7 @@ export default function Impact() {
       {figures && hasCounts ? (
         <>
           <NumbersBoard numbers={inAll.map(({ what, number }) => ({ value: number, label: words[what] }))} />
-          <ul className="mt-8 gap-x-10 text-lg sm:columns-2">
-            {ofYears.map(({ what, year, number }) => (
-              <li key={what + year} className="break-inside-avoid border-b border-edge py-2">
-                {`${digits(year)}: ${digits(number)} ${words[what]}`}
-              </li>
-            ))}
-          </ul>
+          {ofYears.length > 0 && <ClothesByYear figures={ofYears} />}
           <p className="mt-6 text-soft">{words.few}</p>
           <a href={impactSheetPath} download className={buttonClass('quiet', 'mt-5')}>
             {words.sheet}
@@ -51,5 +46,57 @@ export default function Impact() {
         <EmptyState message={figures ? words.none : words.failed} isError={!figures} />
       )}
     </div>
+  )
+}
+
+const columns = ['childrenClothed', 'parentsClothed'] as const
+
+function ClothesByYear({ figures }: { figures: Figure[] }) {
+  const words = useWords(english)
+  const digits = useDigits()
+  const most = Math.max(...figures.map(({ number }) => number))
+  const years = [...new Set(figures.map(({ year }) => year))]
+  return (
+    <table className="mt-10 w-full max-w-3xl text-left text-lg">
+      <thead>
+        <tr>
+          <th scope="col">{words.year}</th>
+          {columns.map((what) => (
+            <th key={what} scope="col" className="px-3 py-2 text-base font-normal text-soft">
+              {words[what]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {years.map((year) => (
+          <tr key={year} className="border-t border-edge">
+            <th scope="row" className="py-2 font-serif">
+              {digits(year)}
+            </th>
+            {columns.map((what) => {
+              const number = figures.find((figure) => figure.year === year && figure.what === what)?.number
+              return (
+                <td key={what} className="px-3 py-2">
+                  {number && (
+                    <>
+                      <span>{digits(number)}</span>
+                      <svg
+                        viewBox="0 0 100 4"
+                        preserveAspectRatio="none"
+                        aria-hidden="true"
+                        className="h-1.5 w-full"
+                      >
+                        <rect width={(100 * number) / most} height="4" className="fill-lamp" />
+                      </svg>
+                    </>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
