@@ -2,6 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
+/** Leaves out those of the entry, without which React Router's `Scripts` throws in the browser. */
+const pageImports = /(?<!"entry":\{"module":"[^"]*"),"imports":\[[^\]]*\],"css"/g
+
 /**
  * Removes the imports of each page from the manifest of all routes, which every page loads. React Router uses them in
  * the browser only for prefetching, which the site leaves to speculation rules. Runs before `compressAssets`.
@@ -18,10 +21,7 @@ export function slimManifest(): Plugin {
         const name = (await readdir(folder)).find((name) => /^manifest-\w+\.js$/.test(name))
         if (!name) throw new Error(`${folder} has no manifest of routes.`)
         const path = join(folder, name)
-        await writeFile(
-          path,
-          (await readFile(path, 'utf8')).replaceAll(/,"imports":\[[^\]]*\],"css"/g, ',"css"'),
-        )
+        await writeFile(path, (await readFile(path, 'utf8')).replaceAll(pageImports, ',"css"'))
       },
     },
   }
