@@ -12,10 +12,10 @@ test('on a phone, the first import asks what visitors may see of children, and i
   openAt,
 }) => {
   const page = await openAt('/admin/dashboard/import/student', asAdmin(phone))
-  await expect(page.getByRole('heading', { name: 'What may visitors see of children?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What may visitors see about children?' })).toBeVisible()
   await expectPage(page, 'Add a list: Students')
   await page.getByRole('button', { name: 'First name, no photo, until the family agrees' }).click()
-  await expect(page.getByText('Saved. This is what visitors see of new children.')).toBeFocused()
+  await expect(page.getByText('Saved. This is what visitors see about new children.')).toBeFocused()
 
   const cells =
     'Name\tRoll No\tSex\tClass\tAddress\nTapan Roy\t\tboy\tV\tHill\nTapan Roy\t\tM\t6\tHill\nTulsi Das\t\t?\t5\tHill'
@@ -60,7 +60,7 @@ test('on a phone, the first import asks what visitors may see of children, and i
 
   await page.goto('/admin/dashboard/add-students')
   await expect(page.getByText(/^Visitors will see: First name, .*, no photo\.$/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What may visitors see of children?' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'What may visitors see about children?' })).toHaveCount(0)
   await expectPage(page, 'Add Student')
 })
 

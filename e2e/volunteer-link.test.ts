@@ -58,7 +58,7 @@ slowOnScreens(
     const panel = main.getByRole('region', { name: 'Erase everything' })
     await panel.getByLabel(/^Type the full name/).fill(named('Ravi'))
     await panel.getByRole('button', { name: 'Erase permanently' }).click()
-    await expect(panel.getByRole('alert')).toContainText('say whether it is erased too')
+    await expect(panel.getByRole('alert')).toContainText('choose whether to erase it too')
     await expectPage(page, named('Ravi'))
     await panel.scrollIntoViewIfNeeded()
     await page.goto('/admin/profile')

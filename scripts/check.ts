@@ -1,4 +1,4 @@
-// npm run check: checks the code without running it, in seconds.
+// npm run check: checks the code, in seconds.
 import { checkImportDirections } from './import-directions.ts'
 import { checkUnwrappedTexts } from './loose-texts.ts'
 import { checkPlainEnglish } from './plain-english.ts'
@@ -17,8 +17,8 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'texts for people', check: checkUserTexts },
   { name: 'plain English', check: checkPlainEnglish },
   { name: 'loose texts', check: checkUnwrappedTexts },
-  { name: 'forms of another account', check: checkAccountConfirmation },
-  // Runs as a test, because only the build and its tests can read the modules that contain texts.
+  { name: 'account confirmation in forms', check: checkAccountConfirmation },
+  // Runs in Vitest, because loading the modules that contain texts needs Vite.
   { name: 'translations', check: () => runTool('vitest', ['run', 'app/language/catalogs.test.ts']) },
 ]
 

@@ -93,7 +93,7 @@ export async function checkImportDirections(): Promise<Outcome> {
       .map((part) => `${here}: ${part} uses itself through others`),
     ...Object.keys(exceptions)
       .filter((file) => !excused.has(file))
-      .map((file) => `${here} has an exception too many: ${file}`),
+      .map((file) => `${here} has an exception that is not needed: ${file}`),
   ]
   return { ok: complaints.length === 0, output: complaints.join('\n') }
 }

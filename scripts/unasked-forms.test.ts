@@ -33,6 +33,6 @@ test.each([
     "<><SendButton send={send} sendsInput /><SendButton send={() => api.call('PUT', path, { body })} /></>",
     true,
   ],
-])('finds forms that send values without checking the account: %s', (_what, source, isFound) => {
+])('detects whether a form sends values without confirming the account: %s', (_what, source, isFound) => {
   expect(sendsWithoutConfirmation('page.tsx', source)).toBe(isFound)
 })

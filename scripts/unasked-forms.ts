@@ -7,14 +7,14 @@ const files = {
   exclude: ['**/*.test.*', 'features/*/server/**', 'app/testing/**', 'app/api/**'],
 }
 
-const onePress = 'one press, with nothing typed or chosen before'
-const callerAsks = 'what calls it asks'
-const ownersOnly = 'the server lets nobody else change a list that one account has brought along'
+const onePress = 'a single button, with nothing typed or chosen before it is pressed'
+const callerAsks = 'its caller asks'
+const ownersOnly = 'the server lets only the account that uploaded a list change it'
 
 /** These files send values without asking, for the reason given. */
 const exceptions: Record<string, string> = {
   'app/forms/use-save-record.ts': callerAsks,
-  'app/layout/send-feedback.ts': 'visitors write it',
+  'app/layout/send-feedback.ts': 'visitors send it, without an account',
   'features/certificates/pages/make-certificates.ts': onePress,
   'features/consents/pages/consent-panel.tsx': onePress,
   'features/feedback/pages/feedback-boxes.tsx': onePress,
@@ -37,7 +37,7 @@ const exceptions: Record<string, string> = {
   'features/content/pages/album-link.tsx': onePress,
   'features/content/pages/hide-button.tsx': onePress,
   'features/content/pages/restore-records.ts': onePress,
-  'app/session/confirm-identity.tsx': 'it proves who is there',
+  'app/session/confirm-identity.tsx': 'it checks who is using the session',
 }
 
 /**
@@ -52,11 +52,12 @@ export async function checkAccountConfirmation(): Promise<Outcome> {
     ...found
       .filter((file) => !exceptions[file])
       .map(
-        (file) => `${file}\n  Ask before what another account has typed is sent, or say in ${here} why not.`,
+        (file) =>
+          `${file}\n  Ask before sending what another account typed, or give the reason why not in ${here}.`,
       ),
     ...Object.keys(exceptions)
       .filter((file) => !found.includes(file))
-      .map((file) => `${here} has an exception too many: ${file}`),
+      .map((file) => `${here} has an exception that is not needed: ${file}`),
   ]
   return { ok: lines.length === 0, output: lines.join('\n') }
 }

@@ -26,7 +26,7 @@ const readByPeople = {
 const givenTexts =
   /^(super|HttpError|Invalid|NotSignedIn|NotAllowed|NotFound|(Edit)?Conflict|TooLarge|UnsupportedMediaType|pageMeta|hiddenPageMeta|toast|offerUndo)$/
 
-/** Texts that are not for people, and names whose values never are, each with the reason. */
+/** Texts that are not for people, and names whose values are never texts for people, each with the reason. */
 const allowed = new Map([
   ['AbortError', 'the name of an error'],
   ['ApiError', 'the name of an error'],
@@ -34,7 +34,7 @@ const allowed = new Map([
   ['Enter', 'a key'],
   ['Escape', 'a key'],
   ['InvalidStateError', 'the name of an error'],
-  ['PublicKeyCredential', 'what browsers with passkeys have'],
+  ['PublicKeyCredential', 'an interface of browsers that support passkeys'],
   ['Tab', 'a key'],
   ['Volunteer', 'a role, as it is stored'],
   ['className', 'styles'],
@@ -43,13 +43,13 @@ const allowed = new Map([
   ['kindRoute', 'the ids of routes'],
   ['Error', 'read by programmers'],
   ['TypeError', 'read by programmers'],
-  ['The database cannot be reached.', 'logged; what is answered stands in httpMessages'],
-  ['settingsGroups', 'fields with their labels, defined as a kind defines its own'],
+  ['The database cannot be reached.', 'only logged; the response text is in httpMessages'],
+  ['settingsGroups', 'form fields whose labels are defined inline, as in a kind'],
 ])
 
 /**
- * Finds texts for people that are outside the objects for texts. A new language should only require changes to these
- * objects (CONTRIBUTING.md).
+ * Finds texts for people that are outside the objects for texts. A translator should only have to change those objects
+ * (CONTRIBUTING.md).
  */
 export async function checkUserTexts(): Promise<Outcome> {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude }))
@@ -67,7 +67,7 @@ export function inlineTexts(file: string, source: string): string[] {
     })
 }
 
-/** Finds every text for people by its start offset, and the nodes in which texts are allowed. */
+/** Returns all texts for people by their start offsets, and the nodes in which texts are allowed. */
 function findTexts(file: string, source: string) {
   const { program } = parseSync(file, source)
   const isServer = /^(server|site(?!\/pages))\/|\/server\//.test(file)
@@ -96,7 +96,7 @@ function findTexts(file: string, source: string) {
     if (givenTexts.test(name)) given.forEach(noteOutcomes)
     if (allowed.has(name)) given.forEach(pass)
   }
-  // In the site, text that starts like a sentence is a sentence. In the server, it may be SQL or a log line.
+  // In browser code, a string that starts like a sentence is one. In server code, it may be SQL or a log line.
   const noteSentence = (node: Node) => {
     if (!isServer && /^(\p{Lu}|… )\p{Ll}/u.test(textOf(node))) note(node)
   }

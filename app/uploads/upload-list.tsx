@@ -100,7 +100,7 @@ function Progress({ upload: { file, state, progress, message } }: { upload: Uplo
     return (
       <div className="text-sm text-soft">
         <ProgressBar value={percent} max={100} aria-label={words.uploadOf(file.name)} />
-        <p>{percent < 100 ? `${percent} %` : words.beingKept}</p>
+        <p>{percent < 100 ? `${percent}%` : words.beingKept}</p>
       </div>
     )
   }

@@ -9,7 +9,7 @@ export type Slide = {
   /** Loads the file; later calls do nothing. */
   load: () => void
   fit: () => void
-  /** Called when another slide is shown: a video pauses, a picture returns to its full size. */
+  /** Called when another slide is shown: pauses a video, or zooms a picture back out so that it fits the screen. */
   leave: () => void
   zoom: (by: number) => void
   mayGrow: boolean

@@ -52,7 +52,7 @@ const classTiming = z.strictObject({
   from: timeOfDay,
   to: timeOfDay,
 })
-export const calendarDay = z.iso.date('Write the day like 2026-12-25.')
+export const calendarDay = z.iso.date('Write the date in the form 2026-12-25.')
 export const holidaySchema = z
   .strictObject({ name: requiredText(60), from: calendarDay, to: calendarDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'A holiday cannot end before its first day.' })

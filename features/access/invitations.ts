@@ -25,7 +25,7 @@ export const inviteSchema = z.strictObject({
   email: emailSchema(),
   role: z.enum(roles, `Role must be one of: ${roles.join(', ')}.`),
   /** The last day of full access; empty means no end. */
-  endsOn: z.union([z.literal(''), z.iso.date('Write the day like 2027-06-30.')]).nullish(),
+  endsOn: z.union([z.literal(''), z.iso.date('Write the date in the form 2027-06-30.')]).nullish(),
   sendMail: z.boolean('Send true or false.').default(true),
   /** The linked volunteer; null for none. */
   volunteer: volunteerChoiceSchema.nullish(),

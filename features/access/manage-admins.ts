@@ -25,8 +25,8 @@ export const roleSchema = z.strictObject({
 
 export const endsOnSchema = z.strictObject({
   endsOn: z.iso
-    .date('Write the day like 2027-06-30.')
-    .max(10, 'Write the day like 2027-06-30.')
+    .date('Write the date in the form 2027-06-30.')
+    .max(10, 'Write the date in the form 2027-06-30.')
     .refine((endsOn) => endsOn < '2100', 'Choose a day before 2100.')
     .nullable(),
 })

@@ -27,7 +27,7 @@ export const noClassWords = {
 type NoticeLanguage = { language: Language; textOf: (key: string, english: string) => string }
 const inEnglish: NoticeLanguage = { language: 'en', textOf: (_key, english) => english }
 
-/** Returns the notice that tells visitors there is no class, and a text for the families. */
+/** Returns the notice that there is no class. Visitors see it on the site; admins can also share it with families. */
 export function noClassNotice(
   { from, to, name }: Holiday,
   calendar: ClassCalendar,

@@ -6,10 +6,10 @@ import { maxConsentBatch } from './consents.ts'
 
 const words = {
   children: `Choose 1 to ${maxConsentBatch} children.`,
-  level: `What may be shown is one of ${consentLevels.join(', ')}.`,
-  way: `Consent is given ${consentWays.join(', ')}.`,
+  level: `Choose what may be shown: ${consentLevels.join(', ')}.`,
+  way: `Choose how consent was given: ${consentWays.join(', ')}.`,
   givenBy: 'Write who gave consent, such as "her mother".',
-  day: 'Write the day like 2026-12-25.',
+  day: 'Write the date in the form 2026-12-25.',
 }
 
 const ids = idsSchema(maxConsentBatch, words.children)

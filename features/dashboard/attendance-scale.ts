@@ -7,7 +7,7 @@ import type { Attendance } from './dashboard-schemas.ts'
 export const averageOf = (sessions: Attendance[], who: 'studentsPresent' | 'volunteersPresent') =>
   Math.round(sessions.reduce((sum, session) => sum + session[who], 0) / sessions.length)
 
-/** Returns the next higher round number that can be halved: 2, 10, 20, 40, 60, 80, 100, 120 … */
+/** Returns the smallest of 2, 10, 20, 40, 60, 80 … that is at least `count`. Each can be halved. */
 export function axisMax(count: number) {
   if (count <= 2) return 2
   if (count <= 10) return 10

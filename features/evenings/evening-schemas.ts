@@ -6,7 +6,7 @@ import { z } from '#domain/zod.ts'
 import { eveningMessages, maxEventsAtOnce, maxLogLength, maxSubjectLength } from './evenings.ts'
 
 export const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower case.')
-const at = z.iso.datetime({ precision: 3, error: 'Write the time like 2026-12-25T11:30:00.000Z.' })
+const at = z.iso.datetime({ precision: 3, error: 'Write the time in the form 2026-12-25T11:30:00.000Z.' })
 const className = text(40).min(1, 'Name the class.')
 
 /** Marks for a child or a volunteer; "none" removes an earlier mark. */

@@ -68,6 +68,6 @@ export const eveningMessages = defineMessages('evenings', {
   photoMissing: 'Choose a photo of the board.',
   photoSaved: 'Photo saved.',
   photoRemoved: 'Photo removed.',
-  dayInvalid: 'Write the day like 2026-12-25, or "next".',
+  dayInvalid: 'Write the date in the form 2026-12-25, or "next".',
   tooMany: `Send at most ${maxEventsAtOnce} at once.`,
 })

@@ -11,7 +11,7 @@ const hostingPlaceSchema = z.strictObject({
   what: plainText(120).min(1, 'This cannot be empty.'),
   where: plainText(200),
   owner: plainText(120),
-  renewsOn: z.union([z.literal(''), z.iso.date('Write the day like 2027-06-30.')]),
+  renewsOn: z.union([z.literal(''), z.iso.date('Write the date in the form 2027-06-30.')]),
   note: plainText(500),
 })
 export type HostingPlace = z.infer<typeof hostingPlaceSchema>

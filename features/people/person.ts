@@ -67,9 +67,9 @@ export const personSources = {
   registers: {
     label: 'Registers',
     where:
-      'The evenings on which they were marked as here, the classes that a child was in before, and the evenings whose register they took.',
+      'The evenings on which they were marked as present, the classes that a child was in before, and the evenings whose register they took.',
     fate: 'deleted',
-    why: 'The class sessions keep their numbers. Registers that they took stay, without saying who took them. All are deleted three years after their school year, except marks of volunteers, from which hours follow.',
+    why: "The attendance counts of class sessions do not change. Registers this person took stay, but no longer say who took them. Registers are deleted three years after their school year, except volunteers' marks, because their hours are calculated from them.",
   },
   classLog: {
     label: 'Class log',
@@ -81,13 +81,13 @@ export const personSources = {
     label: 'Absences',
     where: 'What we heard about a missing child, why a child left, and notes that name them.',
     fate: 'deleted',
-    why: 'Notes that they wrote about others stay, without saying who wrote them. All notes are deleted when a school year is over.',
+    why: 'Notes they wrote about others stay, but no longer say who wrote them. All notes are deleted when a school year is over.',
   },
   hours: {
     label: 'Hours',
-    where: 'How long a volunteer was there by the registers, and what was corrected.',
+    where: 'How long a volunteer was there according to the registers, and corrections.',
     fate: 'deleted',
-    why: 'It is no longer needed. Corrections that they made for others stay, without saying who made them.',
+    why: 'It is no longer needed. Corrections they made for others stay, but no longer say who made them.',
   },
   certificates: {
     label: 'Certificates',
@@ -98,9 +98,9 @@ export const personSources = {
   rota: {
     label: 'Rota',
     where:
-      'The evenings on which they teach, when they can usually come, the address of their calendar, if they want the mail about gaps, what was mailed to them about evenings, and on which days they called off class.',
+      'The evenings on which they teach, when they can usually come, the address of their calendar, whether they receive the weekly e-mail about gaps, e-mails sent to them about evenings, and the class days they called off or added.',
     fate: 'deleted',
-    why: 'The others see that nobody teaches then. Days without class stay, without saying who called class off.',
+    why: 'Their places in the rota become free. Changes of class days stay, but no longer say who made them.',
   },
   history: {
     label: 'History of the record',
@@ -113,7 +113,7 @@ export const personSources = {
     where:
       'The account that is linked to the record: its fields, sessions, networks, second factor; and invitations to their address.',
     fate: 'deleted',
-    why: 'Only if the PIC chooses so. All its sessions then end immediately.',
+    why: 'Only if the PIC chooses to. All sessions of the account then end immediately.',
   },
   deeds: {
     label: 'What they did',
@@ -122,11 +122,11 @@ export const personSources = {
     why: 'What was done to others stays on record, but not who did it.',
   },
   mails: {
-    label: 'Mails',
+    label: 'E-mails',
     where:
-      'The outbox: mails to their address, mails that name them, and reports with lists that have not been sent.',
+      'The outbox: e-mails to their address, e-mails that name them, and unsent reports that contain lists.',
     fate: 'deleted',
-    why: 'In mails to others only the name is removed. Delivered mails stay with the people who received them.',
+    why: 'In e-mails to others, only the name is removed. Delivered e-mails stay with the people who received them.',
   },
   requests: {
     label: 'Repeated requests',
@@ -149,9 +149,9 @@ export const personSources = {
   imports: {
     label: 'Unfinished lists',
     where:
-      'Imported lists that contain this person and have not been added yet, and rows that were skipped when their list was added.',
+      'Imported lists that contain this person and whose records have not been added yet, and rows that were skipped when a list was added.',
     fate: 'deleted',
-    why: 'The whole list is deleted. It is kept for only a day, and can be imported again without this person.',
+    why: 'The whole list is deleted. Lists are kept for only a day, and this one can be imported again without this person.',
   },
   mentions: {
     label: 'Other records that name them',
@@ -177,7 +177,7 @@ export const notErasable = {
   backups: (kept: number) =>
     `Earlier backups contain everything until newer ones replace them; ${kept} are kept. If you restore one, erase the person again.`,
   copies:
-    'Delivered mails, downloaded files and pages that browsers keep for offline reading are outside this site.',
+    'Delivered e-mails, downloaded files and pages that browsers keep for offline reading are outside this site.',
 }
 
 export const personMessages = defineMessages('people', {
@@ -191,7 +191,7 @@ export const personMessages = defineMessages('people', {
     `Someone has changed what is stored about ${name} in the meantime. Nothing was erased: please check again.`,
   own: (name: string) => `You are signed in with the account of ${name}. Another PIC has to erase it.`,
   lastPic: (name: string) => `${name} is the last PIC without an end date. Make someone else a PIC first.`,
-  sayAccount: (name: string) => `An account is linked to ${name}: say whether it is erased too.`,
+  sayAccount: (name: string) => `An account is linked to ${name}: choose whether to erase it too.`,
 })
 
 /** Returns true if the name was typed exactly, apart from spaces and the type of apostrophe. */

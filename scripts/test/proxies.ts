@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readOutput } from '../read-output.ts'
 import { findProgram } from './find-program.ts'
 
-/** Runs with the configuration from deploy/, but with the test's ports and certificate. */
+/** A proxy with the configuration from deploy/, but with the test's ports and certificate. */
 export type RunningProxy = { origin: string; folder: string; stop: () => Promise<void> }
 type Setup = { folder: string; port: number; sites: string[] }
 
@@ -100,10 +100,10 @@ async function untilListening(port: number, child: ChildProcess, said: () => str
   throw new Error(`The proxy did not start:\n${said()}`)
 }
 
-/** Fails if a text is missing, so that the test uses the file as shipped. */
+/** Throws if the shipped file no longer contains a text to replace. */
 function replaceAll(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`"${from}" is not there any more.`)
+    if (!changed.includes(from)) throw new Error(`The configuration in deploy/ no longer contains "${from}".`)
     return changed.replaceAll(from, to)
   }, text)
 }

@@ -72,7 +72,7 @@ export function runJourneys(...projects: ('core' | 'journeys' | 'slow')[]) {
     }),
   }
   for (const [name, isMissing] of Object.entries(missing))
-    if (isMissing) console.log(`Skipped: ${name} is not installed, so no journey is made in it.`)
+    if (isMissing) console.log(`Skipped: ${name} is not installed, so the browser tests do not run in it.`)
   const env = { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report }
   return runSuite('playwright', ['test', '--reporter=list,junit'], projects, env)
 }

@@ -25,7 +25,8 @@ export type AdminRow = {
   profileImageURL: string | null
   approvedAt: string | null
   /**
-   * The name of the admin who approved the account; null if it was the first admin's or created on the command line.
+   * The name of the admin who approved the account; null for the first admin, for approvals on the command line, and
+   * until approval.
    */
   approvedBy: string | null
   lastSeenAt: string | null
@@ -45,7 +46,7 @@ export type InvitationRow = {
   /** The admin who sent the invitation last. */
   createdBy: string
   createdByName: string
-  /** Null for an invitation to a whole meeting; `role` and `endsOn` are then null, too. */
+  /** Null for a meeting code, with which several people can sign up; `role` and `endsOn` are then null, too. */
   email: string | null
   role: Role | null
   endsOn: string | null
@@ -53,7 +54,7 @@ export type InvitationRow = {
   signUps: number
   maxSignUps: number
   canceledAt: string | null
-  /** The volunteer record linked to the account; null if there is none. */
+  /** The volunteer record to link when the invitation is used: an id, or `add` for a new record; null to link none. */
   volunteer: VolunteerChoice | null
 }
 

@@ -57,7 +57,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
     'content-security-policy': denyAllPolicy,
   })
   app.addHook('onSend', async (_request, reply) => {
-    // Existing headers are kept: a page may be stricter, or allow another origin.
+    // Existing headers are kept: pages set their own content security policy, and `allowOrigins` allows other origins.
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
 }

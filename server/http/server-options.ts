@@ -37,7 +37,7 @@ const connectionLimits = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
-  // Saves a tenth of the time of a cache hit, which has no body.
+  // Saves a tenth of the time of a cache hit, because such a request has no body.
   optimizeEmptyRequests: true,
 }
 
@@ -49,7 +49,7 @@ const createHttpServer = (handle: RequestListener): Server =>
 
 /**
  * Returns Fastify's options, with limits on durations and sizes against slow and hostile clients (docs/decisions/). A
- * body may take ten minutes, as does a video over a bad line, but may neither stall nor arrive too slowly
+ * body may take ten minutes, because a video over a bad line does, but it must not stall or arrive too slowly
  * (`connections.ts`).
  */
 export function serverOptions(
@@ -90,7 +90,7 @@ type BeforeFastify = Pick<AppContext, 'config' | 'stopping'> & {
   lanes: ClientGroups
 }
 
-/** Sends the cached response if there is one; otherwise queues the request. */
+/** Sends the cached response if there is one. Otherwise queues a read, and handles a write immediately. */
 function beforeFastify(
   handle: RequestListener,
   { config: { publicUrl }, stopping, trySendCached, lanes }: BeforeFastify,

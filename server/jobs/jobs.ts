@@ -157,7 +157,10 @@ export async function updateJob(db: Db, id: string, change: Partial<JobRow>): Pr
   await db.updateTable('jobs').set(change).where('id', '=', id).execute()
 }
 
-/** A job whose process was killed has failed. A time too far in the future comes from a wrong clock. */
+/**
+ * Presents a running job as failed if its heartbeat is too old, because its process was killed, or too far in the
+ * future, because a clock was wrong.
+ */
 function present({ beatAt, progress, result, ...row }: JobRow, now: Date): Job {
   const isSilent = Math.abs(now.getTime() - Date.parse(beatAt)) >= silentAfterMs
   const isDead = row.state === 'running' && isSilent

@@ -79,7 +79,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
   })
 
   afterAll(async () => {
-    // Kill the servers at once, because the tests above check the graceful shutdown.
+    // Kill the servers at once; a test below checks the graceful shutdown.
     for (const { child } of started) child.kill('SIGKILL')
     await Promise.all(started.map(({ ended }) => ended))
     await opened.close()

@@ -9,7 +9,7 @@ import { openSpec } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-/** Values that only admins may ever see. Each is unique. */
+/** Values that visitors must never see. Each is unique. */
 const secret = {
   studentsAddress: '1 Canary Row',
   studentsGuardian: 'Canary Guardian',
@@ -211,7 +211,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
     ]
   }
 
-  /** Adds a child with a mark, and an entry in the class log with a photo of the board. */
+  /** Adds a child with a mark, a class log entry with a photo of the board, an absence note and volunteer hours. */
   async function noteEvening() {
     const [evening, child, entry] = [
       { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' },

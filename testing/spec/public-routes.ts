@@ -3,7 +3,7 @@ import { can, visitor } from '#domain/permissions.ts'
 import { furtherDefinitions } from './further-kinds.ts'
 import type { Route } from './routes-of.ts'
 
-/** Lists that visitors read, listed explicitly. The first ones have filter choices. */
+/** Lists that visitors may read. The first eight have filter choices. */
 const publicLists = [
   '/api/alumni',
   '/api/students',
@@ -73,7 +73,7 @@ export const publicRoutes = [
   'GET /speculation-rules.json',
   'GET /healthz',
   'GET /readyz',
-  // A PIC's session signs the URL. Other requests do not even reveal whether a pack exists.
+  // A PIC's session signs the URL. The response to an unsigned request does not reveal whether a pack exists.
   'GET /api/admin/dashboard/handover/pack/:id/file',
   'GET /look/:version/:file',
   'GET /uploads/default.png',

@@ -54,8 +54,8 @@ export function NewPasswordField({ form, name, label, person = {}, username }: P
 const loadChecker = lazyModule(async () => ({ checkStrength: await loadStrengthChecker() }))
 
 /**
- * Returns undefined while there is no password or the estimator is loading; loading starts with the first
- * character. If loading fails, there is no meter, but the server still checks the password.
+ * Returns undefined for an empty password, and for a long enough password while the estimator is loading, which starts
+ * with the first character. If loading fails, there is no meter, but the server still checks the password.
  */
 function useStrength(password: string, person: Person): Strength | 'short' | undefined {
   const school = useSite().settings

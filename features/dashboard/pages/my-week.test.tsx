@@ -75,7 +75,7 @@ test('tonight leads to the register of the teacher’s own class', async () => {
   screen.getByRole('heading', { name: 'My evenings' })
 })
 
-test('an evening later this week lists its gaps, and those of the next seven days, with links to the rota', async () => {
+test('without class tonight, lists the gaps of the next seven days, with links to the rota', async () => {
   const [later, nextWeek, far] = [addDays(today, 1), addDays(today, 6), addDays(today, 7)]
   open(
     { days: [evening(today, false), evening(later)], places: [place(later, '4')] },

@@ -11,7 +11,7 @@ import type { Evening, Mark } from '../evening-schemas.ts'
 import { eveningMessages } from '../evenings.ts'
 import type { Caller } from './evening-routes.ts'
 
-/** For how many days refused marks are shown, and the maximum number of marks. */
+/** For how many days refused marks are shown, and the maximum per query. */
 const daysShown = 28
 const maxShown = 300
 

@@ -39,7 +39,10 @@ export async function findReopened(db: Db): Promise<RefusedMarkRow[]> {
   return rows.filter(({ day }) => eveningOn(day, calendar).isHeld)
 }
 
-/** Returns the picture for a class session that may be needed if class is held after all on a day; usually none. */
+/**
+ * Returns a placeholder picture for the class session that a reopened day may create, or nothing if no refused mark
+ * closes a class.
+ */
 export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFile>> {
   const closed = await db
     .selectFrom('refusedMarks')
@@ -50,7 +53,7 @@ export async function filesOfReopened(db: Db): Promise<Record<string, ReceivedFi
 }
 
 /**
- * Lets the refused marks for days on which class is held after all count, as if they had just arrived. Call it inside a
+ * Accepts the refused marks of days on which class is held after all, as if they had just arrived. Call it inside a
  * transaction.
  *
  * @param picture the picture for a class session that may be added now

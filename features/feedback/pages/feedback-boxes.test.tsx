@@ -110,7 +110,7 @@ test('the search queries the server, shows an empty result, and can be cleared',
   expect(field.value).toBe('')
 })
 
-test('shows who read a message, so that two admins do not reply to it', async () => {
+test('shows who read a message, so that two admins do not both reply', async () => {
   show({ [inbox]: { body: [{ ...other, readBy: 'Asha', readAt: '2026-11-20T16:00:00.000Z' }, one] } })
   expect((await screen.findByText(/^Read by Asha, 20 Nov/)).closest('li')?.textContent).toContain('Ravi')
   expect(screen.getAllByText(/^Read by/)).toHaveLength(1)

@@ -26,8 +26,8 @@ export const importsSource: PersonSource = {
 const columns = ['fileName', 'rows', 'matching', 'decisions', 'photos'] as const
 
 /**
- * Finds lists that contain the person's full name, e-mail address or unique number. An admin's own lists are
- * deleted with the account.
+ * Finds lists that contain the person's full name, e-mail address or unique number, and all lists that the person's
+ * account uploaded.
  */
 async function findLists(db: Db, person: Person): Promise<ImportTableRow[]> {
   const { kind, row, account } = person

@@ -52,7 +52,7 @@ test('lists the records as rows in order, fetched with the token, with edit and 
   ])
 })
 
-test('shows the last eight evenings of each child, which sort, and which the column chooser hides', async () => {
+test('shows each child’s last eight evenings in a column that can be sorted and hidden', async () => {
   const today = schoolDay(new Date())
   const evenings = Array.from({ length: 9 }, (_, index) => addDays(today, index - 9))
   const strips = { asha: 'ahhhhhhla', chandra: 'h--------', bela: '-----haaa' }
@@ -131,7 +131,7 @@ test('loading more rows continues after the last loaded page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('the URL contains the search and the filters', async () => {
+test('applies the search and the filters from the URL, and ignores unknown parameters', async () => {
   show(
     { [`GET ${list}?limit=50&q=be&studentClass=10`]: { body: three.slice(2) } },
     '/admin/dashboard/students?q=be&studentClass=10&nonsense=1',

@@ -7,8 +7,8 @@ import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/person
 import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 
 const words = {
-  gone: 'no longer kept, since the mail was sent',
-  stays: 'A mail to someone else: only the name is removed.',
+  gone: 'deleted after the e-mail was sent',
+  stays: 'An e-mail to someone else: only the name is removed.',
 }
 const labels = { recipient: 'To', state: 'State', attachments: 'Attachments', text: 'Text' }
 

@@ -34,7 +34,7 @@ test('names a linked account, and erases nothing until the admin decides about t
   const server = show()
   screen.getByText('An account is linked to this record: Asha Rao, asha@example.org, PIC.')
   type()
-  await screen.findByText('An account is linked to Asha Rao: say whether it is erased too.')
+  await screen.findByText('An account is linked to Asha Rao: choose whether to erase it too.')
   expect(server.sent('POST')).toEqual([])
   fireEvent.click(screen.getByRole('radio', { name: 'Keep the account' }))
   type()

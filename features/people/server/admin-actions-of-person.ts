@@ -6,7 +6,7 @@ import type { Db, Tables } from '#server/db/tables.ts'
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 
 const words = {
-  change: (title: string) => `Changed together: ${title}`,
+  change: (title: string) => `Bulk change: ${title}`,
   undid: (title: string) => `Undid: ${title}`,
   consents: 'Recorded consents',
   invitations: 'Sent invitations',
@@ -86,8 +86,8 @@ const namedColumns = [
 type NameColumn = (typeof namedColumns)[number]
 
 /**
- * Returns the person's name as a present or former admin; undefined for children, and if another admin has
- * the same name.
+ * Returns the name of the person's account. Without an account, returns the person's own name, in case they are a
+ * former admin; undefined for children, and if an admin has the same name.
  */
 async function adminNameOf(db: Db, { kind, name, account }: Person): Promise<string | undefined> {
   if (account) return account.fullName

@@ -86,8 +86,8 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
       'Teaches: 2026-11-24',
       'Can usually come: TU',
       'Calendar link',
-      'Wants the weekly mail about gaps in the rota',
-      'Mailed about an evening: day before',
+      'Receives the weekly e-mail about gaps in the rota',
+      'E-mail about an evening: day before',
       'Called off class: 2026-11-26',
     ])
 

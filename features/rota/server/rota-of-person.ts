@@ -5,8 +5,8 @@ const words = {
   teaches: 'Teaches',
   usually: 'Can usually come',
   calendar: 'Calendar link',
-  gapMails: 'Wants the weekly mail about gaps in the rota',
-  mailed: 'Mailed about an evening',
+  gapMails: 'Receives the weekly e-mail about gaps in the rota',
+  mailed: 'E-mail about an evening',
   calledOff: 'Called off class',
   added: 'Added an extra class',
 }
@@ -18,8 +18,8 @@ const labels = {
 }
 
 /**
- * A person's rota data: places, usual weekdays, the calendar link, the wish for mails, notices sent, and changes to
- * class days.
+ * A person's rota data: places, usual weekdays, the calendar link, whether they receive the weekly e-mail, e-mails sent
+ * about evenings, and their changes to class days.
  */
 export const rotaSource: PersonSource = combineSources(
   recordRows('rotaPlaces', 'volunteerId', (row) =>

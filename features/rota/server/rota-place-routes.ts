@@ -89,10 +89,10 @@ const takePlace = serve(
 export const rotaPlaceRoutes = [addPlace, removePlace, offerPlace, takePlace]
 
 /**
- * Returns the volunteer for a change: the admin who sent the request, or another volunteer if they may plan
- * the rota.
+ * Returns the volunteer whose place is changed: the requesting admin's own record, or, if that admin may plan the rota,
+ * any volunteer.
  *
- * @throws {NotAllowed}
+ * @throws {NotAllowed | Conflict | Invalid}
  */
 export function findTeacher(
   { own, volunteers }: School,

@@ -18,13 +18,13 @@ import type { SentVisibility } from '../visibility-schemas.ts'
 import { sendVisibility } from './send-visibility.ts'
 
 export const english = defineWords('admin.new-children', {
-  title: 'What may visitors see of children?',
+  title: 'What may visitors see about children?',
   lead: 'Choose before you add the first child. This is for new children, and you can change it later.',
   short: 'First name, no photo, until the family agrees',
   full: 'Full name and photo',
   asPic:
     'A PIC has to choose this. Until then visitors see the full name and the photo. You can still add children.',
-  chosen: 'Saved. This is what visitors see of new children.',
+  chosen: 'Saved. This is what visitors see about new children.',
   change: 'Change it in Visibility',
   initial: 'Initial',
   firstName: 'First name',

@@ -25,8 +25,8 @@ const requestTimeoutMs = 30_000
 const transferTimeoutMs = (bytes: number) => Math.min(60_000 + Math.ceil(bytes / 30), 7 * day)
 
 /**
- * The size of each part, which is held in memory. It grows only if a backup would otherwise exceed the 10,000 parts
- * that storage services accept.
+ * The size of each part, which is held in memory. It grows only if a backup would otherwise have more than `maxParts`
+ * parts; storage services accept 10,000.
  */
 const minPartBytes = 8_000_000
 const maxParts = 9_000

@@ -7,12 +7,15 @@ import type { ContentRow, Db, Tables } from '#server/db/tables.ts'
 
 // The only place that decides which records visitors see (docs/decisions/060).
 
-/** The reader: admins see everything at any time, visitors what is shown at this moment. */
+/** The reader. Admins see everything; visitors see only what is published at `now`. */
 export type Viewer = { actor: Actor; now: Date }
 
 export const canSeeEverything = (actor: Actor) => can(actor, 'see private fields')
 
-/** Returns true if a record may be shown; equivalent to `listedRecords` with `isShownTo` for a row already read. */
+/**
+ * Returns true if the viewer may see this row, which must not be in the trash. For visitors the result is the same as
+ * that of `recordsShownTo`; admins also see people who have left.
+ */
 export const isVisibleTo = (
   { visibleFrom, visibleUntil, leftOn }: Pick<ContentRow, 'visibleFrom' | 'visibleUntil' | 'leftOn'>,
   { actor, now }: Viewer,
