@@ -1,8 +1,8 @@
-# An image of the site: docker build -t lamplight .
-# Its last stage has the packed program (npm run pack) on a small Debian, no build tools and no npm; it runs as a user of its
-# own, and its root file system may be read-only. For PostgreSQL: docker build --target with-postgres -t lamplight:postgres .
+# Builds an image of the site: docker build -t lamplight . For PostgreSQL: docker build --target with-postgres -t
+# lamplight:postgres . The last stage has the packed program (npm run pack) on a small Debian, without build tools and
+# npm. The program runs as its own user, and its root file system may be read-only.
 #
-# Not run by the developers' tests, for want of Docker there. The same steps were tried by hand without it: docs/decisions/073.
+# Our tests cannot build it, because they have no Docker. It was built once with buildah: docs/decisions/073.
 
 FROM node:26-trixie-slim AS build
 WORKDIR /source
@@ -12,16 +12,16 @@ RUN apt-get update \
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional
 COPY . .
-# The date of the sources, which browsers tell versions by; without it, now.
+# The date of the sources, which is the date of every packed file; browsers use it to detect a new version. Default: now
 ARG SOURCE_DATE_EPOCH
-# Without its symbols, which only debuggers read, Node is 33 MB smaller.
+# strip removes symbols that only debuggers use, which makes Node 33 MB smaller.
 RUN node start.mjs pack --to /packed \
  && mkdir /program \
  && tar -xzf /packed/*.tar.gz -C /program --strip-components=1 \
  && strip /program/node_modules/node-*/bin/node
 
 FROM debian:trixie-slim AS base
-# Node's only need that a small Debian lacks. The site keeps everything in /data.
+# libatomic1 is the only library that Node needs and the small Debian lacks. The site stores all data in /data.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends libatomic1 \
  && rm -rf /var/lib/apt/lists/* \
@@ -38,7 +38,7 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "/opt/la
 ENTRYPOINT ["lamplight"]
 CMD ["start"]
 
-# With pg_dump and pg_restore, by which backups of PostgreSQL are made. 60 MB more.
+# Adds pg_dump and pg_restore, which backups of PostgreSQL need. 60 MB larger.
 FROM base AS with-postgres
 RUN apt-get update \
  && apt-get install -y --no-install-recommends postgresql-client \

@@ -142,7 +142,7 @@ describe.each(proxyNames)('behind %s as configured in deploy/', (proxyName) => {
       expect.stringMatching('text/html'),
       '30',
     ])
-    expect(body).toContain('We are back in a moment')
+    expect(body).toContain('We will be back in a moment')
   })
 })
 
