@@ -24,8 +24,8 @@ test('the decision about sensitive actions lists those that always, sometimes or
   const never = named(routes.filter((route) => !route.needsConfirmation && isWriteOfPics(route)))
   expect({
     always: listed('These always require confirmation:', 'These sometimes require confirmation:'),
-    sometimes: listed('These sometimes require confirmation:', 'These are only for PICs'),
-    never: listed('These are only for PICs', 'Other actions open to every admin'),
+    sometimes: listed('These sometimes require confirmation:', 'These actions are only for PICs'),
+    never: listed('These actions are only for PICs', 'Actions open to every admin'),
   }).toEqual({ always, sometimes, never })
 })
 
