@@ -89,7 +89,7 @@ async function prepare({ built, tools = false }) {
   const { install, isInstalled } = await import('./scripts/start/install.mjs')
   const { build, isBuilt } = await import('./scripts/start/build.mjs')
   const memoryHint =
-    'building needs 1 GB, running 512 MB. Build on another machine with "npm run pack", and run that here.'
+    'building needs 1 GB, running 512 MB. Build on another machine with "npm run pack", and run the packed program here.'
   if (!isInstalled({ tools })) await install({ tools, memoryHint })
   const node = findNode()
   if (built && !isBuilt()) await build(node, { memoryHint })

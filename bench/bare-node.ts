@@ -41,5 +41,5 @@ async function waitForSameBytes(url: string, { body }: Response) {
     if (response?.body.equals(body)) return
     await wait(20)
   }
-  throw new Error(`${url} does not send the answer.`)
+  throw new Error(`${url} does not send the response.`)
 }

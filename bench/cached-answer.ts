@@ -24,7 +24,7 @@ export async function measureCachedAnswer(): Promise<Result[]> {
 async function compare(what: string, url: string): Promise<Result> {
   await get(url, { 'accept-encoding': 'br' })
   const cached = await get(url, { 'accept-encoding': 'br' })
-  if (cached.headers['content-encoding'] !== 'br') throw new Error(`${url} does not come in brotli.`)
+  if (cached.headers['content-encoding'] !== 'br') throw new Error(`${url} is not compressed with Brotli.`)
   await using bare = await startBareNode(cached)
   const ratios = await compareRates(url, bare.url, rounds)
   return atLeast(

@@ -34,7 +34,7 @@ export function openClient(origin: string, number = 0, everyHeaders: Headers = {
     const all = { ...everyHeaders, ...headers, 'x-forwarded-for': address }
     const response = await send(origin + path, { ...question, headers: all }, agent)
     if (response.status >= 400)
-      throw new Error(`${path} answered ${response.status}: ${response.body.subarray(0, 300)}`)
+      throw new Error(`${path} returned ${response.status}: ${response.body.subarray(0, 300)}`)
     return response
   }
   return {
@@ -51,7 +51,7 @@ export function openClient(origin: string, number = 0, everyHeaders: Headers = {
 
 async function send(url: string, { body, ...question }: Question, agent: Agent | false): Promise<Response> {
   const request = httpRequest(url, { ...question, agent })
-  request.setTimeout(60_000, () => request.destroy(new Error(`${url} did not answer.`)))
+  request.setTimeout(60_000, () => request.destroy(new Error(`${url} did not respond.`)))
   request.end(body)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }

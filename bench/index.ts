@@ -28,7 +28,7 @@ const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in subjects))
 if (unknown.length > 0) {
   console.error(
-    `There is no ${unknown.join(', ')} to measure; there are: ${Object.keys(subjects).join(', ')}.`,
+    `Unknown subject: ${unknown.join(', ')}. The subjects are: ${Object.keys(subjects).join(', ')}.`,
   )
   process.exit(1)
 }

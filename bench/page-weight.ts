@@ -16,7 +16,7 @@ export const measurePageWeight = (): Promise<Result[]> =>
         let most = { path: '', kilobytes: 0 }
         for (const [path, html] of pages) {
           const files = await filesOf(html)
-          if (files.length === 0) throw new Error(`${path} names no files.`)
+          if (files.length === 0) throw new Error(`${path} contains no such files.`)
           const kilobytes = await kilobytesOf(url, files)
           if (kilobytes > most.kilobytes) most = { path, kilobytes }
         }
@@ -35,8 +35,8 @@ async function kilobytesOf(url: string, files: string[]) {
   let bytes = 0
   for (const file of files) {
     const { status, headers, body } = await get(url + file, { 'accept-encoding': 'gzip' })
-    if (status !== 200) throw new Error(`${file} answered ${status}.`)
-    if (headers['content-encoding'] !== 'gzip') throw new Error(`${file} does not come in gzip.`)
+    if (status !== 200) throw new Error(`${file} returned ${status}.`)
+    if (headers['content-encoding'] !== 'gzip') throw new Error(`${file} is not compressed with gzip.`)
     bytes += body.length
   }
   return bytes / 1_000

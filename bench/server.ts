@@ -88,7 +88,7 @@ export async function withServer<T>(
   try {
     while (!(await isServing())) {
       const isLate = performance.now() - startedAt > maxStartMs
-      if (isLate || server.exitCode !== null) throw new Error(`node ${command.join(' ')} did not answer.`)
+      if (isLate || server.exitCode !== null) throw new Error(`node ${command.join(' ')} did not respond.`)
       await wait(2)
     }
     return await work({ url, pid: Number(server.pid), firstPageMs: performance.now() - startedAt })

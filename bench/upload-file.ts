@@ -31,7 +31,7 @@ export async function upload(
   const [response] = await answered
   const body = (await json(response)) as { message: string; data: Record<keyof typeof paths, string[]> }
   if (response.statusCode !== 201)
-    throw new Error(`The upload was answered ${response.statusCode}: ${body.message}`)
+    throw new Error(`The response to the upload was ${response.statusCode}: ${body.message}`)
   return body.data[field].at(-1) ?? ''
 }
 

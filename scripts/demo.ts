@@ -41,7 +41,7 @@ const count = await fillSite({ ask, today, signUpPassword: randomBytes(12).toStr
 backdate(folder, today)
 const seconds = Math.round((performance.now() - startedAt) / 1_000)
 console.log(`
-The demo holds ${count} invented records, made in ${seconds} seconds, and is gone when you stop it (Ctrl-C).
+The demo has ${count} invented records, added in ${seconds} seconds. It is deleted when you stop it (Ctrl-C).
 
   Address    ${server.url}
   Log in     ${server.url}/admin/login

@@ -64,12 +64,12 @@ const composes = /^(site\/|app\/(root|routes|entry\.\w+|look-after-kept)\.tsx?$)
 
 /** The reason for each exception: these files in the lower layers import a feature. */
 const exceptions: Record<string, string> = {
-  'app/session/unsent-rows.ts': 'what an account has noted on a phone outlives its session',
-  'server/app-context.ts': 'the types of the jobs that every handler is given',
-  'server/db/change-rows.ts': 'the type of what a column holds',
-  'server/db/evening-rows.ts': 'the type of what a column holds',
-  'server/db/tables.ts': 'the type of what a column holds',
-  'server/media/receive-body.ts': 'the limits and texts of the photos of an import',
+  'app/session/unsent-rows.ts': 'entries that an account has made on a phone outlive its session',
+  'server/app-context.ts': 'the types of the jobs that every handler receives',
+  'server/db/change-rows.ts': 'the type of a column’s content',
+  'server/db/evening-rows.ts': 'the type of a column’s content',
+  'server/db/tables.ts': 'the type of a column’s content',
+  'server/media/receive-body.ts': 'the limits and texts for the photos of an import',
 }
 
 const files = '{domain,server,app,features,site}/**/*.{ts,tsx}'
@@ -90,7 +90,7 @@ export async function checkImportDirections(): Promise<Outcome> {
     ),
     ...Object.keys(uses)
       .filter((part) => reaches(part, part))
-      .map((part) => `${here}: ${part} uses itself through others`),
+      .map((part) => `${here}: ${part} uses itself through other parts`),
     ...Object.keys(exceptions)
       .filter((file) => !excused.has(file))
       .map((file) => `${here} has an exception that is not needed: ${file}`),

@@ -16,7 +16,7 @@ const files = { pattern: '{app,features,site/pages}/**/*.tsx', exclude: ['**/*.t
 const returnsElements = /\.map$|^(children|render\w*|withOwnElements)$/
 
 /**
- * Finds texts that React may change, remove or insert something before, and that have no element of their own. A
+ * Finds texts that React may change, remove or insert something before, and that do not have a separate element. A
  * browser that translates a page replaces such a text without React's knowledge, and the page breaks
  * (docs/decisions/091).
  */
@@ -40,7 +40,7 @@ export function findUnwrappedTexts(file: string, text: string): string[] {
       const isAfterChanging = children.slice(0, index).some(isConditional)
       if (isText(child) ? isAfterChanging : isChangingText(child, isAfterChanging, translated))
         found.push(
-          `${file}:${text.slice(0, child.start).split('\n').length} ${text.slice(child.start, child.end).trim()}\n  Give this text an element of its own, such as <span>.`,
+          `${file}:${text.slice(0, child.start).split('\n').length} ${text.slice(child.start, child.end).trim()}\n  Put this text into a separate element, such as <span>.`,
         )
     }
   }

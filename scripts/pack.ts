@@ -26,7 +26,7 @@ await runProgram(help, async (args) => {
 async function writePackage(to: string) {
   const folder = `lamplight-${readVersion()}`
   const name = `${folder}-${process.platform}-${process.arch}.tar.gz`
-  console.log('Looking for what the program loads…')
+  console.log('Finding the files that the program loads…')
   const files = await listPackedFiles()
   const bytes = files.reduce((sum, { source }) => sum + statSync(source).size, 0)
   console.log(`Packing ${files.length} files, ${formatDiskSize(bytes)}…`)
@@ -34,7 +34,7 @@ async function writePackage(to: string) {
   const hash = await writeArchive(join(to, name), files, { folder, date: sourceDate() })
   writeFileSync(join(to, `${name}.sha256`), `${hash}  ${name}\n`)
   console.log(
-    `${join(to, name)}: ${formatDiskSize(statSync(join(to, name)).size)}, with its checksum beside it.`,
+    `${join(to, name)}: ${formatDiskSize(statSync(join(to, name)).size)}, with its checksum in a file next to it.`,
   )
   console.log(`On the other machine: tar -xzf ${name} && ${folder}/lamplight start`)
 }

@@ -8,21 +8,24 @@ const files = { pattern: '{server,domain,app,features,site}/**/*.{ts,tsx}', excl
 
 /** Expressions that are slow on long texts or built at run time, with the reason why they are harmless. */
 const allowed = new Map<RegExp | string, string>([
-  [/\/+$/, 'the address in one’s own browser'],
-  [/\s+\S*$/, 'cut to the length of a description before'],
-  [/[^\p{L}\p{M}\p{N}]+$/u, 'cut to 16 characters before'],
+  [/\/+$/, 'only runs on the address in the user’s own browser'],
+  [/\s+\S*$/, 'the text was cut to the length of a description before'],
+  [/[^\p{L}\p{M}\p{N}]+$/u, 'the text was cut to 16 characters before'],
   [/(?:^|[\s:])([45][0-5]\d[ -]\S.*)$/, 'a reason has at most 300 characters (mail-queue.ts)'],
   [/\S*:\/\/\S+/g, 'a reason has at most 300 characters (mail-queue.ts)'],
   [/[^\s<>"'(]+@[^\s<>"')]+/g, 'a reason has at most 300 characters (mail-queue.ts)'],
   // The checker tests these by experiment, with a different verdict on a busy machine.
   [/(?<![\w.-])[\w.-]+\.[a-z]{2,}/gi, 'a reason has at most 300 characters (mail-queue.ts)'],
-  [/<script\b([^>]*)>([\s\S]*?)<\/script>/g, 'pages that we wrote, in which nobody else’s < stands'],
-  [/[0-9a-f]{40}[\w-]*\.\w+/g, 'lists of names that we wrote, and settings, whose texts are short'],
+  [/<script\b([^>]*)>([\s\S]*?)<\/script>/g, 'our own pages, which contain no < that others have typed'],
+  [/[0-9a-f]{40}[\w-]*\.\w+/g, 'lists of names that we generate, and settings, whose texts are short'],
   [
     'new RegExp in server/personal-data/names-in-text.ts',
-    'a name letter by letter, between two single signs',
+    'matches a name letter by letter, with one character before and after it',
   ],
-  ['new RegExp in server/http/compress.ts', 'one run of spaces or digits from an encoding’s name on'],
+  [
+    'new RegExp in server/http/compress.ts',
+    'matches one run of spaces or digits after the name of an encoding',
+  ],
 ])
 const allowedNames = new Set([...allowed.keys()].map(String))
 

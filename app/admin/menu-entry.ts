@@ -14,7 +14,7 @@ export type MenuEntry = {
   isAlone?: boolean
 }
 
-/** Links to a section of its own, or to a form for adding something. */
+/** A link to a separate section, or to a form for adding something. */
 export type EntryWithIcon = MenuEntry & { icon: IconComponent }
 
 /** A group of pages. Its menu entry opens the first tab that the admin may see. */

@@ -78,7 +78,7 @@ export function useSaveRecord(
       idempotencyKey.renew()
       if (!saved) rememberValues(kind, values)
       edit.restart(saved && changed, saved && values)
-      // The form is ready before the toast says so: what is typed between both would be lost.
+      // The form must be ready before the toast appears; otherwise, what is typed in between would be lost.
       toast.success(message(kind.messages, saved ? 'edited' : 'added'), toastId)
       if (saved && changed) onSaved(changed)
       if (!saved) setAdded(changed)

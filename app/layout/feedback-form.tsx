@@ -23,8 +23,8 @@ type Refused = { values: Record<string, string>; errors: Errors }
 const nothingRefused: Refused = { values: {}, errors: {} }
 
 /**
- * The browser checks for missing fields; the server validates the rest. The browser checks for missing fields, the
- * server validates the rest. Without scripts, a separate page shows the result.
+ * The browser checks for missing fields; the server validates the rest. Without JavaScript, a separate page shows the
+ * result.
  */
 export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused | undefined }) {
   const words = useWords(formWords)

@@ -53,8 +53,8 @@ export const ModalButtons = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * Returns the ref of a `dialog` that is modal while mounted. When it closes, the focus returns to its previous place.
- * Firefox 97 does not support modal dialogs, so there the dialog is merely shown above the page.
+ * Returns the ref of a `dialog` that is modal while mounted. When it closes, the focus returns to its previous place. A
+ * platform without modal dialogs, such as jsdom, merely shows the dialog above the page.
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -142,8 +142,8 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
 }
 
 /**
- * While a question is open, focuses its last answer, which is No (so is Escape). Afterwards, the focus returns to where
- * it was.
+ * While a question is open, focuses its last answer, which is No; Escape means No, too. Afterwards, the focus returns
+ * to where it was.
  */
 function useFocusWhileAsked(isAsked: boolean) {
   const box = useRef<HTMLDivElement>(null)

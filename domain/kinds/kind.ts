@@ -135,7 +135,7 @@ export type KindPaths = {
   one: string
   /** Lists the values of each filter; absent if the kind has no filters. */
   choices?: string
-  /** Absent for galleries, which add photos and videos through two paths of their own. */
+  /** Absent for galleries, which add photos and videos through two separate paths. */
   add?: string
   addPhotos?: string
   addVideos?: string

@@ -41,7 +41,7 @@ describe('the texts of a class timing', () => {
     expect(changeTiming(emptyTiming, { from, to }).time).toBe(time)
   })
 
-  test('follow the weekdays and hours, even if someone typed the generated text by hand', () => {
+  test('follow the weekdays and hours, even if someone typed the generated text', () => {
     const timing = { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU' as const], from: '17:00', to: '18:00' }
     expect(texts(changeTiming(timing, { weekdays: ['TU', 'TH'] }))).toEqual(['Tuesday & Thursday', '5-6 PM'])
     expect(texts(changeTiming(timing, { to: '19:00' }))).toEqual(['Tuesday', '5–7 PM'])

@@ -33,7 +33,7 @@ const sameLetters: [RegExp, string][] = [
   [/[\u0300-\u036F\u093C\u09BC\u200C\u200D]/g, ''],
   [apostrophes, "'"],
   [/[\u2010-\u2015\u2212]/g, '-'],
-  // A nasal before a consonant of its own row becomes an anusvara, as does a chandrabindu.
+  // A nasal before a consonant of the same row becomes an anusvara, as does a chandrabindu.
   [/ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])|ँ/g, 'ं'],
   [/ঙ্?/g, 'ং'],
   [/ৎ/g, 'ত্'],

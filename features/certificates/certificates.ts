@@ -11,7 +11,7 @@ export const certificatePaths = {
 
 export const maxCertificates = 100
 
-/** Without the letters I, L, O and U, which look like others. */
+/** Without the letters I, L, O and U, which are easily mistaken for other characters. */
 export const codeDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const wholeCode = /^[0-9A-HJKMNP-TV-Z]{26}$/
 

@@ -34,7 +34,7 @@ const person = z.object({
 const limits = childrenPerVolunteer
 const limitMessage = `Give a number from ${limits.min} to ${limits.max}.`
 
-/** When an evening stands out on the rota, and if this admin is mailed about it once a week. */
+/** The settings for when an evening stands out on the rota, and whether this admin gets a weekly mail about it. */
 export const gapSettingsSchema = z.strictObject({
   childrenPerVolunteer: z.int(limitMessage).min(limits.min, limitMessage).max(limits.max, limitMessage),
   isMailed: z.boolean('Send true or false.'),

@@ -12,7 +12,7 @@ export const rotaPaths = {
   /** Copies last week's places to the days of this week. */
   copy: '/api/admin/evenings/rota/weeks/:day/copy',
   weekdays: '/api/admin/evenings/rota/weekdays',
-  /** Reads or changes when an evening stands out, and if the admin is mailed about it. */
+  /** Reads or changes the settings for when an evening stands out, and whether the admin gets a mail about it. */
   gaps: '/api/admin/evenings/rota/gaps',
   /** Creates or revokes the secret address of the admin's own calendar. */
   calendar: '/api/admin/evenings/rota/calendar',
@@ -24,12 +24,15 @@ export const personalCalendarPath = (token: string) => `${personalCalendar.prefi
 
 export const maxTeachers = 6
 
-/** With more children for each volunteer, an evening stands out. */
+/** An evening with more children for each volunteer than this limit stands out. */
 export const childrenPerVolunteer = { key: 'childrenPerVolunteer', usual: 5, min: 1, max: 20 } as const
 
 type Teacher = { studentClass: string; who: string }
 
-/** What an evening lacks; undefined if each class has a teacher, and each volunteer at most `limit` children. */
+/**
+ * Returns what an evening lacks; undefined if each class has a teacher, and there are at most `limit` children for each
+ * volunteer.
+ */
 export function gapOf(
   classes: readonly string[],
   teachers: readonly Teacher[],

@@ -7,7 +7,7 @@ export function assertWritable(folder, problem) {
     for (const path of [folder, '.']) if (existsSync(path)) accessSync(path, constants.W_OK)
   } catch ({ code }) {
     fail(
-      `${problem}, and ${process.cwd()} cannot be written to (${code}). Run "npm run build" once as a user who may, ` +
+      `${problem}, and ${process.cwd()} is not writable (${code}). Run "npm run build" once as a user who can write there, ` +
         'or make an archive with "npm run pack" on another machine.',
     )
   }

@@ -34,7 +34,7 @@ export function endAs({ code, signal }, what, hint, failure) {
     process.exit(code ?? 1)
   }
   if (memorySignals.includes(found))
-    log(`${what} was ended by the system (${found}), probably for too little memory: ${hint}`)
+    log(`${what} was ended by the system (${found}), probably because there was too little memory: ${hint}`)
   else if (!stopSignals.includes(found)) log(`${what} crashed (${found}).`)
   process.exit(exitCodeOf(found))
 }

@@ -19,7 +19,7 @@ test.each([
   ['SIGKILL', 137],
   ['SIGABRT', 134],
 ])('a command killed by %s is reported as out of memory', async (signal, code) => {
-  const stderr = `"admin" was ended by the system (${signal}), probably for too little memory: the site needs 512 MB, building it 1 GB.\n`
+  const stderr = `"admin" was ended by the system (${signal}), probably because there was too little memory: the site needs 512 MB, building it 1 GB.\n`
   expect(await runAdmin(endBySignal(signal))).toEqual({ stdout: '', stderr, code })
 })
 
@@ -36,8 +36,8 @@ test('reports how much memory a killed build needs and what to do', async () => 
     stdout: '',
     stderr:
       'Building the pages…\n' +
-      'The build was ended by the system (SIGKILL), probably for too little memory: building needs 1 GB, running 512 MB. ' +
-      'Build on another machine with "npm run pack", and run that here.\n',
+      'The build was ended by the system (SIGKILL), probably because there was too little memory: building needs 1 GB, running 512 MB. ' +
+      'Build on another machine with "npm run pack", and run the packed program here.\n',
     code: 137,
   })
   project.write(tool, 'process.exit(3)')
@@ -54,7 +54,7 @@ test('reports the same for a killed installation, with npm in between', async ()
   const { code, stderr } = await outcomeOf(project.start(['build'], { env: { PATH: bin } }))
   expect(code).toBe(137)
   expect(stderr).toMatch(
-    /\nThe installation was ended by the system \(SIGKILL\), probably for too little memory: building needs 1 GB/,
+    /\nThe installation was ended by the system \(SIGKILL\), probably because there was too little memory: building needs 1 GB/,
   )
 })
 

@@ -34,7 +34,7 @@ describe.skipIf(!canGiveUpRights || process.platform === 'win32')('in a read-onl
     const { code, stderr } = await startReadOnly()
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^The site is not built, or something has changed since, and \S+ cannot be written to \(EACCES\)\. Run .*\.\n$/,
+      /^The site is not built, or something has changed since, and \S+ is not writable \(EACCES\)\. Run .*\.\n$/,
     )
   })
 
@@ -43,7 +43,7 @@ describe.skipIf(!canGiveUpRights || process.platform === 'win32')('in a read-onl
     const { code, stderr } = await startReadOnly()
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^The packages that Lamplight needs are not installed, .* cannot be written to \(EACCES\)\. Run .*\.\n$/,
+      /^The packages that Lamplight needs are not installed, .* is not writable \(EACCES\)\. Run .*\.\n$/,
     )
   })
 })

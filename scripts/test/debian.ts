@@ -6,7 +6,7 @@ export const canInstallDebianPackages = () => process.getuid?.() === 0 && exists
 /** Installs packages without asking, as root on Debian-based systems; does nothing elsewhere. */
 export async function installDebianPackages(packages: string[]): Promise<void> {
   if (packages.length === 0 || !canInstallDebianPackages()) return
-  console.log(`Installing ${packages.join(' and ')} for this. It happens once…`)
+  console.log(`Installing ${packages.join(' and ')}. This happens only once…`)
   const options = {
     stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[],
     env: { DEBIAN_FRONTEND: 'noninteractive' },

@@ -27,7 +27,8 @@ export function sendOverTls(
   sent.on('error', (error) => isAnswered || reject(error))
   const write = (piece: Uint8Array) =>
     new Promise<void>((done, fail) => {
-      if (isAnswered || sent.destroyed) fail(new Error('The response came before the end of the request.'))
+      if (isAnswered || sent.destroyed)
+        fail(new Error('The response arrived before the request was complete.'))
       else sent.write(piece, (error) => (error ? fail(error) : done()))
     })
   void (sendBody?.(write) ?? Promise.resolve()).then(

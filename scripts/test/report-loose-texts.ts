@@ -9,7 +9,7 @@ export function reportLooseTexts() {
     node?.nodeType === Node.TEXT_NODE && Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
   const report = (what: string, text: Node | null) =>
     console.error(
-      `React ${what} the text "${text?.nodeValue}" beside others; give it an element of its own:`,
+      `React ${what} the text "${text?.nodeValue}" next to other nodes; put it into a separate element:`,
       (text?.parentElement?.outerHTML ?? '').slice(0, 400),
     )
 

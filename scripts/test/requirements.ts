@@ -12,26 +12,26 @@ import { findPostgres } from './postgres.ts'
 type Requirement = { packages: string[]; why: string; find: () => unknown }
 
 const forTests: Requirement[] = [
-  { packages: ['postgresql'], why: 'what has SQL of its own is tried on a real server', find: findPostgres },
-  { packages: ['chromium'], why: 'journeys are made in a browser', find: findChromium },
-  { packages: ['fonts-liberation'], why: 'the fonts that pages are measured against', find: findFonts },
+  { packages: ['postgresql'], why: 'to test SQL on a real PostgreSQL server', find: findPostgres },
+  { packages: ['chromium'], why: 'for the browser tests', find: findChromium },
+  { packages: ['fonts-liberation'], why: 'the fonts against which pages are measured', find: findFonts },
   // Not every Debian release has this package, and it only makes tests faster.
   {
     packages: ['chromium-headless-shell'],
-    why: 'journeys take half the time in it',
+    why: 'the browser tests take half the time in it',
     find: findHeadlessChromium,
   },
 ]
 
-const five = 'a journey is made in five browsers'
-const inFront = 'it stands in front of the site, as in deploy/'
+const five = 'for the test in five browsers'
+const inFront = 'to test the site behind it, with the configuration in deploy/'
 
 const forProofs: Requirement[] = [
   { packages: ['firefox-esr'], why: five, find: findFirefox },
   { packages: ['webkit2gtk-driver', 'xvfb'], why: five, find: findWebKit },
   { packages: ['caddy'], why: inFront, find: () => findProgram('caddy') },
   { packages: ['nginx'], why: inFront, find: () => findProgram('nginx') },
-  { packages: ['7zip'], why: 'people open handover packs with it', find: () => findProgram('7zz') },
+  { packages: ['7zip'], why: 'to open handover packs as people do', find: () => findProgram('7zz') },
 ]
 
 /** Reports what `npm test` lacks and why, and installs what it can without asking. */
@@ -39,7 +39,7 @@ export const installForTests = () => install(forTests)
 
 export async function installForProofs(): Promise<void> {
   await install([...forTests, ...forProofs])
-  console.log(`${oldChromium.name} (npm): a journey is made in the last Chromium for Windows 7`)
+  console.log(`${oldChromium.name} (npm): the last Chromium for Windows 7, for the test in five browsers`)
   await installSeparatePackage(oldChromium.folder, oldChromium.name)
 }
 
@@ -49,8 +49,8 @@ async function install(requirements: Requirement[]) {
   const all = missing.flatMap(({ packages }) => packages)
   console.log(
     canInstallDebianPackages()
-      ? 'These are installed first, once:'
-      : `These are not here, so that some tests are skipped (on Debian: apt-get install ${all.join(' ')}):`,
+      ? 'These packages are missing and are installed now, once:'
+      : `These packages are missing, so some tests are skipped (to install them on Debian: apt-get install ${all.join(' ')}):`,
   )
   for (const { packages, why } of missing) console.log(`  ${packages.join(', ')}: ${why}`)
   await installDebianPackages(all)

@@ -63,7 +63,7 @@ export type ImportTableRow = {
 }
 
 export type YearRecordRow = {
-  /** The change set that started the next year; the rows count unless it is undone. */
+  /** The change set that started the next year. If that change set is undone, the row is ignored. */
   changeSetId: string
   position: number
   /** The school year that is over, by its first calendar year. */

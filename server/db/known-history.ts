@@ -3,7 +3,7 @@ import type { Migration } from './migrations/migration.ts'
 /** The last of the many migrations up to 0.7.0, all of which the first migration now replaces. */
 export const lastMigrationOf070 = '2026-11-26-97-earlier-consents'
 
-/** They bring a clone's data folder from an older version to 0.7.0, and then to this version. */
+/** Commands that bring a clone's data folder from an older version to 0.7.0, and then to this version. */
 export const commandsFor070 = [
   'git checkout 6765bc1d && npm start   # 0.7.0: wait until it says where it is, and stop it',
   'git checkout main && npm start',

@@ -27,8 +27,9 @@ export function makeDataFolder(folder: string): void {
 
 /**
  * Locks a data folder for this process, until it releases the lock or ends. The lock is an open transaction on a second
- * SQLite file, which the operating system ends however the process ends, so no process id has to be trusted. Caution:
- * on POSIX, a process that opens and closes `lamplight.lock` in any other way releases its own lock.
+ * SQLite file. When the process ends for any reason, the operating system ends the transaction, so the lock does not
+ * depend on a process id. Caution: on POSIX, a process that opens and closes `lamplight.lock` in any other way releases
+ * its own lock.
  *
  * @throws {CannotStart} while another process holds it
  */

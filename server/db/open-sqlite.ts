@@ -89,8 +89,8 @@ function checkpointWal(database: DatabaseSync) {
 const schemaFile = join(import.meta.dirname, 'schema.sql')
 
 /**
- * Creates the tables of a new database in one step; running each migration would take most of the startup time. A
- * database that has tables is left to the migrations; if the program runs from source, every database is.
+ * Creates the tables of a new database in one step, because running each migration would take most of the startup time.
+ * If the database has tables, or if the program runs from source, `migrate` creates or updates the tables instead.
  */
 export function createSchema(database: DatabaseSync, file = schemaFile): void {
   if (!existsSync(file)) return

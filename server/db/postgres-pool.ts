@@ -28,7 +28,7 @@ const siteLimits: PoolConfig = { statement_timeout: queryTimeoutMs, query_timeou
 export function postgresPool(url: string, limits = siteLimits): PostgresPool {
   const pool = new Pool({ ...connectOptions, ...limits, connectionString: url, types: numberParsers() })
   // A broken idle connection is removed from the pool, and the next query opens a new one. A broken connection in use
-  // fails its query; without a listener of its own, it would also crash the process.
+  // fails its query; without its own listener, it would also crash the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {

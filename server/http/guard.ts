@@ -92,7 +92,7 @@ function refusalOf(session: SessionLookup, token: string | undefined) {
 }
 
 /**
- * Throws if an admin has not recently confirmed their identity. Visitors pass.
+ * Throws if an admin has not recently confirmed their identity; does not throw for visitors.
  * @throws {NeedsConfirmation} with the available methods
  */
 export function assertConfirmed({ identity }: FastifyRequest, needed: Confirmation = true): void {
@@ -102,7 +102,7 @@ export function assertConfirmed({ identity }: FastifyRequest, needed: Confirmati
   const needsSecondFactor = needed === 'second factor' && hasSecondFactor
   if (needsSecondFactor ? confirmedBy === 'second factor' : confirmedBy !== null) return
   const ways: ConfirmationWay[] = needsSecondFactor ? [] : ['password']
-  // Recovery codes count as codes, and admins with a passkey have recovery codes.
+  // A recovery code is also a code, and admins with a passkey have recovery codes.
   if (hasSecondFactor) ways.push('code')
   if (hasPasskey) ways.push('passkey')
   throw new NeedsConfirmation(ways)

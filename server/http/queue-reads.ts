@@ -3,14 +3,14 @@ import type { ClientGroup } from './client-groups.ts'
 
 type Places = {
   number: number
-  /** A read that takes longer gives its place to the next one. */
+  /** If a read takes longer, the next read gets its place. */
   maxMs: number
   /** The response event after which the place is free. */
   freedBy: 'pipe' | 'prefinish'
 }
 /** For pages and lists: a place is freed as soon as the response is computed, however slowly the client reads it. */
 const placesForPages: Places = { number: 8, maxMs: 2_000, freedBy: 'pipe' }
-/** For pictures, scripts and other files, sending is the work; a slow client keeps its place no longer than `maxMs`. */
+/** For pictures, scripts and other files: the place is freed when the file is sent, or after `maxMs` for a slow client. */
 const placesForFiles: Places = { number: 16, maxMs: 100, freedBy: 'prefinish' }
 
 const maxWaiting = 500
@@ -19,7 +19,7 @@ const maxWaiting = 500
  * do nothing but reject requests.
  */
 const refuseAfterMs = 1_000
-/** A read waits at most this many event-loop turns for a quiet one. */
+/** How many turns of the event loop a read waits, at most, for a turn in which nothing arrives. */
 const maxTurns = 64
 
 type Read = {

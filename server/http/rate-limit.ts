@@ -51,7 +51,7 @@ export async function addToCount(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes back an attempt that turned out not to count. The window is unchanged. */
+/** Removes one attempt from the count, for example because it succeeded. The window does not change. */
 export async function refundAttempt(
   { db }: RateLimitContext,
   rule: LimitRule,

@@ -124,7 +124,7 @@ function createSender({ db, config, now, log, transport }: MailerOptions, signal
   const delivered = new Set<string>()
 
   async function tryToDeliver(mail: ClaimedMail) {
-    // The process died during each earlier attempt.
+    // In each earlier attempt, the process that was sending the mail died.
     if (mail.attempts > maxAttempts) throw new PermanentMailError('The last try was interrupted.')
     if (delivered.has(mail.id)) return
     if (isExpired(mail, now())) throw new PermanentMailError('Its link ended before it could be sent.')

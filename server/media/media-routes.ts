@@ -19,8 +19,8 @@ const denyAllPolicy = "default-src 'none'; sandbox"
 type UploadRequest = FastifyRequest<{ Params: { name: string } }>
 
 /**
- * May be loaded by everyone, perhaps only while a consent is valid; by the admin whose signature the URL contains; or
- * by no one.
+ * Who may load a file: everyone, everyone while a consent is valid, the admin whose signature the URL contains, or
+ * nobody.
  */
 export type FileAccess = 'everyone' | 'everyone for now' | 'admin' | 'nobody'
 type FindAccess = (name: string, query: unknown) => Promise<FileAccess>

@@ -19,7 +19,7 @@ export type PictureInfo = {
 }
 
 /**
- * The memory for decoding one picture; a machine with 512 MB can spare it. Only what a decoder holds as a whole counts:
+ * The memory that decoding one picture may take, without data that a decoder discards as it goes. A machine with 512 MB can spare it.
  */
 const maxDecodedBytes = 200_000_000
 

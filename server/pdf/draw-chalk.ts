@@ -1,7 +1,7 @@
 import type PDFKit from 'pdfkit'
 import { colors } from './colors.ts'
 
-/** Draws a slightly curved line in the color of the lamp, as if drawn by hand. */
+/** Draws a slightly curved line in the color of the lamp, like a hand-drawn one. */
 export function drawChalk(doc: PDFKit.PDFDocument, left: number, right: number, y: number) {
   const width = right - left
   doc

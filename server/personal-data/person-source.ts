@@ -29,7 +29,7 @@ export type PersonSource = {
   /** All tables that the source reads and erases. Every table that may hold personal data belongs to a source. */
   tables: readonly string[]
   read: (db: Db, person: Person, reading: ReadContext) => Promise<PersonEntry[]>
-  /** Runs in the one transaction of an erasure; absent if the data is kept unchanged. */
+  /** Deletes the data or removes the name, in the transaction of the erasure; absent if the data is kept unchanged. */
   erase?: (db: Db, person: Person, now: Date) => Promise<void>
 }
 

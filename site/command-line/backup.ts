@@ -72,13 +72,13 @@ async function runOnce(context: SiteData, options: BackupArguments) {
   )
   if (made.missing.length > 0) {
     console.log(
-      `The site itself has lost ${made.missing.length} files that its database names, such as ${made.missing[0]}.`,
+      `The site itself has lost ${made.missing.length} files that its database refers to, such as ${made.missing[0]}.`,
     )
   }
   if (withKey) await copyKey(context.config.keysDir, to)
   // A backup in a folder other than the server's already counts as a copy.
   if (context.config.backup.copyTo && !noCopy && otherFolder === undefined) return copy(context)
-  console.log(`Copy it to another machine. To put it back: ${shellCommand('restore', 'FILE')}`)
+  console.log(`Copy it to another machine. To restore it: ${shellCommand('restore', 'FILE')}`)
 }
 
 async function copy(context: SiteData) {
@@ -87,7 +87,7 @@ async function copy(context: SiteData) {
   console.log(
     `Copied to BACKUP_COPY_TO in ${secondsSince(started)} seconds, encrypted: ${copyName(name)} (${formatDiskSize(bytes)}).`,
   )
-  console.log(`To put it back: ${shellCommand('restore', '--list')}`)
+  console.log(`To restore it: ${shellCommand('restore', '--list')}`)
 }
 
 async function testRestore(context: SiteData) {
@@ -100,7 +100,7 @@ async function testRestore(context: SiteData) {
 
 function describeRestoreTest(what: string, { name, rows, files }: RestoreTestReport) {
   return rows === null
-    ? `${what} ${name} is unchanged since it was sent. To test restoring it too, put its key here and set BACKUP_AGE_IDENTITY.`
+    ? `${what} ${name} has not changed since it was sent. To test whether it can be restored, too, put its key on this machine and set BACKUP_AGE_IDENTITY.`
     : `${what} ${name} can be restored: ${rows} rows and ${files} files were compared.`
 }
 
@@ -117,7 +117,7 @@ async function copyKey(keysDir: string, to: string) {
     if (error.code !== 'ENOENT') throw error
   })
   if (!key) {
-    console.log('There is no key yet, since no consent has been scanned.')
+    console.log('There is no key yet, because no consent form has been scanned.')
     return
   }
   const copy = join(to, keyFiles.consents)

@@ -56,7 +56,8 @@ async function make(site: SiteData, to: string) {
     signal: abort.signal,
     // Prints the passphrase first: if the connection dropped before the end, no one could open the pack.
     onBegin() {
-      if (!isChild) console.log(`The passphrase of the pack, shown only now:\n\n    ${passphrase}\n`)
+      if (!isChild)
+        console.log(`The passphrase of the pack, which is shown only once:\n\n    ${passphrase}\n`)
     },
     onProgress(progress) {
       sendToServer({ progress })
@@ -66,7 +67,9 @@ async function make(site: SiteData, to: string) {
   sendToServer({ result: made })
   console.log(`The handover pack is ${path} (${formatDiskSize(made.bytes)}, ${made.photos} photos).`)
   if (made.missing > 0)
-    console.log(`${made.missing} photos that the site names are missing from it; the pack lists them.`)
+    console.log(
+      `${made.missing} photos that the site has lost are missing from the pack; the pack lists them.`,
+    )
 }
 
 /** Returns the path of the pack, with a default name if the target is a folder. */

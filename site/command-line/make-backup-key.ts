@@ -9,14 +9,14 @@ export async function makeKey(file: string): Promise<void> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   const lines = [
-    '# The secret key of the backups of Lamplight. Keep it apart from them.',
+    '# The secret key for the backups of Lamplight. Do not keep it in the same place as the backups.',
     `# public key: ${recipient}`,
   ]
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, `${[...lines, identity].join('\n')}\n`, { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST'
-        ? new CommandFailed(`There is already a file ${path}. Keys are never overwritten: name another file.`)
+        ? new CommandFailed(`There is already a file ${path}. Keys are never overwritten: give another path.`)
         : error
     },
   )

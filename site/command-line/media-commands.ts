@@ -31,11 +31,9 @@ export const verifyMedia: Command = {
         else intact += 1
       }
     }
-    print(`${countFiles(intact)} whole.`)
+    print(`${countFiles(intact)} intact.`)
     if (orphans > 0)
-      print(
-        `${countFiles(orphans)} that the database does not name; ${shellCommand('media', 'sweep')} removes them.`,
-      )
+      print(`${countFiles(orphans)} not in the database; ${shellCommand('media', 'sweep')} removes them.`)
     if (broken > 0)
       throw new CommandFailed(`${countFiles(broken)} missing or damaged; restore them from a backup.`)
   },
@@ -62,13 +60,11 @@ export const sweepMedia: Command = {
     for (const name of missing) print(`missing  ${name}`)
     print(`${countFiles(removed.length)} ${dryRun ? 'would be removed' : 'removed'}.`)
     if (tooRecent > 0)
-      print(
-        `${countFiles(tooRecent)} left alone although the database does not name them yet: an upload may still be running.`,
-      )
+      print(`${countFiles(tooRecent)} kept although not in the database yet: an upload may still be running.`)
     if (missing.length > 0) print(`${countFiles(missing.length)} missing; restore them from a backup.`)
     if (skipped.length > 0)
       throw new CommandFailed(
-        `${countFiles(skipped.length)} left alone although the database does not name them, such as ${skipped[0]}. They are so many that this may be the wrong database. ` +
+        `${countFiles(skipped.length)} kept although not in the database, such as ${skipped[0]}. There are so many that this may be the wrong database. ` +
           'Check DATA_DIR and DATABASE_URL; if they are right, --all removes them.',
       )
   },

@@ -60,7 +60,7 @@ async function openSite(kind: 'disk' | 's3') {
 describe.each(storeKinds)('files on %s', (kind) => {
   it('are verified, and damaged ones are listed', async () => {
     const { media, picture, video, run } = await openSite(kind)
-    expect(await run('verify')).toEqual({ lines: ['2 files whole.'], failed: undefined })
+    expect(await run('verify')).toEqual({ lines: ['2 files intact.'], failed: undefined })
     await media.remove(variantNames(picture)[0] ?? '')
     const whole = await media.open(video)
     const content = Buffer.concat(await Array.fromAsync(whole ?? []))
@@ -74,8 +74,8 @@ describe.each(storeKinds)('files on %s', (kind) => {
       [
         `missing  ${variantNames(picture)[0]}`,
         `damaged  ${video}`,
-        '1 file whole.',
-        '1 file that the database does not name; npm run media -- sweep removes them.',
+        '1 file intact.',
+        '1 file not in the database; npm run media -- sweep removes them.',
       ].toSorted(),
     )
     await media.remove(video)
@@ -90,7 +90,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
     await putBytes(media, stray, Buffer.from('x'))
     expect((await run('sweep')).lines).toEqual([
       '0 files removed.',
-      '1 file left alone although the database does not name them yet: an upload may still be running.',
+      '1 file kept although not in the database yet: an upload may still be running.',
     ])
     const later = (options: object) => run('sweep', options, {}, orphanAfterMs / 3_600_000 + 1)
     expect((await later({ 'dry-run': 'yes' })).lines).toEqual([
@@ -133,7 +133,7 @@ describe('the media command in its own process', () => {
     const { code, out, err } = await media(dataDir, 'verify')
     expect({ code, out, err }).toEqual({
       code: 1,
-      out: `missing  ${picture}\n1 file whole.\n`,
+      out: `missing  ${picture}\n1 file intact.\n`,
       err: '1 file missing or damaged; restore them from a backup.\n',
     })
     expect(await readFile(onItsWay, 'utf8')).toBe('half of a video')

@@ -14,14 +14,14 @@ import { runProgram, showProgress } from './run-program.ts'
 const help = `Usage: ${shellCommand('move', '[--to DATABASE] [--store s3|disk]')}
 
 Copies the whole site from where it is now to another place, and compares every row and every file. Stop the
-site first. The old place stays as it is.
+site first. The old place does not change.
 
   --to postgres://…        into this empty PostgreSQL database
   --to sqlite:/new/folder  into this new folder
   --store s3 | disk        the files into a bucket, or into the data folder (of --to, or else DATA_DIR)
 
-Everyone on the machine can read a password on the command line: set MOVE_TO_DATABASE_URL instead of --to. The bucket is
-named by MOVE_TO_S3_ENDPOINT, MOVE_TO_S3_BUCKET, MOVE_TO_S3_REGION, MOVE_TO_S3_ACCESS_KEY_ID and
+Everyone on the machine can read a password on the command line: set MOVE_TO_DATABASE_URL instead of --to. Specify
+the bucket with MOVE_TO_S3_ENDPOINT, MOVE_TO_S3_BUCKET, MOVE_TO_S3_REGION, MOVE_TO_S3_ACCESS_KEY_ID and
 MOVE_TO_S3_SECRET_ACCESS_KEY. If the command is interrupted, run it again.`
 
 const print = (line: string) => console.log(line)
@@ -38,7 +38,7 @@ function parse(args: string[]): Target {
   if (store !== undefined && store !== 's3' && store !== 'disk')
     throw new WrongUsage('--store must be s3 or disk.')
   if (to === undefined && store === undefined)
-    throw new WrongUsage('Name a destination: a database with --to, a store with --store, or both.')
+    throw new WrongUsage('Specify a destination: a database with --to, a store with --store, or both.')
   if (to !== undefined && !/^(postgres(ql)?:\/\/.|sqlite:.)/.test(to))
     throw new WrongUsage('--to must be postgres://… or sqlite:/path/of/a/new/folder.')
   return { to, store }
@@ -96,7 +96,7 @@ function describeResult({ rows, files }: MoveResult) {
   print(`Copied and compared: ${moved.filter(Boolean).join(' and ')}.`)
   if (files && files.damaged.length > 0)
     print(
-      `${files.damaged.length} files were already damaged and were left behind, such as ${files.damaged[0]}.`,
+      `${files.damaged.length} files were already damaged and were not copied, such as ${files.damaged[0]}.`,
     )
 }
 
@@ -120,8 +120,10 @@ async function describeSettings(from: SiteLocation, to: SiteLocation) {
   // Sites with an external database or store have no daily backups by default (decision 027), so tell the
   // admin that the backups will stop.
   if (!process.env.BACKUP_EVERY && !isElsewhere(from) && isElsewhere(to))
-    print('  BACKUP_EVERY=24h (without it, the site makes no more backups by itself)')
-  print(`Then start the site (${shellCommand('start')}) and nowhere else. Everyone stays logged in.`)
+    print('  BACKUP_EVERY=24h (without it, the site no longer makes backups automatically)')
+  print(
+    `Then start the site (${shellCommand('start')}). Do not start it at the old place. Everyone stays logged in.`,
+  )
   const keys = await listKeys(to.keysDir)
   if (to.databaseUrl && keys.length > 0)
     print(

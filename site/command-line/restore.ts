@@ -56,14 +56,14 @@ function assertFile(file: string) {
   if (!existsSync(file)) throw new CommandFailed(`There is no file ${file}.`)
   if (statSync(file).isDirectory())
     throw new CommandFailed(
-      `${file} is a folder. Name the backup itself, a file that ends in .tar or .tar.age.`,
+      `${file} is a folder. Give the path of the backup itself, a file that ends in .tar or .tar.age.`,
     )
 }
 
 function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: string) {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  console.log(`Restored into ${dataDir}: the site as it was at ${madeAt}.`)
+  console.log(`Restored the site, as it was at ${madeAt}, into ${dataDir}.`)
   console.log(
     `Checked: ${rows} rows in ${Object.keys(tables).length} tables, ${files.length} files (${formatDiskSize(bytes)}).`,
   )
@@ -71,12 +71,12 @@ function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: stri
     console.log(
       `The site had lost ${missing.length} files before the backup was made, such as ${missing[0]}.`,
     )
-  console.log('Everyone has to log in again. The outbox shows mails that were still waiting as not sent.')
+  console.log('Everyone has to log in again. The outbox shows mails that had not been sent yet as failed.')
   console.log(`Start the site now: ${shellCommand('start')}`)
 }
 
 function rethrowForTerminal(error: unknown): never {
-  if (abort.signal.aborted) throw new CommandFailed('It was interrupted. Nothing has been restored.')
+  if (abort.signal.aborted) throw new CommandFailed('The restore was interrupted. Nothing has been restored.')
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`The backup could not be restored: ${message}.`) : error
 }

@@ -223,7 +223,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     await mark('2090-01-01-01-clubs')
     try {
       const [first, second] = [at(0), at(1)]
-      // The server must reject the write even before it notices the change by itself.
+      // The server must reject the write even before its next check for a newer version.
       const answer = await post(first.url, aNotification({ title: 'Of an old program' }))
       expect([answer.status, await answer.json()]).toMatchObject([
         503,

@@ -84,7 +84,7 @@ export const resetPassword = serve(accountsCalls.resetPassword, (context) => asy
   await inTransaction(context.db, async (db) => {
     const isValid = await consumeResetToken(db, context.now(), resetToken)
     if (!isValid || !(await setPassword(db, context.now(), admin, passwordHash))) throw linkInvalid()
-    // Whoever opened the mail may sign in from this network, even while others are guessing from elsewhere.
+    // The person who opened the mail may sign in from this network, even while others are guessing from elsewhere.
     await rememberNetwork(db, context.now(), admin.id, networkOf(request.ip))
     const entry = { action: 'reset password', ...adminSubject(admin) } as const
     await recordHistory(db, context.now(), request.actor, entry)

@@ -2,7 +2,7 @@ import { type VolunteerPermissions, volunteerPermissionNames } from '#domain/per
 import { readSettingText, saveSetting, settingColumn } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Key in `settings`, in a row of its own, because everyone may read the site's settings. */
+/** Key in `settings`. It is a separate row, because everyone may read the site's settings. */
 export const volunteerPermissionsKey = 'volunteersMay'
 
 /** Each switch is on until a PIC turns it off. */

@@ -63,7 +63,7 @@ describe.each(bothDialects)('certificates, on %s', (dialect) => {
     expect(made).toMatchObject([{ title: canary, recordId: id }])
   })
 
-  test('are refused for nobody, strangers and volunteers without hours', async () => {
+  test('are refused for an empty list, unknown volunteers and volunteers without hours', async () => {
     expect((await make(newcomer)).body.message).toBe(certificateMessages.noHours)
     expect((await make(newcomer)).status).toBe(409)
     expect((await make('unknown')).status).toBe(404)
@@ -88,7 +88,7 @@ describe.each(bothDialects)('certificates, on %s', (dialect) => {
     expect((await download(_id, 'unknown')).status).toBe(404)
   })
 
-  test('fill one PDF with a page each', async () => {
+  test('are downloaded as one PDF with a page for each', async () => {
     await markEvenings(people.testApp.context.db, { '2026-11-03': { volunteers: [newcomer] } })
     const { body } = await make(id, newcomer)
     expect(body.message).toBe('2 certificates made.')
@@ -98,7 +98,7 @@ describe.each(bothDialects)('certificates, on %s', (dialect) => {
     expect(pages[1]).toContain('Nila Newcomer')
   })
 
-  test('are valid until they are withdrawn, and tell the public nothing else', async () => {
+  test('are valid until they are withdrawn, and the public check returns nothing else', async () => {
     const [{ _id, code }] = await listed()
     const typed = groupCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
     for (const one of [code, typed, ` ${groupCode(code).replaceAll('-', ' ')}`]) {
@@ -122,7 +122,7 @@ describe.each(bothDialects)('certificates, on %s', (dialect) => {
     expect((await check(code)).body.data).toEqual({ isValid: true })
   })
 
-  test('are unknown to those who guess, with the same answer for every wrong code', async () => {
+  test('are unknown for every wrong code, always with the same response', async () => {
     const [{ code }] = await listed()
     const near = code.slice(0, -1) + (code.endsWith('0') ? '1' : '0')
     const wrong = ['x', near, '0'.repeat(26), `${code}0`, 'U'.repeat(26), '٣'.repeat(8)]
@@ -132,7 +132,7 @@ describe.each(bothDialects)('certificates, on %s', (dialect) => {
     }
   })
 
-  test('are not for volunteers', async () => {
+  test('cannot be listed, made, downloaded or withdrawn by Volunteers', async () => {
     const { token } = await signedIn(people.testApp, volunteerFields)
     const [{ _id }] = await listed()
     const json = { ids: [id] }

@@ -37,7 +37,7 @@ const listComingDays = serve(
 /** Public pages mention the next classes, and a reopened evening may add a class session, which has a picture. */
 const pagesFollow = { isContent: true, files: filesOfReopened }
 
-/** Calls off class with a notice that expires by itself, or adds a class. */
+/** Calls off class with a notice that expires automatically, or adds a class. */
 const sendClassDay = serve(
   classDaysCalls.sendClassDay,
   changeHandler(async (db, { body: sent }, by) => {

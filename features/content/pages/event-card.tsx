@@ -17,7 +17,7 @@ export function EventCard({ kind, record, isFirst, isLarge = false }: CardProps)
   const textOf = useRecordText(record)
   const languageOf = useTextLanguage()
   const typed = textOf(kind.titleField)
-  // A class is named by its weekday unless it has a title of its own.
+  // A class session is named by its weekday, unless an admin has entered another title.
   const title = typed === weekdayOf(record.date) ? formatWeekday(String(record.date), language) : typed
   const path = recordPath(kind, record)
   const picture = coverPicture(record)

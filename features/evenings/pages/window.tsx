@@ -1,4 +1,4 @@
-/** Each state has a shape of its own: lit with a cross, half lit, dark with a stroke, an empty frame, a dot. */
+/** Each state has a different shape: lit with a cross, half lit, dark with a stroke, an empty frame, a dot. */
 const shapes: Record<string, [path: string, color: string]> = {
   h: ['M1 1h14v14H1zM8 1v14M1 8h14', 'fill-lamp stroke-slate'],
   l: ['M1 1h14v14H1zM3 3v5h10V3z', 'fill-lamp'],

@@ -54,7 +54,7 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
       expect((await ask('GET', `/api/admin/evenings/days/${wrong}`)).status, wrong).toBe(400)
   })
 
-  it('give each account a key of its own that does not change, and all accounts the same database id', async () => {
+  it('give each account its own key, which does not change, and all accounts the same database id', async () => {
     const token = await volunteerToken()
     const [pic, again, helper] = [await evening(), await evening('next'), await evening('next', token)]
     expect(pic.keeping).toEqual(again.keeping)

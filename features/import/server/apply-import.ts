@@ -99,6 +99,7 @@ const conflict = (key: 'alreadyApplied' | 'changedElsewhere') => new Conflict(me
 /**
  * Checks that the plan is the one the admin saw.
  * @throws {Conflict} naming the records that have changed since the preview
+ * @throws {Invalid} if rows are open or there is nothing to do
  */
 function assertAsSeen(current: StoredImport, { rows, counts, stamp }: ImportPlan, confirmed: ApplyImport) {
   if (stamp !== confirmed.stamp) {

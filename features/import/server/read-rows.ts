@@ -28,7 +28,7 @@ export type PlannedRow = {
   /** The existing records that the row may match, if the admin has to decide. */
   candidates: ContentRow[]
   alikeRow: number | null
-  /** The number assigned or offered to a new record that has none of its own. */
+  /** The number assigned or offered to a new record that has no number. */
   number?: string
   photo: string | null
 }

@@ -33,7 +33,7 @@ export async function receivePhotos(
   await using body = await receiveBody(request, context, { file: 'photos' })
   const { file } = body.files
   if (!file) throw notAPhoto()
-  // Counted once for all photos of an archive, which has limits of its own.
+  // Counted once for all photos of an archive, which has its own limits.
   await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
   let changed = stored
   const store = async (name: string, path: string) => {

@@ -132,8 +132,8 @@ async function untilDone(size: number, deleteBatch: () => Promise<number>): Prom
 /**
  * Deletes the stored versions of records once it is too late to undo, one change set at a time (at most
  * `maxChangedRecords` rows each). The change sets themselves are kept as long as History entries, as are single-record
- * change sets with their versions. After that, the name of the admin who began a school year is deleted, but the change
- * set remains, because a year must not begin twice.
+ * change sets with their versions. Only the change set of a school year is kept longer, without the admin's name,
+ * because a year must not begin twice.
  *
  * @param before change sets older than this are deleted
  */

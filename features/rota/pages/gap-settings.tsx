@@ -19,7 +19,10 @@ export const words = {
   mail: 'Mail me once a week if an evening of the next seven days stands out',
 }
 
-/** When an evening stands out on the rota, and if this PIC is mailed about it. Each change is saved immediately. */
+/**
+ * The settings for when an evening stands out on the rota, and whether this PIC gets a mail about it. Each change is
+ * saved immediately.
+ */
 export const GapSettingsForm = () => (
   <SettingsSection id="rota" title={panelLabels.rota} lead={words.lead}>
     <Loaded path={rotaPaths.gaps} errorMessage={message(eveningMessages, 'notLoaded')} isInline>

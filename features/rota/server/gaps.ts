@@ -27,7 +27,10 @@ export async function readGaps(db: Db, today: string) {
   })
 }
 
-/** The settings about gaps, as an admin sees them: the limit is everyone's, the mail their own. */
+/**
+ * Returns the settings about gaps as an admin sees them. The limit is the same for everyone; each admin has a separate
+ * setting for the mail.
+ */
 export async function readGapSettings(db: Db, { id }: Pick<AdminActor, 'id'>): Promise<GapSettings> {
   const mailed = await db.selectFrom('gapMails').select('adminId').where('adminId', '=', id).execute()
   return { childrenPerVolunteer: await readChildrenPerVolunteer(db), isMailed: mailed.length > 0 }

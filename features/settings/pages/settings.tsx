@@ -67,7 +67,7 @@ export default function Settings() {
   )
 }
 
-/** The panels that have a page of their own; the form has the others. */
+/** The panels with a separate page; the form contains the others. */
 const panels: Record<string, ComponentType> = {
   texts: OwnTexts,
   volunteers: VolunteerPermissionsForm,

@@ -27,8 +27,7 @@ export async function serveMetrics(context: AppContext, port: number): Promise<(
     return response.writeHead(200, { 'content-type': metricsContentType }).end(text)
   })
   try {
-    // Exclusive, because cluster workers would otherwise share the port, and each response would come from
-    // only one of them.
+    // Never shared with another process, because each process reports its own metrics.
     server.listen({ port, host: context.config.host, exclusive: true })
     await once(server, 'listening')
   } catch (error) {

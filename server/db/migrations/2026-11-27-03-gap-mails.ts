@@ -1,6 +1,6 @@
 import { type Migration, runSql } from './migration.ts'
 
-/** Adds the table of PICs who want the weekly mail about gaps in the rota. */
+/** Adds the table of PICs who receive the weekly mail about gaps in the rota. */
 export const gapMails: Migration = {
   name: '2026-11-27-03-gap-mails',
   up: (db, _words, dialect) =>

@@ -39,7 +39,7 @@ const guardians = ['guardian1', 'guardian2'].flatMap((guardian) =>
   guardianFields.map((field): [string, Column] => [`${guardian}${field}`, 'optional text']),
 )
 
-/** The kinds of content in 0.7.0. Later kinds have migrations of their own (docs/adding-a-kind.md). */
+/** The kinds of content in 0.7.0. Later kinds have their own migrations (docs/adding-a-kind.md). */
 export const contentTables: readonly ContentTable[] = [
   {
     name: 'volunteers',

@@ -3,7 +3,7 @@ import type { DialectName } from '../dialect.ts'
 
 /**
  * One step of the database's history. It is never edited after its release. It must be self-contained: `domain/`
- * describes the current state, but a migration the state when it was written.
+ * describes the current state, a migration the state at the time it was written.
  */
 export type Migration = {
   /** Starts with the date and a number, so that names sort chronologically. */

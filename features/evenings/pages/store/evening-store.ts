@@ -132,7 +132,7 @@ export class EveningStore extends ObservableState {
    * Marks the children of a class who have no mark as here, and closes its register. These marks get an early time, so
    * that a mark by someone else that this phone does not know yet takes precedence.
    *
-   * @returns a function that takes back what still counts of it
+   * @returns a function that undoes the marks that no later mark has replaced
    */
   markAllHere(day: string, studentClass: string, unmarked: readonly string[]): () => void {
     const known = new Set(this.#marksOf(day).map(({ subject }) => subject))

@@ -34,7 +34,8 @@ export const addMedia =
     const { values, errors } = parseForm(kind, typed)
     if (!body.files[field]) errors.push({ field, message: galleryMessages.chooseFile })
     if (errors.length > 0) throw new Invalid(errors)
-    // Checked before the files are stored and again in the transaction, so that no one uploads a whole video in vain.
+    // Checked in the transaction, and also before the files are stored, so that no one uploads a whole video for
+    // nothing.
     const ofEvent = await readAlbumEvent(context.db, kind, event)
     const findItem = async (db: Db) => {
       if (itemId !== undefined) return getRecord(db, kind, toText(itemId))

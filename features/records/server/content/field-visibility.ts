@@ -6,7 +6,7 @@ import type { ContentVersion } from '#server/db/content-version.ts'
 import { readSettingText, saveSetting, settingColumn } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** Key in `settings`, in a row of its own, because everyone may read the site's settings. */
+/** Key in `settings`. It is a separate row, because everyone may read the site's settings. */
 const settingsKey = 'fieldVisibility'
 
 /** The default settings (owner-decisions §3). */
