@@ -46,7 +46,7 @@ const classTiming = z.strictObject({
   day: requiredText(maxDayLength),
   time: requiredText(maxTimeLength),
   weekdays: z
-    .array(z.enum(weekdays, `A weekday is one of ${weekdays.join(', ')}.`), 'Send a list of weekdays.')
+    .array(z.enum(weekdays, `Choose weekdays: ${weekdays.join(', ')}.`), 'Send a list of weekdays.')
     .max(weekdays.length, 'Name each weekday once.')
     .overwrite((named) => weekdays.filter((weekday) => named.includes(weekday))),
   from: timeOfDay,

@@ -1,7 +1,7 @@
 import { z } from '#domain/zod.ts'
 import { checklistItemNames } from './checklist.ts'
 
-const itemName = z.enum(checklistItemNames, `An item is one of ${checklistItemNames.join(', ')}.`)
+const itemName = z.enum(checklistItemNames, `Choose items: ${checklistItemNames.join(', ')}.`)
 
 export const checklistStateSchema = z.object({
   items: z.array(

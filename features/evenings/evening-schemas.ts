@@ -116,7 +116,9 @@ export const eveningSchema = eveningDaySchema.extend({
       database: z.string().describe('The id of the database; a restore changes it.'),
     })
     .describe('What a phone needs to store records offline.'),
-  previous: day.nullable().describe('The previous evening, whether held or still to be filled in.'),
+  previous: day
+    .nullable()
+    .describe('The previous day with class; null if there was none in the last ten weeks.'),
   next: day.nullable(),
   classes: z.array(z.string()).describe('The classes at the beginning of this evening, in order.'),
   otherNames: z
@@ -139,7 +141,7 @@ export const eveningSchema = eveningDaySchema.extend({
   ),
   /** The latest mark for each child, volunteer and class. */
   marks: z.array(markSchema),
-  /** For each class, this evening's entries and those of the three evenings before, latest first. */
+  /** For each class, this evening's entries and the last three from earlier evenings, latest first. */
   log: z.array(storedLogEntrySchema),
   refused: z
     .array(

@@ -34,7 +34,7 @@ export const weeksShown = 13
 
 /** The largest number of events per call; a phone with more events makes several calls. */
 export const maxEventsAtOnce = 300
-/** Per account and evening: marks for one person or class, and entries about one class. */
+/** The maximum per account and evening: of marks for one person or class, and of entries about one class. */
 export const maxMarksOfOne = 300
 export const maxEntriesOfOne = 20
 /** For how many days after an evening its register can still be filled in. */

@@ -7,7 +7,7 @@ const plainText = (max: number) =>
   trimmedText(max).refine((text) => !looksLikeSecret(text), hostingMessages.looksSecret)
 
 const hostingPlaceSchema = z.strictObject({
-  kind: z.enum(hostingKinds, `A place is one of ${hostingKinds.join(', ')}.`),
+  kind: z.enum(hostingKinds, `Choose the kind of place: ${hostingKinds.join(', ')}.`),
   what: plainText(120).min(1, 'This cannot be empty.'),
   where: plainText(200),
   owner: plainText(120),

@@ -31,7 +31,7 @@ export const personSchema = z.object({
       refusal: z.string().nullable().describe('Why the caller cannot erase this account; null if they can.'),
     })
     .nullable()
-    .describe('The linked account. An erasure must say if it is erased too.'),
+    .describe('The linked account. An erasure must say whether it is erased, too.'),
   addressOwner: z
     .string()
     .nullable()

@@ -62,7 +62,7 @@ export const usualRetention = Object.fromEntries(
  */
 export const retentionNoticeDays = 30
 
-/** Returns the time before which records have expired, by the school's calendar: one year ago is the same date. */
+/** Returns the time before which records have expired. One year before a date is the same date a year earlier. */
 export function retentionCutoff(name: RetentionName, periods: Retention, now: Date): Date {
   const cutoff = new Date(now)
   const number = periods[name]

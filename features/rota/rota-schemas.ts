@@ -5,7 +5,7 @@ import { childrenPerVolunteer } from './rota.ts'
 
 // The rules are the same as in the class log.
 const { id, day, studentClass, subject } = logEntrySchema.shape
-const weekday = z.enum(weekdays, `A weekday is one of ${weekdays.join(', ')}.`)
+const weekday = z.enum(weekdays, `Choose weekdays: ${weekdays.join(', ')}.`)
 
 /** A place in the rota; without `volunteerId`, it is for the sender. */
 export const sentRotaPlaceSchema = z.strictObject({ day, studentClass, subject, volunteerId: id.optional() })

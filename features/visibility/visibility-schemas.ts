@@ -1,8 +1,8 @@
 import { audiences, consentLevels, shortNames } from '#domain/audiences.ts'
 import { z } from '#domain/zod.ts'
 
-const audience = z.enum(audiences, `Who sees it is one of ${audiences.join(', ')}.`)
-const level = z.enum(consentLevels, `What is shown is one of ${consentLevels.join(', ')}.`)
+const audience = z.enum(audiences, `Choose who sees it: ${audiences.join(', ')}.`)
+const level = z.enum(consentLevels, `Choose what is shown: ${consentLevels.join(', ')}.`)
 const fieldAudiences = z.record(
   z.string().max(60),
   z.record(z.string().max(60), audience, 'Send the audience of each field.'),
@@ -12,7 +12,7 @@ const fieldAudiences = z.record(
 export const sentVisibilitySchema = z.strictObject({
   /** By kind and field; omitted fields stay unchanged. */
   audiences: fieldAudiences.optional(),
-  shortName: z.enum(shortNames, `A short name is one of ${shortNames.join(', ')}.`).optional(),
+  shortName: z.enum(shortNames, `Choose a short name: ${shortNames.join(', ')}.`).optional(),
   newChildren: level.optional(),
   /** The number from the preview: how many records would show more than before. */
   expected: z.int().min(0).optional(),

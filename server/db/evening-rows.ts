@@ -1,19 +1,23 @@
 import type { LogEntry, Mark } from '#features/evenings/evening-schemas.ts'
 
-/** One tap in a register, with the server's time. A later tap adds a row; it does not replace this one (`features/evenings/marks.ts`). */
+/**
+ * One tap in a register, with the server's time. A later tap adds a row; it does not replace this one
+ * (`features/evenings/marks.ts`).
+ */
 export type RegisterMarkRow = Mark & {
   receivedAt: string
   phone: string
   adminId: string | null
-  /**
-   * 1 if there is a later mark for the same evening and subject (`features/evenings/server/store-marks.ts`).
-   */
+  /** 1 if there is a later mark for the same evening and subject (`features/evenings/server/store-marks.ts`). */
   isSuperseded: number
   /** When the first of these marks was made; null if this is the only one. */
   firstAt: string | null
 }
 
-/** A subject's last mark for a day without class. It has no effect unless class is held after all (`features/evenings/server/refused-marks.ts`). */
+/**
+ * A subject's last mark for a day without class, or for a future day. A mark for a day without class takes effect if
+ * class is held after all (`features/evenings/server/refused-marks.ts`).
+ */
 export type RefusedMarkRow = Mark & {
   receivedAt: string
   phone: string

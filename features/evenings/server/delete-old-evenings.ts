@@ -16,8 +16,9 @@ const words = {
 }
 
 /**
- * Deletes absence notes once the school year is over, and registers and class logs some years later, at most one year's
- * worth at a time. Volunteers' marks are kept as long as the volunteers, because their hours are computed from them.
+ * Deletes absence notes once the school year is over, registers and class logs some years later, and refused marks that
+ * are too old. One run deletes at most about a year's worth, because it runs daily. Volunteers' marks are kept as long
+ * as the volunteers, because their hours are computed from them.
  */
 export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const { from } = academicYearOf(schoolDay(now()))
@@ -29,7 +30,7 @@ export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'no
       .where('day', '<', keptFrom)
       .where('about', '<>', 'volunteer')
       .executeTakeFirst()
-    // No remaining register needs them.
+    // No remaining register needs these former classes.
     await db.deleteFrom('formerClasses').where('until', '<', keptFrom).execute()
     const old = db.selectFrom('classLogs').select('id').where('day', '<', keptFrom)
     // Maintenance then deletes the board photos, because nothing refers to them any more.

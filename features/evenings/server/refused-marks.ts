@@ -14,7 +14,7 @@ import { addMarks, findStoredMarks } from './store-marks.ts'
 /** The maximum number of refused marks stored per account. */
 const maxOfOne = 2_000
 
-/** Stores the latest refused mark per subject. Call it inside a transaction. */
+/** Stores the latest refused mark for each evening and subject. Call it inside a transaction. */
 export async function storeRefused(db: Db, rows: readonly RefusedMarkRow[]): Promise<void> {
   const [one] = rows
   if (!one) return
