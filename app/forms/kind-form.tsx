@@ -42,7 +42,7 @@ type Props = {
   /** Asks before saving. If the answer is No, returns the field to focus. */
   confirm?: (kind: Kind, values: FieldValues, saved?: Values) => Promise<string | undefined>
   tellVisitors?: ((publishing: Publishing) => string) | undefined
-  /** Drawn beside the form, if there is room, from what is typed. */
+  /** Draws something beside the form from the values typed so far, on wide screens only. */
   aside?: (body: Values) => ReactNode
 }
 

@@ -53,7 +53,7 @@ export const messageFrom = <W extends object, N extends NameOf<W>>(
 /** Cached, because every card on a page uses the same texts. */
 const translations = new WeakMap<Words, Record<string, unknown>>()
 
-/** What a school has chosen for its texts; the settings that pages get have these properties. */
+/** A school's choices for its texts. The settings that are sent to pages have these properties. */
 export type TextOptions = {
   /** True to replace Latin digits with the language's own. */
   ownDigits?: boolean | undefined
@@ -69,7 +69,7 @@ export function translate<W>(
   { ownDigits = false, facts, ownWords = {} }: TextOptions = {},
 ): Translated<W> {
   const own = Object.entries(ownWords).filter(([key]) => key.startsWith(`${words.part}.`))
-  // Own texts change at any time, so a translation with them is not kept.
+  // A school can change its own texts at any time, so a translation that contains own texts is not cached.
   const known = (own.length === 0 && translations.get(words)) || {}
   if (own.length === 0) translations.set(words, known)
   const key = [language, ownDigits, ...Object.values(facts ?? {})].join()

@@ -64,7 +64,10 @@ export type Kind<F extends Fields = Fields> = {
   navigation?: Partial<Record<NavMenu, NavEntry>>
   /** True if its records appear in the news feed and the sitemap. Each record then has its own page. */
   isNews?: boolean
-  /** True for records that stay: published and in the sitemap like news, but not in the news feed. */
+  /**
+   * True for pages that stay up to date: they are published and listed in the sitemap like news, but are not in the
+   * news feed.
+   */
   isStanding?: boolean
   /**
    * True if its people can leave the school: their records are kept but no longer listed (`domain/kinds/leaving.ts`).

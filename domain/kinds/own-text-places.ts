@@ -13,8 +13,8 @@ import { student } from './student.ts'
 import { volunteer } from './volunteer.ts'
 
 /**
- * A text that schools may replace: the page that shows it, and the catalog keys of its title and its text. A drawing
- * is possible where `hasDrawing` is true.
+ * A text that schools may replace: the page that shows it, and the catalog keys of its title and its text. If
+ * `hasDrawing` is true, the school may also choose a drawing.
  */
 export type TextPlace = { page: string; title?: string; text?: string; hasDrawing?: boolean }
 
@@ -38,7 +38,9 @@ const aboutItem = (list: string) => (index: number) => ({
   hasDrawing: true,
 })
 
-/** The places that pages name themselves; those with several items have a number after the label. */
+/**
+ * The labels that the code of a page uses. Places for a fact, an activity or a pillar have a number after the label.
+ */
 export const placeLabels = {
   learning: 'Home: education',
   activities: 'Home: activities',
@@ -49,7 +51,10 @@ export const placeLabels = {
   pillar: 'About: pillar',
 } as const
 
-/** By the label of the place, which records store. The numbered places leave room for more than the site's own items. */
+/**
+ * The places by label; records store the label. There are more numbered places than the site has items, so that a
+ * school can add some.
+ */
 export const textPlaces: Record<string, TextPlace> = {
   'Home: welcome': { page: '/', title: 'home.welcome', text: 'home.description' },
   [placeLabels.learning]: homeSection('learning'),

@@ -6,7 +6,7 @@ import type { Language } from '../text/languages.ts'
 import type { Block, BlocksByLanguage } from '../text/markdown.ts'
 import { defaultPicture } from './site-constants.ts'
 
-/** More texts than there are places, since a place may have several, of which the newest is shown. */
+/** More than the number of places, because a place may have several texts; the newest is shown. */
 export const maxOwnTexts = 200
 
 export type ShownText = {
@@ -19,7 +19,7 @@ export type ShownText = {
 /** The texts of a school in the language of the page, by place. */
 export type OwnTexts = Record<string, ShownText>
 
-/** @param records newest first. A language without a translation gets the English text. */
+/** @param records newest first; if a record has no translation in a language, its English text is used */
 export function localizeOwnTexts(language: Language, records: readonly AnyRecord[]): OwnTexts {
   const texts: OwnTexts = {}
   for (const record of records) {
@@ -35,7 +35,7 @@ export function localizeOwnTexts(language: Language, records: readonly AnyRecord
   return texts
 }
 
-/** Returns the texts by their keys in the catalogs; an empty text leaves the site's text in place. */
+/** Returns the texts by their keys in the catalogs. An empty text is left out, so that the site's text is shown. */
 export const ownWordsOf = (texts: OwnTexts): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([place, { title, text }]) => {

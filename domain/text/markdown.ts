@@ -12,5 +12,5 @@ export type Block =
 /** The blocks of a record's formatted text by language; a language without a translation is missing. */
 export type BlocksByLanguage = Partial<Record<Language, Block[]>>
 
-/** Returns the text without most of its marks, for excerpts. */
+/** Returns the text without most of its Markdown marks, for excerpts. */
 export const withoutMarks = (text: string) => text.replace(/^#+ |\[([^[\]]*)\]\([^[\]\s()]*\)|\*+/gm, '$1')

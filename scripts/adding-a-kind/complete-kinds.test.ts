@@ -69,7 +69,7 @@ function lacks(kind: Kind): string[] {
       routed.includes(address),
       `a page at ${address}`,
     ]),
-    // The texts of a page are added and listed in the settings.
+    // The texts in a page's places are added and listed in the settings.
     [
       screens.list.startsWith('/admin/') || (screens.table ?? kind.shownOn) !== undefined,
       'a table in the admin area',

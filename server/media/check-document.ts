@@ -8,8 +8,8 @@ import { mediaMessages } from './media-messages.ts'
 const limitChecks = limitConcurrency({ concurrency: 1, maxWaiting: 50 })
 
 /**
- * Rejects a PDF that is cut short, or that names scripts, programs to launch or files inside. Compressed parts can hide
- * such names, so documents are served as downloads in a sandbox.
+ * Rejects a PDF that is incomplete, or that contains the PDF names for JavaScript, for launching programs or for
+ * embedded files. Compressed parts can hide such names, so documents are served as downloads in a sandbox.
  * @throws {UnsupportedMediaType} 415
  */
 export const checkDocument = (path: string): Promise<void> =>
@@ -24,7 +24,7 @@ export const checkDocument = (path: string): Promise<void> =>
   })
 
 const activeNames = new Set(['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles'])
-/** So short a name also occurs by chance in compressed data. */
+/** A name of two letters also occurs by chance in compressed data. */
 const scriptNames = new Set(['JS'])
 
 const hasName = (text: string, names: Set<string>) =>

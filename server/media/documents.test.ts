@@ -21,7 +21,7 @@ describe.each(bothDialects)('own pages, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const post = (form: object) => spec.asAdmin('POST', add, { form: { ...texts, ...form } })
 
-  test('take pictures and documents in one form, and serve a document only as a download', async () => {
+  test('accept pictures and documents in one form, and serve a document only as a download', async () => {
     const form = { document: aDocument(), thirdDocument: aDocument(), secondImage: await aPicture() }
     const { status, body } = await post(form)
     expect([status, body.data.secondDocument]).toEqual([201, null])
@@ -68,11 +68,11 @@ describe.each(bothDialects)('own pages, on %s', (dialect) => {
   })
 
   test.each(['/OpenAction [1 0 R /Fit]', '/JSX 1 /Launcher 2', '/Title (JavaScript)'])(
-    'take a PDF with %s',
+    'accept a PDF with %s',
     async (text) => expect((await post({ document: named(text) })).status).toBe(201),
   )
 
-  test('take a PDF whose compressed data only looks like a script', async () => {
+  test('accept a PDF whose compressed data contains the name of a script by chance', async () => {
     expect((await post({ document: inStream('\u0001/JS(') })).status).toBe(201)
   })
 

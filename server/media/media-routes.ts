@@ -58,7 +58,7 @@ async function sendUpload(
   const cacheControl = access === 'everyone' ? publicCacheControl : privateCacheControl
   const etag = `"${name}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'content-security-policy': denyAllPolicy })
-  // A script may hide in a document, so browsers must not open it on the site.
+  // A document may contain hidden JavaScript, so browsers must download it instead of opening it.
   if (type === 'application/pdf') reply.header('content-disposition', 'attachment')
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     return reply.code(304).header('cache-control', cacheControl).send()

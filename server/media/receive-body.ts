@@ -14,7 +14,7 @@ import { cleanField } from '../http/clean-field.ts'
 import { detectType, type MediaType } from './file-types.ts'
 import { mediaMessages } from './media-messages.ts'
 
-/** A picture, a video or a document, or `photos` for an import's photos: a picture or a ZIP file of pictures. */
+/** The type of a file. `photos`, for an import, is a picture or a ZIP file of pictures. */
 type FileType = MediaType | 'photos'
 
 export type ReceivedFile = {
@@ -135,7 +135,7 @@ async function receiveFile(
   const received: ReceivedFile = { type, path, mimeType: '', extension: '', fileName: part.filename }
   body.files[field] = received
   await pipeline(file, createWriteStream(path, { mode: 0o600 }))
-  // The parser only knows the largest limit of the form's fields.
+  // The parser applies only the largest limit of the form's fields.
   if (file.truncated || file.bytesRead > maxBytes[type]) throw tooLarge(type)
   if (type !== 'photos') Object.assign(received, await detectType(path, type))
 }

@@ -7,7 +7,10 @@ import { drawings } from './all-drawings.ts'
 type DefaultItem = { name: string; text: string; drawing?: string }
 type AboutItem = Required<DefaultItem> & { own: ShownText | undefined }
 
-/** Returns the items of a list, each the site's or the school's own. An own item without any text leaves its place empty. */
+/**
+ * Returns the items of a list. An item of the school replaces the site's item with the same number; if it has neither
+ * title nor text, the item is left out.
+ */
 export function useAboutItems(label: string, defaults: readonly DefaultItem[]): AboutItem[] {
   const { ownTexts } = useSite()
   const fillIn = useFillIn()

@@ -19,7 +19,7 @@ import { aboutWords } from './about-words.ts'
 import { SchoolAtDusk } from './school-at-dusk.tsx'
 import { SchoolYear } from './year-with-us.tsx'
 
-// The page works without the list.
+// If the school's own pages cannot be fetched, the rest of About is still shown.
 const read = listLoader(page)
 export const loader = read
 export const clientLoader = read

@@ -11,10 +11,10 @@ const english = defineWords('accessibility', {
   lead: 'Everyone should be able to use this site. This is what works, and what does not yet.',
   works: 'What works',
   worksText:
-    'You can use every page with the keyboard or with a screen reader. Texts can be enlarged to 200 %, and stand out clearly in light and in dark colours. You can also read every page and write to us without scripts.',
+    'You can use every page with the keyboard or with a screen reader. You can enlarge the text to 200%, and it is easy to read in light and in dark colours. You can also read every page and write to us without JavaScript.',
   limits: 'Known limits',
   limitsText:
-    'Many photos have no description other than the title of their event, and our videos have no captions. Documents (PDF) are published as they are; a screen reader may not read all of them well. The pages for our volunteers need scripts.',
+    'Many photos have no description other than the title of their event, and our videos have no captions. Documents (PDF) are published as they are; a screen reader may not read all of them well. The pages for our volunteers need JavaScript.',
   report: 'If something does not work for you',
   reportText: 'Tell us the page and what does not work. You can also ask us for any text in another form.',
   write: 'Write to us',

@@ -4,7 +4,7 @@ import type { AnyRecord } from '#domain/kinds/kind.ts'
 
 const english = defineWords('documents', { one: '{title} (PDF)', several: '{title} (PDF {number})' })
 
-/** The PDF documents of a record, to download under its title. */
+/** Links that download the PDF documents of a record, named after its title. */
 export function Documents({ record, title }: { record: AnyRecord; title: string }) {
   const { one, several } = useWords(english)
   const digits = useDigits()

@@ -7,7 +7,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 const words = { title: 'Preview', failed: 'The preview could not be updated.' }
 const pauseMilliseconds = 500
 
-/** Shows the page of a record with what is typed in its form, shortly after the last keystroke. */
+/** Shows the page of a record with the values of its form. It is updated half a second after the last keystroke. */
 export function LivePreview({ kind, id, values }: { kind: Kind; id: string; values: Values }) {
   const [html, setHtml] = useState('')
   const [hasFailed, setFailed] = useState(false)

@@ -25,7 +25,7 @@ export const loader = read
 export const clientLoader = read
 export const meta = recordOfKindMeta
 
-/** Also draws the school's own pages, with their documents. */
+/** Shows a notification, or one of the school's own pages with its documents. */
 export default function NotificationPage() {
   const words = useWords(english)
   return (

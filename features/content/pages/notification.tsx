@@ -25,7 +25,7 @@ export const loader = read
 export const clientLoader = read
 export const meta = listOfKindMeta
 
-/** Also lists the school's own pages, without the news feed. */
+/** Lists the notifications, or the school's own pages; only notifications have a link to the news feed. */
 export default function Notifications() {
   const words = useWords(english)
   const kind = useKindAt('list')

@@ -3,7 +3,10 @@ import { defineWords, useWords } from '#app/language/use-words.ts'
 
 const english = defineWords('admin.preview', { page: 'The page as visitors see it' })
 
-/** Shows a rendered page without scripts and with dead links. A new version keeps the place to which it was scrolled. */
+/**
+ * Shows a rendered page whose scripts and links do nothing. When the page is drawn again, it stays scrolled to the same
+ * place.
+ */
 export function PreviewFrame({ html, className }: { html: string; className: string }) {
   const words = useWords(english)
   const scrolled = useRef(0)
@@ -25,7 +28,7 @@ export function PreviewFrame({ html, className }: { html: string; className: str
   )
 }
 
-/** Disables links, whose pages would be blocked in a frame, and forms, which would be sent. */
+/** Disables links, because other pages of the site must not be framed, and forms, so that nothing is sent. */
 function disableLinks(page: Document | undefined) {
   for (const event of ['click', 'submit'])
     page?.addEventListener(event, (happened) => {

@@ -4,7 +4,7 @@ import { textPlaces } from '#domain/kinds/own-text-places.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { defaultForm, defaultTexts } from './default-texts.ts'
 
-test('finds the text that comes with the site for each place but the empty ones of numbered lists', () => {
+test('finds the text that comes with the site for each place, except for the spare numbered places', () => {
   const empty = Object.keys(textPlaces).filter((place) => !Object.values(defaultTexts(place, 'en')).join(''))
   expect(empty).toEqual([
     'About: fact 4',

@@ -13,7 +13,7 @@ export function defaultTexts(place: string, language: Language): { title: string
   return { title: textAt(language, title), text: textAt(language, text) }
 }
 
-/** Returns the form of an own text with the texts that come with the site, in all languages. */
+/** Returns a form for an own text, filled with the texts that come with the site in all languages. */
 export function defaultForm(place: string): FormData {
   const form = new FormData()
   form.append('place', place)
@@ -23,7 +23,7 @@ export function defaultForm(place: string): FormData {
   return form
 }
 
-/** @param key a catalog key, such as `about.items.0.name`; the paragraphs of a list of texts are joined */
+/** Joins the paragraphs of a list of texts. @param key a catalog key, such as `about.items.0.name` */
 function textAt(language: Language, key = ''): string {
   const [part = '', ...path] = key.split('.')
   const kind = kinds.find(({ name }) => part === 'kind' && name === path[0])

@@ -22,7 +22,7 @@ import { present } from './content/present.ts'
 import { readTranslations } from './content/read-translations.ts'
 import { getKind, getRecord } from './content/records.ts'
 
-/** Renders the page of a record as visitors see it, or will see it. */
+/** Renders the page of a record as visitors see it, or as they will see it once it is published. */
 export const showPreview = serve(recordsCalls.showPreview, (context) => async (request) => {
   const kind = getKind(request.params.kind)
   const row = await getRecord(context.db, kind, request.params.id)
@@ -41,8 +41,8 @@ export const previewEdit = serve(recordsCalls.previewEdit, (context) => async (r
 })
 
 /**
- * The page is rendered without the admin's token, sent only to the admin and never cached; its scripts are left out,
- * so that it does not change in the browser (docs/decisions/060).
+ * Renders the page without the admin's token; the result is sent only to the admin and never cached. Scripts are left
+ * out, so that the page does not change in the browser (docs/decisions/060).
  */
 async function renderPreview(context: AppContext, request: FastifyRequest, kind: Kind, row: ContentRow) {
   const { renderPage } = context
@@ -80,7 +80,7 @@ function showingRecord(kind: Kind, record: AnyRecord, transport: ApiTransport): 
     const [asked] = path.split('?', 1)
     if (asked === onePath) return Response.json({ success: true, data: record })
     if (asked !== kind.paths.list || kind.screens.one) return transport(path, init)
-    // A page with several records, such as About with its texts, also shows the others.
+    // A page such as About shows several records, so the others are added.
     const others = kind.shownOn ? await (await transport(path, init)).json() : []
     const records = [record, ...others.filter(({ _id }: AnyRecord) => _id !== record._id)]
     return Response.json(wrapRecords(kind, records), { headers: { 'x-total-count': String(records.length) } })

@@ -66,7 +66,10 @@ export async function deletePermanently(
   return removed
 }
 
-/** Permanently deletes everything trashed at or before a time, in batches. */
+/**
+ * Permanently deletes everything that was put in the trash at or before a time and that the actor may remove, in
+ * batches.
+ */
 export async function emptyTrash(context: DeletionContext, actor: Actor, cutoff: string): Promise<number> {
   let removed = 0
   for (;;) {

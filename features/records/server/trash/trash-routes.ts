@@ -52,7 +52,7 @@ async function restore(
   return recordSummary(kind, await restoreRecord(db, { ...restoring, kind, id }))
 }
 
-/** Some kinds, such as pages, are only for PICs. @throws {NotAllowed} */
+/** Only PICs may remove or restore records of some kinds, such as pages. @throws {NotAllowed} */
 function assertMayRemove({ permissions }: Kind, actor: Actor) {
   if (!can(actor, permissions.remove)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
 }

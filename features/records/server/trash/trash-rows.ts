@@ -38,7 +38,10 @@ export async function listTrash(db: Db, actor: Actor, query: ListParams & { limi
   return { rows, ...rest }
 }
 
-/** Reads some of the records deleted at or before a time that an admin may remove; for our own jobs, all of them. */
+/**
+ * Reads at most `limit` records that were deleted at or before `cutoff` and that the actor may remove. Jobs of the
+ * server, whose actor is a visitor, get records of all kinds.
+ */
 export async function deletedUntil(db: Db, actor: Actor, cutoff: string, limit: number) {
   const removable = kinds.filter(
     ({ permissions }) => actor.type === 'visitor' || can(actor, permissions.remove),
