@@ -18,7 +18,7 @@ export const adminAccountSchema = z
     createdAt: time,
     approvedAt: time.nullable(),
     approvedBy: text.nullable().describe('Null for the first admin and for approvals on the command line.'),
-    /** Updated every five minutes at most. */
+    /** Updated at most every five minutes. */
     lastSeenAt: time.nullable(),
     endedAt: time.nullable().describe('When a PIC ended the access; null if none did.'),
     sessions: count,

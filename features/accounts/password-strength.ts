@@ -27,8 +27,8 @@ const minGuesses = [
 const maxCheckedLength = 32
 
 /**
- * Loads the estimator for the server's decision and the browser's hint. It includes 49,000 well-known
- * passwords (a quarter of a megabyte). Length alone is never enough; four different words always are.
+ * Loads the estimator for the server's decision and the browser's hint. It includes 49,000 well-known passwords (a
+ * quarter of a megabyte). Length alone is never enough; four different words that are neither common nor personal are.
  */
 export async function loadStrengthChecker(): Promise<StrengthChecker> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
@@ -52,8 +52,8 @@ export async function loadStrengthChecker(): Promise<StrengthChecker> {
 }
 
 /**
- * Returns true if the password contains the product's name, or would be too short without the role and the
- * person's names.
+ * Returns true if the password contains the product's name, or would be too short without the role and the person's
+ * name and e-mail address.
  */
 function containsPersonalInfo(password: string, { email, fullName }: PersonalInfo): boolean {
   const guess = password.toLowerCase()
@@ -65,7 +65,7 @@ function containsPersonalInfo(password: string, { email, fullName }: PersonalInf
   return rest.length < guess.length && rest.length < passwordLength.min
 }
 
-/** Returns true for four different words that are neither personal nor one repeated letter. */
+/** Returns true for at least four different words that are neither common, personal nor one repeated letter. */
 function isPhrase(password: string, person: PersonalInfo): boolean {
   const guessable = new Set([...commonWords, ...personalWords(person)])
   const words = password.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? []

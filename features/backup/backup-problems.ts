@@ -25,7 +25,10 @@ type Failure = BackupState['lastFailed'] | undefined
 
 const screen = '/admin/dashboard/settings#backups'
 
-/** Returns the most serious problem of each type, as worded in Site health, its mails and the settings. */
+/**
+ * Returns all problems, as worded in Site health, its mails and the settings. The most serious problem of each check
+ * comes first.
+ */
 export function findBackupProblems(
   { troubles, lastFailed, copy, drill, everySeconds }: BackupState,
   formatTime: (time: string) => string,

@@ -9,7 +9,7 @@ export const packStateSchema = z.object({
   /** The name of the admin who requested it; empty once their account is removed. */
   by: z.string(),
   startedAt: time,
-  /** The photos read so far, and the total. */
+  /** The numbers of photos and bytes read so far, and the total number of bytes. */
   photos: count,
   bytes: count,
   totalBytes: count,

@@ -78,7 +78,7 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
 /**
  * Fills in the address and role of the invitation, which the form may omit.
  *
- * @throws {Invalid} if the form contains different ones
+ * @throws {Invalid} if the form contains another address or role
  */
 function withInvitation(form: Values, { email, role }: InvitationRow): Values {
   if (email === null || role === null) return form

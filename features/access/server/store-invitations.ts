@@ -68,7 +68,7 @@ export async function renewInvitation(
   return { row, link: linkTo(config, token) }
 }
 
-/** @throws {NotFound} if it is already used up or canceled */
+/** @throws {NotFound} if the invitation is unknown, used up or canceled */
 export async function cancelInvitation(db: Db, now: Date, id: string): Promise<InvitationRow> {
   const row = await db
     .updateTable('invitations')

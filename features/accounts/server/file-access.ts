@@ -11,9 +11,9 @@ import { findSessionById } from './find-session.ts'
 const maxKnown = 20_000
 
 /**
- * Decides who may fetch a stored file. Everyone may, as long as visitors see it (`content/shown-files.ts`) or
- * it is an account's picture; otherwise only admins with a signed URL who may see the file. The content
- * lookup is cached until the content or the day changes, or until a record starts or stops being shown.
+ * Decides who may fetch a stored file. Everyone may, as long as visitors see it (`content/shown-files.ts`) or it is the
+ * picture of an approved account; otherwise only admins with a signed URL who may see the file. The content lookup is
+ * cached until the content or the day changes, or until a record starts or stops being shown.
  *
  * @param nextChange returns the next time at which visitors will see something change without an edit
  */

@@ -7,8 +7,8 @@ const retentionMs = 90 * day
 const maxNetworks = 20
 
 /**
- * Records that an admin confirmed their identity from this network, and deletes the oldest above the limit.
- * Call it inside a transaction.
+ * Records that an admin confirmed their identity from this network. Deletes networks not used for 90 days, and all but
+ * the 20 used last. Call it inside a transaction.
  */
 export async function rememberNetwork(db: Db, now: Date, adminId: string, network: string): Promise<void> {
   const lastUsedAt = now.toISOString()

@@ -18,8 +18,9 @@ const maxLinks = 10
 type SetupContext = Pick<AppContext, 'db' | 'config' | 'now'>
 
 /**
- * Creates the link with which the first admin signs up and is immediately approved; every process accepts it.
- * If there is only one process, the previous link stops working.
+ * Creates the link with which the first admin signs up and is immediately approved; every process accepts it. With
+ * SQLite, the previous link stops working; with PostgreSQL, several processes may share the database, so the newest ten
+ * links work.
  *
  * @returns undefined if there already is an approved admin
  */

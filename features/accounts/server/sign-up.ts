@@ -48,7 +48,7 @@ export const signUp = serve(accountsCalls.signUp, (context) => async (request, r
   }
 })
 
-/** Mails the approved PICs about a sign-up. If there are many within an hour, sends one summary instead. */
+/** Mails the PICs about a sign-up. If there are many within an hour, one summary is sent instead of further mails. */
 export async function notifyPics({ config, now }: AppContext, db: Db, newcomer: AdminRow) {
   const { limit } = limits.signUpMails
   const { count } = await addToCount({ db, now }, limits.signUpMails, 'all')

@@ -119,7 +119,8 @@ type Source = Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 'log'>
 /**
  * Makes a backup and records the outcome. Then removes older backups, unless there is no retention rule.
  *
- * @throws {Conflict} {ExplainedError} or a system error, after recording it
+ * @throws {Conflict | ExplainedError | Error} Conflict if another backup is being made; any other error is recorded
+ * first
  */
 export async function runBackup(
   source: Source,

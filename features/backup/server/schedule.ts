@@ -28,7 +28,8 @@ export const hasJustStarted = ({ startedAt, now }: Pick<History, 'startedAt' | '
   !isOver(startedAt.toISOString(), delayAfterStartMs, now)
 
 /**
- * Returns true if the newest backup must be copied: immediately if it is new, otherwise an hour after a failed copy.
+ * Returns true if the newest backup must be copied. A new one is copied immediately; otherwise, copying waits until an
+ * hour after a failed copy.
  */
 export function isCopyDue(
   newest: { name: string } | undefined,

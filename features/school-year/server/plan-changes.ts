@@ -21,7 +21,10 @@ import type { CurrentYear } from './current-year.ts'
 import { readAlumni } from './read-school-year.ts'
 import { archivedRecords, type NewYearRecord } from './year-records.ts'
 
-/** The changes for the next year, everyone's outcome, and the ids of people added after that year may have begun. */
+/**
+ * The changes for the next year, everyone's outcome, and the ids of the people who stay and were added after that year
+ * may have begun.
+ */
 type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[]; newcomers: Set<string> }
 
 /**
@@ -29,6 +32,7 @@ type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[]; newcomers:
  *
  * @throws {Conflict} if the decisions are for another year, or people were added, changed or removed since the plan was
  * read; the error names them
+ * @throws {Invalid} if there are two decisions about the same person
  */
 export async function planYear(
   db: Db,

@@ -4,7 +4,7 @@ import type { HealthCheckName } from '../site-health.ts'
 import type { Findings } from './health-check.ts'
 
 /**
- * The checks that PICs get mails about, with how long each problem counts only as a warning, because it is often
+ * The checks that PICs get mails about. A problem counts only as a warning for the time given here, because it is often
  * temporary.
  */
 const graceMs = {
