@@ -18,7 +18,7 @@ const importColumnSchema = z.object({
 })
 export type ImportColumn = z.infer<typeof importColumnSchema>
 
-/** A list that waits to be applied. */
+/** An uploaded list, before or after it is applied. */
 export const importSchema = z
   .object({
     _id: z.uuid(),

@@ -49,7 +49,7 @@ export const importLimits = {
   photoBytes: maxImageBytes,
 } as const
 
-/** How long a list is kept if it is not applied, in hours. */
+/** How long a list is kept, in hours, even if it is not applied. */
 export const importHours = 24
 
 /** Shown instead of a file name. */

@@ -7,7 +7,7 @@ import { type Actor, can } from '#domain/permissions.ts'
 /** Returns true if the visibility of a kind's fields can be set: for kinds of people. */
 export const hasFieldVisibility = ({ category }: Pick<Kind, 'category'>) => category === 'person'
 
-/** Returns the widest audience a field may have. A home address is never public, least of all a child's. */
+/** Returns the widest audience a field may have. A home address is never public. */
 export const widestAudience = ({ fields }: Kind, name: string): Audience =>
   fields[name]?.visibleTo === 'address readers' ? 'volunteers' : 'everyone'
 

@@ -60,7 +60,9 @@ export const schoolYearSchema = z.object({
   ...schoolYearSettingsSchema.shape,
   isDue: z
     .boolean()
-    .describe('True if the year was neither begun nor skipped, and someone is still listed from the year before.'),
+    .describe(
+      'True if the year was neither begun nor skipped, and someone is still listed from the year before.',
+    ),
   done: changeSetSchema.nullable().describe('The change set that began the year; null if it has not begun.'),
   students: z.array(plannedStudentSchema),
   volunteers: z.array(plannedVolunteerSchema),

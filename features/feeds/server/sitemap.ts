@@ -91,7 +91,7 @@ async function readEntries(
 }
 
 function writeEntry({ address, changedAt }: Entry, publicUrl: string) {
-  // In a URL, names in other scripts are percent-encoded.
+  // In a URL, letters other than Latin ones are percent-encoded.
   const where = element('loc', new URL(address, publicUrl).href)
   return `<url>${where}${changedAt ? element('lastmod', changedAt) : ''}</url>`
 }

@@ -27,7 +27,7 @@ import { getImport, nothingDecided, type StoredImport } from './stored-imports.t
  * Applies a list as one change set, either completely as previewed or not at all.
  *
  * @throws {Conflict} if it was already applied, or if its result would differ from the preview
- * @throws {Invalid} if open rows must be fixed or left out first
+ * @throws {Invalid} if columns, classes, days or rows are still undecided, or nothing would change
  */
 export async function applyImport(
   context: AppContext,

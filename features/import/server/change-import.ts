@@ -144,8 +144,8 @@ function withAnswers<T>(before: Record<string, T>, answers: Answer<T>[]): Record
 }
 
 /**
- * Answers all questions of a list. For a row that resembles another row but no record, "the same" leaves out the row.
- * Rows whose number belongs to another person stay open, because two people must not be merged unseen.
+ * Answers all questions of a list. With "the same", a row that resembles another row but no record is left out, and
+ * rows whose number belongs to another person stay open, because two people must not be merged unseen.
  */
 async function answerQuestions(
   db: Db,

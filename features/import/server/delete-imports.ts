@@ -14,7 +14,7 @@ export async function deleteImports(db: Db, now: Date, ids: readonly string[]): 
   await markForDeletion(db, now, files)
 }
 
-/** Deletes lists not applied within a day, because they contain addresses and photos of children. */
+/** Deletes lists a day after they were uploaded, because they contain addresses and photos of children. */
 export async function deleteOldImports(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()
   const cutoff = new Date(now.getTime() - importHours * hour).toISOString()

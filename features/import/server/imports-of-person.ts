@@ -7,7 +7,7 @@ import { deleteImports } from './delete-imports.ts'
 
 const words = { kind: 'List of' }
 
-/** Uploaded lists that are not applied yet. */
+/** Uploaded lists, which are kept for a day. */
 export const importsSource: PersonSource = {
   tables: ['imports'],
   async read(db, person) {

@@ -61,7 +61,7 @@ function countAnswers() {
       {
         name: 'lamplight_http_request_duration_seconds',
         type: 'histogram',
-        help: 'Answers that were worked out, by route pattern; those from the cache are counted apart.',
+        help: 'Duration of responses by route pattern; cached responses are counted separately.',
         samples: durations.samples(),
       },
       {

@@ -52,7 +52,7 @@ export function publishingColumns(publishing: Publishing): PublishingColumns {
 /** The columns of an incomplete record, hidden until its form is complete. */
 export const hiddenColumns: PublishingColumns = publishingColumns({ ...defaultPublishing, isHidden: true })
 
-/** Returns true if a required field other than a picture is empty. */
+/** Returns true if a required field other than a file is empty. */
 export const isUnfinished = ({ fields }: Pick<Kind, 'fields'>, values: Values) =>
   Object.entries(fields).some(([name, field]) => field.required && !isFileField(field) && values[name] === '')
 

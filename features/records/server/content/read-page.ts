@@ -72,7 +72,7 @@ const columnsOf = (db: Db, { name, category, fields, translates, canLeave }: Kin
     ...(name === 'student' ? consentColumns : []),
   ].map((column) => db.dynamic.ref(column))
 
-/** The columns that decide if visitors see a photo (`present.ts`). */
+/** The columns that decide whether visitors see a photo (`present.ts`). */
 const consentColumns = ['consentLevel', 'consentUntil']
 
 /** Orders a query like the list, starting after the cursor. */

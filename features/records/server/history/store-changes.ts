@@ -95,7 +95,10 @@ export function readSides({ before, after }: Pick<ChangedRecordRow, 'before' | '
   return { before: before === null ? null : read(before), after: read(after) }
 }
 
-/** Deletes stored changes of records; a change set without records is deleted too. */
+/**
+ * Deletes stored changes of records. A change set of a single record is deleted with its change; the counts of other
+ * change sets are lowered.
+ */
 export async function deleteChanges(db: Db, changes: readonly ChangedRecordRow[]): Promise<void> {
   for (const { changeSetId, position, before, after, isUndone } of changes) {
     await db
@@ -144,8 +147,8 @@ export async function redactColumns(
 }
 
 /**
- * Removes replaced files from stored changes. They are kept only as long as files in the trash, a shorter time than the
- * changes themselves.
+ * Removes replaced files from old changes of single records. These files are kept as long as files in the trash, which
+ * is shorter than the changes are kept.
  */
 export async function redactFiles(db: Db, cutoff: string): Promise<void> {
   const fields = kinds.flatMap(({ fields }) => Object.entries(fields))
