@@ -33,7 +33,9 @@ export type Field<T = unknown> = {
   isDialable?: boolean
   /** True for a number or code that identifies a person, in which every character counts. */
   isIdentifier?: boolean
-  /** True for Markdown; records then also have `blocks` (`markdownBlocks` in `present.ts`). A kind has one such field. */
+  /**
+   * True for Markdown; records then also have `blocks` (`markdownBlocks` in `present.ts`). A kind has one such field.
+   */
   isMarkdown?: boolean
   /** The collapsible section of the form that contains the field. Fields without a section are always visible. */
   fold?: string

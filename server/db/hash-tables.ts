@@ -26,7 +26,10 @@ export async function hashTables(db: AnyDb, emptied: readonly string[] = []): Pr
   return checksums
 }
 
-/** Returns only our own tables, not those of SQLite's full-text indexes, and not those of tools, such as `_litestream_seq`. */
+/**
+ * Returns only our own tables, not those of SQLite's full-text indexes, and not those of tools, such as
+ * `_litestream_seq`.
+ */
 export async function tableNames(db: AnyDb): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const indexTables = await listIndexTables(db)

@@ -80,7 +80,7 @@ type OtherTables = {
   /** Changes made together, each record before and after (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
-  /** Unfinished imports, kept for a day (`features/import/server/`). */
+  /** Uploaded lists, kept for a day (`features/import/server/`). */
   imports: ImportTableRow
   importHeaders: { kind: string; header: string; field: string; usedAt: string }
   /** Each person's class or year of study in past school years (`features/school-year/server/year-records.ts`). */

@@ -10,7 +10,9 @@ type Places = {
 }
 /** For pages and lists: a place is freed as soon as the response is computed, however slowly the client reads it. */
 const placesForPages: Places = { number: 8, maxMs: 2_000, freedBy: 'pipe' }
-/** For pictures, scripts and other files: the place is freed when the file is sent, or after `maxMs` for a slow client. */
+/**
+ * For pictures, scripts and other files: the place is freed when the file is sent, or after `maxMs` for a slow client.
+ */
 const placesForFiles: Places = { number: 16, maxMs: 100, freedBy: 'prefinish' }
 
 const maxWaiting = 500

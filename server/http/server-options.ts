@@ -163,5 +163,7 @@ function parseQuery(text: string): Record<string, string | string[]> {
  * tenth of the startup time, and no route with a schema can silently go unchecked.
  */
 function rejectSchema(): never {
-  throw new Error('Routes have no JSON schemas here. Read the body with `readBody()` or `readForm()`.')
+  throw new Error(
+    'Routes have no JSON schemas here. Give the call a Zod schema as its `body`, or read a form with `receiveBody()`.',
+  )
 }

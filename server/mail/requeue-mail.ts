@@ -5,7 +5,7 @@ import type { MailRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 
-/** The columns that decide if a mail can be sent again. `hasWords` is 0 once the mail's text is deleted. */
+/** The columns that decide whether a mail can be sent again. `hasWords` is 0 once the mail's text is deleted. */
 export type Resendable = Pick<MailRow, 'state' | 'holdsSecret'> & { hasWords: number }
 
 /** Returns why the mail cannot be sent again, or null if it can. */

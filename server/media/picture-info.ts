@@ -19,7 +19,8 @@ export type PictureInfo = {
 }
 
 /**
- * The memory that decoding one picture may take, without data that a decoder discards as it goes. A machine with 512 MB can spare it.
+ * The memory that decoding one picture may take, without data that a decoder discards as it goes. A machine with 512 MB
+ * can spare it.
  */
 const maxDecodedBytes = 200_000_000
 

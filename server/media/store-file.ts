@@ -30,8 +30,8 @@ type StoreContext = Pick<AppContext, 'db' | 'media' | 'now' | 'log'>
 
 /**
  * Stores a received file under the hash of its content: pictures re-encoded in several widths, videos without their
- * metadata, documents unchanged. The file is stored before its row is inserted, because an orphaned file does less harm than a row without
- * its file.
+ * metadata, documents unchanged. The file is stored before its row is inserted, because an orphaned file does less harm
+ * than a row without its file.
  */
 export function storeFile(context: StoreContext, file: ReceivedFile): Promise<StoredUpload> {
   return file.type === 'image' ? storePicture(context, file) : storeOther(context, file)

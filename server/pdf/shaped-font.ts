@@ -31,7 +31,7 @@ export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
     const buffer = new harfBuzz.Buffer()
     buffer.addText(text)
     buffer.guessSegmentProperties()
-    // Scripts that our fonts lack become boxes, so no text is set from right to left.
+    // Writing systems that our fonts lack become boxes, so no text is set from right to left.
     buffer.setDirection(harfBuzz.Direction.LTR)
     harfBuzz.shape(shaper, buffer)
     const infos = buffer.getGlyphInfos()

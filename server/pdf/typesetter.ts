@@ -14,7 +14,7 @@ export type Typesetter = {
   write: (text: string, x: number, baseline: number, style: Style, align?: Align) => void
 }
 
-/** The text may be in any of our scripts, even in several of them on one line. */
+/** The text may be in any writing system of our languages, even in several of them on one line. */
 export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typesetter {
   for (const { key, font } of Object.values(faces).flat()) doc.registerFont(key, font)
 

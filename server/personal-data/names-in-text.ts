@@ -9,7 +9,7 @@ export const namesOf = ({ name, emails }: Pick<Person, 'name' | 'emails'>) => [n
 const asPattern = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
 
-/** Returns the name as typed, as escaped in a mail's HTML, and as escaped in JSON, such as an unfinished import. */
+/** Returns the name as typed, as escaped in a mail's HTML, and as escaped in JSON, such as in an uploaded list. */
 const spellings = (name: string) => [...new Set([name, escapeXml(name), JSON.stringify(name).slice(1, -1)])]
 
 export const isNamedIn = (text: string, names: readonly string[]) =>

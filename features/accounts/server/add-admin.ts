@@ -12,7 +12,7 @@ import { Conflict } from '#server/errors.ts'
 import { assertUnique } from './admins.ts'
 
 export type NewAdmin = {
-  /** The result of `readForm(adminForm, …)`. */
+  /** The values that `parseForm(adminForm, …)` returns. */
   values: Values
   passwordHash: string
   status: AdminStatus
