@@ -8,7 +8,7 @@ export function useRecordText(record: Values) {
   return (name: string) => textIn(language, record, name)
 }
 
-/** The result returns a text's `lang` attribute: the language of its script, or English. */
+/** Returns a function that returns a text's `lang` attribute: the language of its letters, or English. */
 export function useTextLanguage() {
   const language = useLanguage()
   return (text: string) => languageOf(text) ?? (language === 'en' ? undefined : 'en')

@@ -22,8 +22,8 @@ const fonts = [
 ]
 
 /**
- * The full stop of both scripts. If both fonts covered it, a single full stop would load the other script's font too,
- * so only the font whose letters are on the page covers it.
+ * The full stop of Hindi and Bengali. If both fonts covered it, a single full stop would load the font of the other
+ * language, too, so only the font whose letters are on the page covers it.
  */
 const dandas = ', U+0964-0965'
 const hasDevanagari = () => /[\u0900-\u0963\u0966-\u097f]/.test(document.body.textContent)

@@ -1,7 +1,9 @@
 /** `from` and `to` are the first and last day of the school year. */
 export type AcademicYear = { from: string; to: string; name: string }
 
-/** Engineering institutes start their year in July, and so does this school, which their students run. */
+/**
+ * Engineering institutes start their year in July. So does this school, because students of such an institute run it.
+ */
 const firstMonth = 7
 
 /** Returns 2026–27, for example, for days from 1 July 2026 to 30 June 2027. */

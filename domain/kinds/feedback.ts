@@ -38,6 +38,6 @@ export const feedback = defineKind({
 export const spamTrapFields = {
   /** A hidden field that people leave empty. Its harmless name makes bots fill it in. */
   honeypot: 'website',
-  /** How many seconds the form was open, as counted by its script. */
+  /** How many seconds the form was open, as counted in the browser. */
   openedForSeconds: 'openedForSeconds',
 } as const

@@ -34,7 +34,7 @@ export function recordIdFromSlug(slug: string): string | undefined {
 }
 
 /**
- * Keeps only Latin letters, without their accents, and digits: other scripts would be percent-encoded in a shared link,
+ * Keeps only Latin letters, without their accents, and digits: other letters would be percent-encoded in a shared link,
  * with six characters or more for each letter. A title without such letters begins with the name of the kind.
  */
 function slugify(title: string, kindName: string) {

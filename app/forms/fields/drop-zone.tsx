@@ -28,7 +28,7 @@ export function DropZone({
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { isDraggedOver, handlers } = useDrop((files) => onFiles(multiple ? files : files.slice(0, 1)))
-  // Scripts can only clear a file input, not set its files.
+  // An empty value clears the file input.
   useEffect(() => {
     if (isEmpty && input.current) input.current.value = ''
   }, [isEmpty])

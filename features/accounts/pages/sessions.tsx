@@ -15,7 +15,7 @@ import { sessionMessages, sessionPaths } from '#domain/session/session-paths.ts'
 import { message } from '#domain/text/message.ts'
 import type { Session } from '../session-schemas.ts'
 
-/** Names of devices that are not a brand. */
+/** The device names that are translated, because they contain no brand. */
 const deviceLabels: Record<string, string> = { 'Unknown device': 'Unknown device', 'A browser': 'A browser' }
 
 export const english = defineWords('admin.sessions', {
