@@ -1,6 +1,6 @@
-// npm test: the tests to run during development. `npm run test:quick` runs on one database, and only the tests that
-// need no browser, start no program, install nothing and are not in slow files (vitest.config.ts). Both print one line
-// of totals at the end.
+// npm test: the tests to run during development. `npm run test:quick` uses only one database. It runs only the tests
+// that need no browser, start no program, install nothing and are not in slow files (vitest.config.ts). Both commands
+// print one line of totals at the end.
 import { installForTests } from './test/requirements.ts'
 import { runJourneys, runSuites, runVitest, withPostgres } from './test/suites.ts'
 

@@ -15,8 +15,8 @@ const both: readonly DialectName[] = ['sqlite', 'postgres']
 const wanted = process.env.TEST_DATABASES
 
 /**
- * The databases for tests of features: `describe.each(dialects)('on %s', (dialect) => …)`. The data layer is
- * the same on both.
+ * The databases for tests of features: `describe.each(dialects)('on %s', (dialect) => …)`. Both databases use the same
+ * data layer, so one of them is enough by default.
  */
 export const dialects = wanted === 'both' ? both : sqlite
 

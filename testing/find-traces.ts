@@ -5,7 +5,10 @@ import type { DialectName } from '#server/db/dialect.ts'
 import { tableNames } from '#server/db/hash-tables.ts'
 import type { TestApp } from './app.ts'
 
-/** Searches every table and every file of the data folder, including the database file. */
+/**
+ * Searches every table, every file of the data folder and, on SQLite, the database file. Returns where the canaries
+ * were found.
+ */
 export async function findTraces(
   dialect: DialectName,
   { context: { db }, dataDir }: TestApp,
@@ -13,7 +16,8 @@ export async function findTraces(
 ): Promise<string[]> {
   const found: string[] = []
   const isIn = (text: string) => canaries.some((canary) => new RegExp(`${canary}(?!es)`, 'i').test(text))
-  // These do not include the search index, which contains only trigrams. Its bytes are searched in the files below.
+  // `tableNames` leaves out the search index, which contains only trigrams. The index's bytes are searched in the files
+  // below.
   const tables = await tableNames(db as unknown as Kysely<unknown>)
   for (const table of tables) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)

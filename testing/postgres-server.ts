@@ -24,7 +24,7 @@ type Held = {
   own: Client
   pool: PostgresPool
   resetSql: string
-  /** True if a test terminated its connections, as some do deliberately. */
+  /** True if the connections were terminated, which some tests do deliberately. */
   isBroken: boolean
 }
 

@@ -27,8 +27,8 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a real PostgreSQL server in a temporary folder. `stop` removes it. The data need not be durable, so the server
- * never waits for the disk.
+ * Starts a real PostgreSQL server in a temporary folder, which `stop` removes. The data need not be durable, so the
+ * server never waits for the disk.
  */
 export async function startPostgres(binaries: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-postgres-'))

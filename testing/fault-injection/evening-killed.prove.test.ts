@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
           for (const id of stored) acknowledged.add(id)
           first.resolve()
         }
-        // Sends batches until the server is gone. Like a phone, it resends those without a response.
+        // Sends batches until the server is gone. Sends each batch twice, like a phone that received no response.
         const write = async () => {
           for (let sent = 0; sent < maxBatches; sent += 1) {
             const at = new Date().toISOString()

@@ -39,10 +39,10 @@ test('every acknowledged record survives each kill exactly once, even if it was 
       expect(answer.status).toBe(201)
       acknowledged.add(String(student.uniqueId))
     }
-    // Like a browser that never received the response, it resends the form.
+    // Resends the forms, like a browser that never received a response.
     for (const sending of unanswered) await send(sending)
     unanswered = []
-    // Sends records until the server is gone, for a second or two.
+    // Sends records until the server is gone.
     const write = async () => {
       for (;;) {
         const student = aStudent({ uniqueId: randomUUID() })

@@ -66,7 +66,10 @@ export const askOf =
     return answer
   }
 
-/** Asserts that no input causes a 5xx. */
+/**
+ * Asserts what every response guarantees: no 5xx, a request id, a key for each message, and errors of the documented
+ * shape.
+ */
 function expectPromises({ status, headers, body }: Answer, what: string, method: Method) {
   expect(status, what).toBeLessThan(500)
   expect(headers['x-request-id'], `${what}: x-request-id`).toMatch(/\S/)

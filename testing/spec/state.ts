@@ -7,8 +7,8 @@ import type { TestApp } from '../app.ts'
 const volatileTables = ['rateLimits', 'mails', 'mailAttachments']
 
 /**
- * Returns everything the app has stored: each row of each table, the mails, and the files stored or being
- * received. Two states are equal exactly if nothing has changed.
+ * Returns what the app has stored: the rows of all tables except the volatile ones, the id, recipient and subject of
+ * each mail, and the names of files that are stored or still being received.
  */
 export async function stateOf({ context: { db }, storedFiles, temporaryFiles }: TestApp) {
   // The response may arrive before the request's temporary files are removed.
