@@ -55,7 +55,7 @@ test.beforeAll(async () => {
   await call('PUT', '/api/admin/dashboard/settings', awkward)
 })
 
-/** Returns the list pages, and one page of each kind of record. */
+/** Returns the list pages, and the pages of the records on four lists. */
 async function allPages(request: { get: (url: string) => Promise<{ text: () => Promise<string> }> }) {
   const paths = publicPages.map(({ path }) => path)
   for (const list of ['/events/festivals', '/events/activities', '/cloth-donations', '/home/notification']) {

@@ -87,7 +87,10 @@ const messagesOfServer = Object.entries(serverTexts).flatMap(([catalog, texts]) 
   Object.entries(texts).map(([name, text]) => toMessage(`${catalog}.${name}`, text)),
 )
 
-/** The labels of accounts and kinds, and the messages that are shown when a record is added. */
+/**
+ * The labels of accounts, kinds, counts, feedback and languages, and the messages that are shown after a record is
+ * added or edited.
+ */
 const accountLabels = Object.values(adminFields).flatMap(({ label, choices = [] }) => [label, ...choices])
 const kindLabels = kinds.flatMap(({ labels, menu, fields, screens }) => [
   menu.label,

@@ -12,7 +12,8 @@ import { openDiskStore } from './disk-store.ts'
 import { orphanAfterMs } from './store.ts'
 
 /**
- * Crashes while a picture is stored in two widths; afterwards `rows` uploads have a row, and `files` files are left.
+ * Crashes while a picture is stored in three widths, or while it is permanently deleted. Afterwards, `rows` uploads
+ * have a row, and `files` files are left.
  */
 const deaths = [
   { at: 'after put 1', rows: 0, files: 1 },

@@ -204,7 +204,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     expect(await stateOf(spec.testApp)).toEqual(before)
 
     expect((await post(`${id}/keep`)).body.data.endsOn).toBe('2027-06-30')
-    // Every PIC is asked to decide; after the first, nothing is left to change.
+    // Every PIC is asked to decide. After the first PIC's decision, nothing is left to change.
     expect((await post(`${id}/keep`)).body.message).toBe('Nothing to change.')
     expect(await endsOn(null)).toBe(200)
     expect((await post(`${id}/keep`)).body.message).toBe('Nothing to change.')

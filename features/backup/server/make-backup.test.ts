@@ -29,7 +29,7 @@ describe('a backup', () => {
   test('made while rows and files are added restores a consistent state', async () => {
     for (let n = 0; n < 20; n += 1) await addPair(n)
     const isDone = new AbortController()
-    // A title and its file are added in one transaction; the highest number equals the count.
+    // A History entry and a file's row are added in one transaction. The titles of the entries are numbered from 0.
     const writing = (async () => {
       for (let n = 20; !isDone.signal.aborted; n += 1) await addPair(n)
     })()

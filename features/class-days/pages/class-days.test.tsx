@@ -32,7 +32,7 @@ const InBengali = () => (
   </LanguageContext>
 )
 
-/** Shows the page. @param loader reads the calendar for the text for the families */
+/** Shows the page. @param loader returns the calendar, from which the page writes the text for the families */
 function show(answers: FakeResponses, loader = () => null, Page: typeof ClassDays = ClassDays) {
   return openAsAdmin(Page, { url: '/admin/tonight/class-days', loader }, { ...account, ...answers })
 }

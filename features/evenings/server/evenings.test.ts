@@ -269,7 +269,7 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
     const first = entry({ subject: 'Maths', homework: 'Page 12' })
     await send({ log: [first] })
     await send({ log: [{ ...first, taught: 'Decimals', at: school.now() }] })
-    // The same version again, then an earlier version that arrives late.
+    // A version with the same time changes nothing, and neither does an earlier version that arrives late.
     await send({ log: [{ ...first, taught: 'Earlier', at: '2026-11-21T16:00:00.000Z' }] })
     expect((await evening()).log).toMatchObject([
       { taught: 'Fractions', by: 'Mira Testrup', isMine: true, photo: null },

@@ -133,7 +133,7 @@ test('shows parents who may come, the cost, day and place, and the phone number 
 })
 
 test('the page contains the next classes and shows the first', () => {
-  // Early in the day: after the last class of the day, the page's script shows the next one.
+  // The time is early in the day, because the page's script hides a class that has ended.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T01:00:00.000Z') })
   show(() => <NextClass />)
   const classes = [...document.querySelectorAll<HTMLElement>('next-class > p')]

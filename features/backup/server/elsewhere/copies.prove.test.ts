@@ -25,7 +25,7 @@ const canary = 'Zebulon Canary of 7 Nightingale Lane'
 const places = [['folder'], ['s3']] as const
 const day = 24 * 3_600_000
 
-/** Each of these takes as long as the timeout, so they run only with `REPEATS`. */
+/** Each of these faults takes as long as the timeout, so they are tested only with `REPEATS`. */
 const patience: Fault[] = repeats > 1 ? ['drop', 'hang', 'slow'] : []
 const faults: Record<(typeof places)[number][0], Fault[]> = {
   folder: [],

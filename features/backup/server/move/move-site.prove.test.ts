@@ -43,7 +43,10 @@ function newFolder(): SiteLocation {
 const move = (from: SiteLocation, to: SiteLocation, print: (line: string) => void = () => {}) =>
   moveSite(from, to, { print, onFiles: () => {}, log })
 
-/** Fills a site with some records of every type, and returns the headers of its PIC. */
+/**
+ * Fills a site with students, one of them in the trash, a volunteer, pictures and an encrypted secret. Returns the
+ * headers of its PIC.
+ */
 async function fill(site: SiteAt) {
   const headers = await asAdmin(site.context, await anAdmin(site.context))
   const send = async (path: string, fields: object, files: object = {}) => {
@@ -99,7 +102,7 @@ async function rowsAt(place: SiteLocation) {
   const { db, close } = await openDatabase(place, { exclusive: false })
   const tables = await hashTables(db as unknown as Kysely<unknown>)
   await close()
-  // Leaves out migrations, because they contain the time of each, and rate limits.
+  // Leaves out rate limits, and migrations, because their rows contain the time at which each migration ran.
   const { migrations: _, rateLimits: __, ...moved } = tables
   return Object.fromEntries(Object.entries(moved).map(([table, { rows }]) => [table, rows]))
 }

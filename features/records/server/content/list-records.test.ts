@@ -12,7 +12,7 @@ import { askOf } from '#testing/spec/ask.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 import { insertRecord } from './records.ts'
 
-/** More than fit on the longest page and the two after it, and more than a search fetches at once. */
+/** So many that the list fills several pages, even pages of the maximum length. */
 const many = 2_600
 
 describe.each(bothDialects)('list longer than a page, on %s', (dialect) => {

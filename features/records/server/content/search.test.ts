@@ -11,7 +11,7 @@ const D = '/api/admin/dashboard'
 const student = kindNamed('student')
 const volunteer = kindNamed('volunteer')
 
-/** Parts of names in several scripts, with characters that databases and indexes treat differently. */
+/** Parts of names in several writing systems, with characters that databases and indexes treat differently. */
 const pieces = [
   ...['a', 'A', 'sh', 'Ash', 'roy', 'é', 'é'.normalize('NFD'), 'ß', 'İ', '😀', '7', '77', '0-1'],
   ...[
