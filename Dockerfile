@@ -38,7 +38,7 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "/opt/la
 ENTRYPOINT ["lamplight"]
 CMD ["start"]
 
-# Adds pg_dump and pg_restore, which backups of PostgreSQL need. 60 MB larger.
+# Adds pg_dump and pg_restore, which backups of PostgreSQL need. They make the image 60 MB larger.
 FROM base AS with-postgres
 RUN apt-get update \
  && apt-get install -y --no-install-recommends postgresql-client \
