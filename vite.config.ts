@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Used only on the server. Without this, Home would load the file in which it is empty.
+          // Structured data is used only on the server. Without this setting, Home would load an empty file for it.
           treeshake: { moduleSideEffects: (id) => !id.endsWith('/structured-data.ts') },
           output: {
             // By default a shared file's name lists all pages that share it, and each page contains the names of its
@@ -72,7 +72,8 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
-                // Plain data stays apart from pages: Home would load all of the lists for the path of a record.
+                // Plain data is in files of its own. Otherwise, Home would load the code of all lists only for the path
+                // of a record.
                 { name: 'shared', test: adminScripts.isPublicData, ...shared },
                 { name: 'shared', test: adminScripts.isPublic, ...shared },
                 { name: 'shared', test: adminScripts.isPublicAndAdmin, ...shared, minShareCount: 2 },

@@ -1,6 +1,9 @@
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 
-/** The school's own logo on a white tile, because many logos are made for white paper; or else the lamp. */
+/**
+ * Shows the school's own logo on a white tile, because many logos are made for white paper. Without a logo, shows the
+ * lamp.
+ */
 export function Logo({ url = '' }: { url?: string | undefined }) {
   const { width, height, sources } = parsePictureUrl(url) ?? { width: 0, height: 0, sources: [] }
   // As high as the lamp; a wide logo is lower, to leave space for the school's name.

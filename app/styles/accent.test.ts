@@ -8,7 +8,7 @@ const colors = `#ffffff #000000 #ffff00 #0000ff #00ff00 #ff0000 #00ffff #ff00ff 
 
 const channels = (color: string) => [1, 3, 5].map((start) => Number(`0x${color.slice(start, start + 2)}`))
 
-/** The color that a translucent color makes on a ground. */
+/** Returns the color that results if the color `over`, with this opacity, covers the color `ground`. */
 function blend(ground: string, over: string, alpha: number) {
   const overs = channels(over)
   const mixed = channels(ground).map((part, index) => part + ((overs[index] ?? 0) - part) * alpha)

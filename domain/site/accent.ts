@@ -5,8 +5,9 @@ const palette = { lamp: '#f2a33a', lampBright: '#ffb957', linkInLight: '#4b3f72'
 export const isAccent = (text: string) => /^#[0-9a-f]{6}$/.test(text)
 
 /**
- * Contrast depends only on luminance (WCAG), so an accent is as readable as the color that it replaces if it is made as
- * light. Only buttons in light mode show the accent itself: in dark mode, a dark one would not stand out.
+ * Returns the colors that replace the palette. They are shades of the accent that are as light as the colors they
+ * replace, and therefore equally readable, because contrast depends only on luminance (WCAG). Only buttons in light
+ * mode show the accent itself; in dark mode, a dark accent would not stand out.
  */
 export function accentColors(accent: string) {
   const own = isAccent(accent) ? accent : palette.lamp
@@ -27,7 +28,7 @@ export function checkAccent(accent: string): { ratio: number; suggestion: string
   return { ratio: ratioOf(accent), suggestion: nearest === accent ? undefined : nearest }
 }
 
-/** The style sheet that follows app.css. Its rules are in no layer, so they win. */
+/** Returns the style sheet that pages load after app.css. Its rules are in no layer, so they take precedence. */
 export function accentStyle(accent: string): string {
   const { lamp, lampBright, linkInLight, linkInDark, button } = accentColors(accent)
   return `:root:root{--color-lamp:${lamp};--color-lamp-bright:${lampBright};--glow:${lamp}33;--link:${linkInLight}}
@@ -43,7 +44,7 @@ function asLightAs(pattern: string, color: string) {
   return shadesOf(color).reduce((best, shade) => (distance(shade) < distance(best) ? shade : best))
 }
 
-/** From the color itself to black and to white. */
+/** Returns the shades from the color itself to black and to white, the nearest first. */
 const shadesOf = (color: string) =>
   Array.from({ length: 256 }, (_, step) => [mix(color, 0, step / 255), mix(color, 255, step / 255)]).flat()
 

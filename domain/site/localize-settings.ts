@@ -9,7 +9,10 @@ export type ShownSettings = Omit<SiteSettings, 'translations' | keyof Look> & {
   ownWords?: Record<string, string>
 } & Look
 
-/** Uses the school's own texts in this language where they exist. Pages contain the look only if there is one. */
+/**
+ * Returns the settings with the school's own texts in this language where they exist, and with a logo or an accent only
+ * if the school has one.
+ */
 export function localizeSettings(
   language: Language,
   { translations, logoURL, accent, ...others }: SiteSettings,

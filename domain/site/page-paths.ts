@@ -13,7 +13,10 @@ export const isPage = (path: string) => !nonPagePaths.test(path)
 /** True for pages that visitors read in their language; each language has its own path. */
 export const isPublicPage = (path: string) => isPage(path) && !privatePages.test(splitLanguage(path).path)
 
-/** An old answer about a certificate or a request would be wrong, and anyone can invent codes. */
+/**
+ * Pages that are never cached: an outdated page about a certificate or a request would be wrong, and anyone can fill a
+ * cache with invented codes.
+ */
 const uncachedPages = /^\/(verify|withdraw)(\/|$)/i
 
 export const isCacheablePage = (path: string) =>

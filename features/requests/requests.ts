@@ -8,7 +8,7 @@ export type RequestKind = (typeof requestKinds)[number]
 
 const fullName = line('Full name', { max: 120 })
 const dialable = phone('Contact number', { isDialable: true })
-/** One checkbox for each weekday, because a form sends each name only once. */
+/** Each weekday is a separate field, because the server accepts only one value for each field name. */
 const evenings = Object.fromEntries(weekdayNames.map(([code, day]) => [code, optional(choice(day, ['yes']))]))
 
 export const requests = {
@@ -47,13 +47,16 @@ export const requests = {
   },
 } as const
 
-/** For withdrawing. Once that is done, `done` takes the place of the token. */
+/**
+ * Returns the path of the page with which a visitor can withdraw what was sent. Afterwards, `done` takes the place of
+ * the token.
+ */
 export const sentPage = (token: string) => `/withdraw/${token}`
 
 export const requestMessages = defineMessages('requests', {
   noContact: 'Give your e-mail or your contact number, so that we can answer.',
   looksLikeSpam: 'This looks like advertising, so it was not sent. Please leave out links, or call us.',
-  gone: 'Nothing is stored under this link. It was withdrawn or deleted, or the link is wrong.',
+  gone: 'This was not found. It was withdrawn or deleted, or the link is wrong.',
   saved: 'Saved.',
   notListed: 'Failed to fetch the list. Try again later.',
 })

@@ -29,7 +29,10 @@ const fields = {
 }
 const empty = { email: '', endsOn: '', sendMail: true, volunteer: 'add' }
 
-/** `?invite=PIC` preselects the PIC role. The navigation's state says who applied to teach. */
+/**
+ * `?invite=PIC` preselects the PIC role. The navigation's state contains the id and the e-mail address of an
+ * application to teach.
+ */
 export function InviteForm({ onMade }: { onMade: (made: CreatedInvitation) => void }) {
   const [query] = useSearchParams()
   const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'

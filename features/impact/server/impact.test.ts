@@ -7,7 +7,7 @@ import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 
 // The test clock is at 22:30 on 21 November 2026 at the school.
-describe.each(bothDialects)('what it adds up to, on %s', (dialect) => {
+describe.each(bothDialects)('the impact numbers, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const add = (name: string, over: Record<string, string> = {}) =>
     addRecord(spec.ask, spec.admin.token, kindNamed(name), over)
@@ -20,12 +20,12 @@ describe.each(bothDialects)('what it adds up to, on %s', (dialect) => {
     )
   }
 
-  test('has only the years of an empty site', async () => {
+  test('contain only the years if the site is empty', async () => {
     expect(await figures()).toEqual({ years: 10 })
     expect((await spec.ask('GET', '/api/impact/sheet.pdf')).status).toBe(200)
   })
 
-  test('leaves out groups below five, and hours of fewer than five volunteers', async () => {
+  test('leave out groups below five, and hours of fewer than five volunteers', async () => {
     const ids: string[] = []
     for (const name of ['Canary One', 'Canary Two', 'Canary Three', 'Canary Four']) {
       ids.push(String((await add('volunteer', { fullName: name }))._id))
@@ -43,7 +43,7 @@ describe.each(bothDialects)('what it adds up to, on %s', (dialect) => {
     expect(await figures()).toEqual({ years: 10, children: 5, evenings: 5, hours: 5 })
   })
 
-  test('counts clothes by year, without hidden or coming drives, and without a telling total', async () => {
+  test('count clothes by year, without hidden or future drives, and without a total that would reveal a small group', async () => {
     await drive('2024-01-10', 40, 9)
     await drive('2026-02-10', 30, 0)
     await drive('2026-03-10', 30, 20)
@@ -63,7 +63,7 @@ describe.each(bothDialects)('what it adds up to, on %s', (dialect) => {
     })
   })
 
-  test('says the same on one A4 page, and names nobody', async () => {
+  test('are the same on one A4 page, which names nobody', async () => {
     const { bytes, headers } = await spec.ask('GET', '/api/impact/sheet.pdf')
     expect(headers['content-type']).toBe('application/pdf')
     const { pages } = await readPdf(bytes)

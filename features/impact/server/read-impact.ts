@@ -11,7 +11,9 @@ import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { Figure } from '../calls.ts'
 import { shownGroup, shownTotal } from '../impact.ts'
 
-/** Reads only what visitors may see, except for the hours, which are shown if enough volunteers share them. */
+/**
+ * Reads only what visitors may see, except for the hours, which are shown if at least five volunteers have given some.
+ */
 export async function readImpact(db: Db, now: Date): Promise<Figure[]> {
   const read = async (kind: typeof classroom | typeof donation) => {
     const records = recordsShownTo(db, kind, { actor: visitor, now }).selectAll()

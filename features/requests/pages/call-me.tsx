@@ -6,7 +6,7 @@ import { RequestForm } from './request-form.tsx'
 
 const english = defineWords('call-me', {
   title: 'Ask us to call you',
-  lead: 'To send your child, or to ask something: leave your number, and a volunteer calls you in your language.',
+  lead: 'If you want to send your child or ask something, leave your number. A volunteer will call you in your language.',
 })
 
 const read = postedFormLoader()

@@ -22,7 +22,10 @@ defineWords('label', Object.fromEntries(labels.map((label) => [label, label])))
 const types: Record<string, string> = { email: 'email', phone: 'tel', year: 'number' }
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'email', phone: 'tel' }
 
-/** The browser sends it without scripts; the server shows a rejected form again on the same page. */
+/**
+ * The browser itself sends this form, without JavaScript. If the server rejects it, it shows the same page again, with
+ * the values and the errors.
+ */
 export function RequestForm({ kind }: { kind: RequestKind }) {
   const words = useWords(english)
   const say = useTranslateMessage()

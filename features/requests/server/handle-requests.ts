@@ -26,7 +26,10 @@ const formOf = (kind: RequestKind): PageForm => ({
     sentPage(await save(context, kind, ['requests', networkOf(ip)], values)),
 })
 
-/** Returns the secret token. If a form is sent twice, the waiting request only gets a new token. */
+/**
+ * Stores a request, and returns its secret token. If the same form is sent again, the stored request only gets a new
+ * token, and the old token no longer works.
+ */
 async function save(context: AppContext, kind: RequestKind, sender: [string, string], sent: Values) {
   const { [spamTrapFields.honeypot]: honeypot, ...typed } = sent
   const { values, errors } = parseForm(requests[kind], typed)
@@ -108,7 +111,10 @@ export async function readApplication(db: Db, invitationId: string) {
   return { typed: { fullName, contactNumber, department, year }, free: weekdays.filter((day) => others[day]) }
 }
 
-/** Keeps the evenings for the rota, and deletes the application: the volunteer's record has the rest. */
+/**
+ * Stores the evenings of the application as the volunteer's usual weekdays in the rota, and deletes the application,
+ * because the person now has a volunteer's record.
+ */
 export async function endApplication(db: Db, invitationId: string, volunteerId: string): Promise<void> {
   for (const weekday of (await readApplication(db, invitationId)).free) {
     const day = db.insertInto('rotaWeekdays').values({ volunteerId, weekday })

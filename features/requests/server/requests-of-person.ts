@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { entry, labeledFields, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { requests } from '../requests.ts'
 
-/** Finds requests by e-mail address and telephone number, because two people may have the same name. */
+/** Finds requests by e-mail address or telephone number, not by name, because two people may have the same name. */
 export const applicationsSource: PersonSource = {
   tables: ['requests'],
   async read(db, person) {

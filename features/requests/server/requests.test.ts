@@ -144,7 +144,7 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
     ])
   })
 
-  test('are limited for each network, apart from feedback', async () => {
+  test('are limited for each network, separately from feedback', async () => {
     const from = anAddress()
     expect((await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback(), from })).status).toBe(
       201,
@@ -191,7 +191,7 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
     expect(await waiting()).toMatchObject({ calls: 0 })
   })
 
-  test('are withdrawn by their link, and not by a guessed one', async () => {
+  test('are withdrawn by their link, but not by a guessed link', async () => {
     const token = tokenIn(await ask())
     const guessed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
     for (const wrong of [guessed, 'x', 'done', '%00', 'a'.repeat(5_000), "' or 1=1"]) {
@@ -264,7 +264,7 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
     expect((await rows()).map(({ fullName }) => fullName)).toEqual(['Somebody Else'])
   })
 
-  test('appear in no public answer, page or log', async () => {
+  test('appear in no public response, page or log', async () => {
     const tokens = [tokenIn(await apply()), tokenIn(await ask())]
     expect((await withdraw(`${tokens[0]}x`)).status).toBe(404)
     await apply({ email: 'Quokka' })

@@ -4,7 +4,8 @@ import { accentColors, checkAccent, isAccent } from '#domain/site/accent.ts'
 
 export const words = {
   choose: 'Choose the accent colour',
-  ratio: (ratio: number) => `Contrast of text on buttons: ${ratio.toFixed(2)}. At least 4.5 is readable.`,
+  ratio: (ratio: number) =>
+    `Contrast of text on buttons: ${ratio.toFixed(2)}. Text needs at least 4.5 to be readable.`,
   use: (color: string) => `Use ${color}`,
 }
 

@@ -29,7 +29,10 @@ type Props = {
   onSaved: (settings: LoadedSettings, picture: SettingsPicture) => void
 }
 
-/** A picture of the settings: uploaded separately and immediately, but removed when the form is saved. */
+/**
+ * A picture of the settings. A new picture is uploaded separately and immediately; a removal takes effect when the form
+ * is saved.
+ */
 export function PictureInput({ what, form, onSaved }: Props) {
   const picture = settingsPictures[what]
   const words = pictureWords(what)

@@ -17,7 +17,7 @@ const pictureSizes = new Map([
 ])
 
 const path = '/look/:version/:file'
-/** Serves what is made of the current look; the version in the path is only for caches. */
+/** Serves the files that are made from the current look. The version in the path is only for caches. */
 export function lookRoutes(app: FastifyInstance, context: AppContext) {
   const rendered = new Map<string, Buffer>()
   app.get<{ Params: { file: string } }>(path, allow('read content'), async (request, reply) => {
@@ -28,7 +28,7 @@ export function lookRoutes(app: FastifyInstance, context: AppContext) {
     if (file === 'accent.css' && accent) return send('text/css; charset=utf-8', accentStyle(accent))
     const logo = nameFromUrl(logoURL)
     const size = pictureSizes.get(file)
-    // A child's photo is never used, because a consent may forbid it any day.
+    // A child's photo is never used, because a consent may forbid it at any time.
     const isShown = logo && size && (await findShown(context, logo)) === 'everyone'
     if (rendered.size > 8) rendered.clear()
     const stored = isShown && !rendered.has(logo + file) && (await context.media.open(logo))

@@ -42,7 +42,7 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
     expect(body.message).toContain('Send a JPEG, PNG, WebP, AVIF or GIF.')
   })
 
-  test('icons and the share card are made of the logo, on white and in their own sizes', async () => {
+  test('icons and the share card are made from the logo, on white and in their own sizes', async () => {
     const red = await sharp({ create: { width: 400, height: 100, channels: 4, background: '#ff000080' } })
       .png()
       .toBuffer()
@@ -83,7 +83,7 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
       expect((await spec.ask('GET', lookPath({ accent: '#1e3a8a' }, file))).status, file).toBe(404)
   })
 
-  test("a child's photo never becomes an icon, because a consent may forbid it any day", async () => {
+  test("a child's photo never becomes an icon, because a consent may forbid it at any time", async () => {
     const child = await addRecord(spec.ask, spec.admin.token, kindNamed('student'), {
       coverImageURL: await aPicture(),
     } as never)
@@ -132,7 +132,7 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
     expect([status, body.errors[0].field]).toEqual([400, 'logoURL'])
   })
 
-  test('maintenance keeps the file of the logo, and deletes it when it is no longer used', async () => {
+  test('maintenance keeps the file of the logo while it is used, and deletes it afterwards', async () => {
     const { logoURL } = (await upload(await aPicture())).body.data
     spec.testApp.advanceTime(40 * 24 * 3_600_000)
     await runMaintenance(spec.testApp.context)
