@@ -45,7 +45,7 @@ test('a student applies on a phone, is invited, and becomes a volunteer without 
   await expect(main.getByRole('link', { name: `Call ${name}` })).toHaveAttribute('href', 'tel:9830012345')
   await expectPage(pic, 'Applications')
   await main.getByRole('button', { name: `Talked to: ${name}` }).click()
-  await expect(main.getByText('There is nobody here.')).toBeVisible()
+  await expect(main.getByText('This list is empty.')).toBeVisible()
   await main.getByRole('link', { name: 'Talked to' }).click()
   await main.getByRole('link', { name: `Invite: ${name}` }).click()
   await expect(main.getByLabel('E-mail')).toHaveValue('ravi@example.org')
@@ -81,7 +81,7 @@ test('a student applies on a phone, is invited, and becomes a volunteer without 
   const place = { day: today, studentClass: '4', subject: '', volunteerId: record._id }
   await call('POST', '/api/admin/evenings/rota/places', place)
   await pic.goto('/admin/dashboard/applications?state=invited')
-  await expect(main.getByText('There is nobody here.')).toBeVisible()
+  await expect(main.getByText('This list is empty.')).toBeVisible()
 })
 
 test('a parent asks for a call without scripts, and withdraws it', async ({ openAt, openPage }) => {
@@ -118,5 +118,5 @@ test('a parent asks for a call without scripts, and withdraws it', async ({ open
   await parent.getByRole('button', { name: 'ফিরিয়ে নিন, মুছে দিন' }).click()
   await expect(parent.getByText(/^এই লিঙ্কে কিছু রাখা নেই/)).toBeVisible()
   await admin.reload()
-  await expect(main.getByText('There is nobody here.')).toBeVisible()
+  await expect(main.getByText('This list is empty.')).toBeVisible()
 })

@@ -13,7 +13,7 @@ export type DrawingChoice = (typeof drawingNames)[number]
 export const ownText = defineKind({
   name: 'ownText',
   table: 'ownTexts',
-  labels: { one: 'Own Text', many: 'Own Texts' },
+  labels: { one: 'Text', many: 'Texts' },
   fields: {
     place: choice('Place', Object.keys(textPlaces)),
     title: optional(line('Title')),
@@ -40,12 +40,12 @@ export const ownText = defineKind({
   screens: { list: '/about' },
   shownOn: ({ place }) => textPlaces[String(place)]?.page ?? '/about',
   drawing: 'letter',
-  menu: { label: 'Add Own Text', icon: 'Megaphone' },
+  menu: { label: 'Add Text', icon: 'Megaphone' },
   messages: {
     adding: 'Adding text...',
     added: 'Text added successfully!',
     notAdded: 'Failed to add the text!',
-    none: 'No own texts yet. The site shows the texts that came with it.',
+    none: 'You have not changed any text yet.',
     notListed: 'Failed to fetch the texts!',
     ...changeMessages('Text'),
   },

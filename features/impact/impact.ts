@@ -1,7 +1,7 @@
 export const impactSheetPath = '/api/impact/sheet.pdf'
 
 export const figureWords = {
-  title: 'What it adds up to',
+  title: 'What our work adds up to',
   children: 'children taught',
   evenings: 'evenings of teaching',
   hours: 'hours given by volunteers',

@@ -15,7 +15,7 @@ export const aboutWords = defineWords('about', {
     ['Monthly', 'a test for every child'],
     ['{founded}', 'the year it began'],
   ],
-  impact: 'What it adds up to',
+  impact: 'What our work adds up to',
   moreTitle: 'More about us',
   activityBoardsTitle: 'Activities',
   items: [

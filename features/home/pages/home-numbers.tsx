@@ -9,7 +9,7 @@ const english = defineWords('home-numbers', {
   volunteers: { one: 'volunteer teaches', other: 'volunteers teach' },
   since: { one: 'child since {founded}', other: 'children since {founded}' },
   years: { one: 'year since {founded}', other: 'years since {founded}' },
-  more: 'What it adds up to',
+  more: 'What our work adds up to',
 })
 
 export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {

@@ -69,7 +69,12 @@ describe.each(bothDialects)('the impact numbers, on %s', (dialect) => {
     const { pages } = await readPdf(bytes)
     expect(pages).toHaveLength(1)
     const text = pages.join(' ')
-    for (const said of ['What it adds up to', 'children given clothes 2026', '106', 'Numbers below five'])
+    for (const said of [
+      'What our work adds up to',
+      'children given clothes 2026',
+      '106',
+      'Numbers below five',
+    ])
       expect(text).toContain(said)
     for (const path of ['/api/impact', '/impact']) {
       expect((await spec.ask('GET', path)).text).not.toMatch(/canary/i)

@@ -23,7 +23,7 @@ import { defaultForm, defaultTexts } from './default-texts.ts'
 
 const words = {
   lead: 'Each text can be changed, in every language. Pages fill in {founded}, {firstGrade}, {lastGrade}, {name} and {institute} from the settings.',
-  own: 'Own text',
+  own: 'Changed',
   hidden: 'Not shown',
   change: 'Change',
   changeOne: (place: string) => `Change ${place}`,

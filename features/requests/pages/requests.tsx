@@ -27,7 +27,7 @@ const english = defineWords('admin.requests', {
     called: 'Called',
     'not reached': 'Not reached',
   },
-  none: 'There is nobody here.',
+  none: 'This list is empty.',
   invite: 'Invite',
 })
 
