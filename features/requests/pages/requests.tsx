@@ -7,7 +7,7 @@ import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
 import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { TextLink } from '#app/ui/button.tsx'
+import { buttonClass, TextLink } from '#app/ui/button.tsx'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { message } from '#domain/text/message.ts'
 import { invitationsScreen } from '#features/access/invitations.ts'
@@ -29,6 +29,7 @@ const english = defineWords('admin.requests', {
   },
   none: 'This list is empty.',
   invite: 'Invite',
+  free: 'Free on',
 })
 
 export const meta = unlistedPageMeta(english)
@@ -59,30 +60,45 @@ export default function RequestsPage() {
             {found.length === 0 && <li>{words.none}</li>}
             {found.map(({ _id: id, fullName, email, phone, createdAt, answers }) => (
               <li key={id} className="space-y-3 rounded-card bg-surface p-5 shadow-soft wrap-anywhere">
-                <GuardianLine guardian={{ name: fullName, relation: '', phone, language: '' }} />
-                {answers.map(({ label, value }) => (
+                <div className="text-lg font-medium">
+                  <GuardianLine guardian={{ name: fullName, relation: '', phone, language: '' }} />
+                </div>
+                {answers.filter(isText).map(({ label, value }) => (
                   <p key={label} className="whitespace-pre-line">
                     {`${say(labelMessage(label))}: ${value}`}
                   </p>
                 ))}
+                {answers.some(isEvening) && (
+                  <p>{`${words.free}: ${answers
+                    .filter(isEvening)
+                    .map(({ label }) => say(labelMessage(label)))
+                    .join(', ')}`}</p>
+                )}
                 <p className="text-sm text-soft">{formatTime(createdAt)}</p>
+                {email && <TextLink to={`mailto:${email}`}>{email}</TextLink>}
                 <div className="flex flex-wrap gap-x-4 gap-y-2">
-                  {email && <TextLink to={`mailto:${email}`}>{email}</TextLink>}
                   {kind === 'applications' && (
-                    <TextLink to={invitationsScreen} state={{ application: id, email }}>
-                      {`${words.invite}: ${fullName}`}
-                    </TextLink>
+                    <Link
+                      to={invitationsScreen}
+                      state={{ application: id, email }}
+                      aria-label={`${words.invite}: ${fullName}`}
+                      className={buttonClass('primary')}
+                    >
+                      {words.invite}
+                    </Link>
                   )}
-                  {states.map((other) => (
-                    <SendButton
-                      key={other}
-                      label={words.states[other]}
-                      about={fullName}
-                      disabled={other === state || !can(change)}
-                      send={() => api.send('PUT', `${list}/${id}`, { body: { state: other } })}
-                      onChanged={() => [refetch(), counts.refetch()]}
-                    />
-                  ))}
+                  {states
+                    .filter((other) => other !== state)
+                    .map((other) => (
+                      <SendButton
+                        key={other}
+                        label={words.states[other]}
+                        about={fullName}
+                        disabled={!can(change)}
+                        send={() => api.send('PUT', `${list}/${id}`, { body: { state: other } })}
+                        onChanged={() => [refetch(), counts.refetch()]}
+                      />
+                    ))}
                 </div>
               </li>
             ))}
@@ -92,3 +108,7 @@ export default function RequestsPage() {
     </AdminPage>
   )
 }
+
+/** The evenings are checkboxes, one for each weekday. */
+const isEvening = ({ value }: { value: string }) => value === 'yes'
+const isText = (answer: { value: string }) => !isEvening(answer)
