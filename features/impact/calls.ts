@@ -2,15 +2,8 @@ import { defineCall } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { dataResponse, fileResponse } from '#domain/api/responses.ts'
 import { impactPath } from '#domain/site/page-paths.ts'
-import { z } from '#domain/zod.ts'
 import { impactSheetPath } from './impact.ts'
-
-const figureSchema = z.object({
-  what: z.enum(['children', 'evenings', 'hours', 'years', 'childrenClothed', 'parentsClothed']),
-  year: z.string().describe('Empty for all years.'),
-  number: z.int().min(1),
-})
-export type Figure = z.infer<typeof figureSchema>
+import { figureSchema } from './impact-schema.ts'
 
 const described = { method: 'GET', action: 'read content', tag: 'Home' } as const
 

@@ -18,10 +18,7 @@ const denyAllPolicy = "default-src 'none'; sandbox"
 
 type UploadRequest = FastifyRequest<{ Params: { name: string } }>
 
-/**
- * Who may load a file: everyone, everyone while a consent is valid, the admin whose signature the URL contains, or
- * nobody.
- */
+/** The people who may load a file. `everyone for now` means while a consent is valid; `admin` is the URL's signer. */
 export type FileAccess = 'everyone' | 'everyone for now' | 'admin' | 'nobody'
 type FindAccess = (name: string, query: unknown) => Promise<FileAccess>
 

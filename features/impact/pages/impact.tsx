@@ -7,8 +7,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { impactPath } from '#domain/site/page-paths.ts'
 import { NumbersBoard } from '#features/home/pages/home-numbers.tsx'
-import type { Figure } from '../calls.ts'
 import { figureWords, impactSheetPath } from '../impact.ts'
+import type { Figure } from '../impact-schema.ts'
 
 const english = defineWords('impact', {
   ...figureWords,

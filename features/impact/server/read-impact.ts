@@ -8,8 +8,8 @@ import { readNumbers } from '#features/home/server/home-routes.ts'
 import { present } from '#features/records/server/content/present.ts'
 import { recordsShownTo } from '#features/records/server/content/record-viewers.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import type { Figure } from '../calls.ts'
 import { shownGroup, shownTotal } from '../impact.ts'
+import type { Figure } from '../impact-schema.ts'
 
 /**
  * Reads only what visitors may see, except for the hours, which are shown if at least five volunteers have given some.
