@@ -1,9 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test'
 
-/**
- * The two screen sizes at which every admin page is checked. Texts of forms and lists are checked only on the
- * phone, because a desktop shows the same ones.
- */
+/** A common phone and a desktop. `every-page.test.ts` checks every admin page on the smallest phone, `small`. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 export const desk = { viewport: { width: 1280, height: 900 } }
 

@@ -23,15 +23,15 @@ export const cellsOf = ([, ...cells]: SheetRow): string[] => cells
 /** The fields chosen last time, by normalized header. */
 export type RememberedColumns = ReadonlyMap<string, string>
 
-/** How many rows at the top may be titles before the header row. */
-const maxTitleRows = 10
+/** The header row must be among this many rows at the top. */
+const maxHeaderRows = 10
 /** How many rows are enough to recognize what a column contains. */
 const sampleSize = 60
 
 /** Finds the header row, which is the row with the most field names; returns -1 if there is none. */
 export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered: RememberedColumns): number {
   const scores = rows
-    .slice(0, maxTitleRows)
+    .slice(0, maxHeaderRows)
     .map(
       (row) =>
         new Set(
@@ -43,7 +43,7 @@ export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered:
   const best = Math.max(...scores, 0)
   // In a table with several columns, a row with only one field name, such as a child called "Home", is not a
   // header row.
-  const needed = Math.max(...rows.slice(0, maxTitleRows).map((row) => filled(row)), 0) > 1 ? 2 : 1
+  const needed = Math.max(...rows.slice(0, maxHeaderRows).map((row) => filled(row)), 0) > 1 ? 2 : 1
   return best >= needed ? scores.indexOf(best) : -1
 }
 

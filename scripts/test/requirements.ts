@@ -6,8 +6,8 @@ import { findProgram } from './find-program.ts'
 import { findPostgres } from './postgres.ts'
 
 /**
- * A program that tests use, but that is not an npm package. If it is missing, the tests that need it are skipped, and
- * the totals show how many.
+ * A program that tests use, but that is not an npm package. If it is missing, tests that need it are skipped, and
+ * the totals show how many; some tests only take longer without it.
  */
 type Requirement = { packages: string[]; why: string; find: () => unknown }
 
@@ -49,8 +49,8 @@ async function install(requirements: Requirement[]) {
   const all = missing.flatMap(({ packages }) => packages)
   console.log(
     canInstallDebianPackages()
-      ? 'These packages are missing and are installed now, once:'
-      : `These packages are missing, so some tests are skipped (to install them on Debian: apt-get install ${all.join(' ')}):`,
+      ? 'These packages are missing. They will be installed now, which happens only once:'
+      : `These packages are missing, so some tests are skipped, slower or less exact (to install them on Debian: apt-get install ${all.join(' ')}):`,
   )
   for (const { packages, why } of missing) console.log(`  ${packages.join(', ')}: ${why}`)
   await installDebianPackages(all)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe.each(deaths)('a server that is killed $at', ({ at, rows, files }) => {
-  test('does not leave a row without its file, and the next start removes the files without a row', async () => {
+  test('does not leave a row without its file, and maintenance an hour later removes the files without a row', async () => {
     const folder = folderOf(at)
     const stored = () => readdir(join(folder, 'uploads'))
     expect(await stored()).toHaveLength(files)

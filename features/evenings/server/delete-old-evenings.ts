@@ -17,7 +17,7 @@ const words = {
 
 /**
  * Deletes absence notes once the school year is over, registers and class logs some years later, and refused marks that
- * are too old. One run deletes at most about a year's worth, because it runs daily. Volunteers' marks are kept as long
+ * are too old. It runs daily, so one run deletes at most the school year that has just become too old. Volunteers' marks are kept as long
  * as the volunteers, because their hours are computed from them.
  */
 export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {

@@ -9,7 +9,7 @@ import { sentPage } from '../requests.ts'
 
 const english = defineWords('withdraw', {
   title: 'Thank you',
-  lead: 'We will get in touch with you. If you change your mind, withdraw here what you sent. Keep this link, because only you have it:',
+  lead: 'We will get in touch with you. If you change your mind, you can withdraw here what you sent. Keep this link, because only you have it:',
   withdraw: 'Withdraw and delete it',
   done: 'It is withdrawn. We have deleted everything that you sent.',
 })

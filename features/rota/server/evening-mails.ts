@@ -39,5 +39,5 @@ export const openRegisterMail = mailOf(({ day, link }: ToTeacher) => ({
   subject: `The register is not closed: ${longDay(day)}`,
   paragraphs: [`the register of ${longDay(day)} is not closed yet. Who was here in your class?`],
   button: { label: 'Open the register', link },
-  note: 'You get this mail once for each evening.',
+  note: 'You get this mail at most once for each evening.',
 }))

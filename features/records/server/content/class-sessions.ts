@@ -13,8 +13,8 @@ export const sessionsOf = (db: Db, day: string): Promise<ContentRow[]> =>
 
 /**
  * Resolves a conflict after a class session was restored from the trash or by undo. If a register created another
- * session that day, that session is moved to the trash; its counts are copied to the restored session if a register
- * created that one, too. Call it inside the transaction that restores the session.
+ * session that day, that session is moved to the trash. If a register also created the restored session, it gets the
+ * counts of the other one. Call it inside the transaction that restores the session.
  *
  * @throws {Conflict} if a register created the restored session and an admin has entered another session for that day
  */
