@@ -100,7 +100,7 @@ describe.skipIf(!group)('on a machine with 512 MB and a read-only program folder
     const output = readOutput(child)
     await once(child, 'close')
     expect(output.text()).toMatch(
-      /^Lamplight was ended by the system \(SIG(KILL|ABRT)\), probably for too little memory/m,
+      /^Lamplight was ended by the system \(SIG(KILL|ABRT)\), probably because there was too little memory/m,
     )
   })
 })

@@ -115,7 +115,7 @@ describe('the backup and restore commands', () => {
       'restore.ts',
       ['.'],
       1,
-      /^\. is a folder\. Name the backup itself, a file that ends in \.tar or \.tar\.age\.$/m,
+      /^\. is a folder\. Give the path of the backup itself, a file that ends in \.tar or \.tar\.age\.$/m,
     ],
     ['restore.ts', ['nowhere.tar'], 1, /^There is no file nowhere\.tar\.$/m],
   ] as const)('reject %s %j with one sentence', async (program, args, status, why) => {
