@@ -46,7 +46,7 @@ export function NumbersBoard({ numbers }: { numbers: readonly { value: number; l
         .map(({ value, label }) => (
           <div key={label} className="flex flex-[1_1_5rem] flex-col-reverse items-center text-center">
             <dt className="mt-2 text-sm text-chalk/90 sm:text-lg">{label}</dt>
-            <dd className="flex flex-col items-center font-serif text-4xl font-medium sm:text-7xl">
+            <dd className="flex flex-col items-center font-serif text-4xl font-medium whitespace-nowrap sm:text-5xl xl:text-7xl">
               <span>{digits(value)}</span>
               <Underline />
             </dd>

@@ -60,9 +60,11 @@ function ClothesByYear({ figures }: { figures: Figure[] }) {
     <table className="mt-10 w-full max-w-3xl text-left text-lg">
       <thead>
         <tr>
-          <th scope="col">{words.year}</th>
+          <th scope="col" className="text-left">
+            {words.year}
+          </th>
           {columns.map((what) => (
-            <th key={what} scope="col" className="px-3 py-2 text-base font-normal text-soft">
+            <th key={what} scope="col" className="px-3 py-2 text-left text-base font-normal text-soft">
               {words[what]}
             </th>
           ))}
@@ -71,7 +73,7 @@ function ClothesByYear({ figures }: { figures: Figure[] }) {
       <tbody>
         {years.map((year) => (
           <tr key={year} className="border-t border-edge">
-            <th scope="row" className="py-2 font-serif">
+            <th scope="row" className="py-2 text-left font-serif">
               {digits(year)}
             </th>
             {columns.map((what) => {
