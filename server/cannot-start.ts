@@ -1,4 +1,4 @@
-/** The reason the server does not start, in one sentence for the person who starts it. */
+/** A program cannot start. The message gives the reason to the person who starts it. */
 export class CannotStart extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

@@ -29,7 +29,7 @@ const interval = z
   .refine((interval) => interval !== undefined)
 const url = (protocol: RegExp) => z.url({ protocol })
 
-/** Each variable with its rule and the message for a broken rule. Owner-decisions §1 explains the variables. */
+/** Each variable with its rule and the message for a broken rule. `.env.example` explains the variables. */
 export const variables = {
   PORT: withMessage(wholeNumberFrom(0, 65_535), 'must be a whole number from 0 to 65535').default(3000),
   HOST: withMessage(

@@ -91,7 +91,7 @@ function readBackupSettings(values: Values, hasS3: boolean) {
     copyTo: copyTo === undefined ? undefined : parseBackupDestination(copyTo, s3),
     s3,
     recipients: values.BACKUP_AGE_RECIPIENT ?? [],
-    /** The secret key of one of the recipients, if it is on this machine. */
+    /** The file with the secret key of one of the recipients, if it is on this machine. */
     identityFile: values.BACKUP_AGE_IDENTITY && resolve(values.BACKUP_AGE_IDENTITY),
     /** Milliseconds between restore tests of a backup; null for none. */
     restoreTestIntervalMs: intervalMs === null ? null : 30 * day,

@@ -8,7 +8,7 @@ import {
 } from '#domain/session/second-factor-paths.ts'
 import { type Message, type MessageOrText, message } from '#domain/text/message.ts'
 
-/** A violated rule; forms check the same rule, or only the server can check it. */
+/** The invalid field and the rule that it violates. Forms check most of these rules, too. */
 export type FieldError = { field: string; message: MessageOrText }
 
 /** An expected error: its message is written for users and is safe to show. */
@@ -45,14 +45,14 @@ export class HttpError extends Error {
   }
 }
 
-/** 400: the input is not valid. Has one message per invalid field; the first message is also the overall one. */
+/** 400: the input is not valid. By default, the overall message is that of the first invalid field. */
 export class Invalid extends HttpError {
   constructor(errors: FieldError[], sentence = firstMessage(errors)) {
     super(400, sentence, { errors })
   }
 }
 
-/** 401: no token, or one that is unknown or has expired. */
+/** 401: no valid token, ended access, or a wrong password or passkey. */
 export class NotSignedIn extends HttpError {
   constructor(sentence = message(accountMessages, 'noToken')) {
     super(401, sentence)

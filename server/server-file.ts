@@ -43,7 +43,7 @@ export function readServerFile(config: Place): RunningServer | undefined {
   }
 }
 
-/** If a server is running on the same data folder, uses its URL. */
+/** Unless PUBLIC_URL is set, uses the URL in the file of a server that is running on the data folder, or was killed. */
 export function withRunningServerUrl(config: Config, env: { PUBLIC_URL?: string | undefined }): Config {
   if (env.PUBLIC_URL?.trim()) return config
   const { publicUrl } = readServerFile(config) ?? {}

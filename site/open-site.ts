@@ -42,7 +42,7 @@ type Options = {
 /**
  * Opens all parts of a site without serving yet.
  *
- * @throws {CannotStart} in one sentence
+ * @throws {CannotStart} with a message for the person who starts the program
  */
 export async function openSite({ config, log, clientSite }: Options): Promise<OpenSite> {
   await checkBackupKeys(config.backup)

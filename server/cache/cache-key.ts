@@ -41,7 +41,8 @@ export const isWellKnown = (key: string) => wellKnown.has(splitLanguage(key).pat
 /**
  * Returns the cache key of a visitor's GET: its path and the parameters that change the response, in a fixed
  * order. Returns undefined for requests that are not cached: files, single API records, the admin area,
- * searches (which are rarely repeated), and parameters that none of our pages would send.
+ * searches and later pages of a list (which are rarely repeated), and repeated or implausible parameters.
+ * Unknown parameters are ignored.
  */
 export function cacheKey(url: string, isPage: (path: string) => boolean): string | undefined {
   if (url.length > maxKeyLength) return undefined

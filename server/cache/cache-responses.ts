@@ -18,7 +18,7 @@ const proxyCacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidat
 
 /**
  * Caches complete responses to visitors: pages, public lists and feeds. Hits from the network are sent before
- * this hook (`http/server-options.ts`), so a request here is a miss, or a page that calls the API in process.
+ * this hook (`http/server-options.ts`), so a request here is a miss, or a call that a page makes in process.
  * A miss is rendered once while other requests wait for it (docs/decisions/003).
  */
 export function cacheResponses(app: FastifyInstance, responseCache: ResponseCache) {

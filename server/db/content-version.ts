@@ -30,7 +30,7 @@ export type ContentVersion = {
 /** This program's last migration, as the tables record it (`migrate.ts`). */
 const lastMigration = migrations.at(-1)?.name ?? ''
 
-/** The version's row, which every writer locks. It matches only while the tables belong to this program. */
+/** The version's row, which every content change locks. It matches only while the tables belong to this program. */
 const ownRow = sql`where "id" = 1 and "lastMigration" = ${lastMigration}`
 
 /** A subquery that adds the version to each row of another query; pass it to `accept`. */

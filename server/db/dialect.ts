@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type LogEvent, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
 import { events } from '../events.ts'
 
-/** The two databases. All differences between them that queries must handle are in this file. */
+/** The database that stores the site's data. */
 export type DialectName = 'sqlite' | 'postgres'
 
 export const dialectOf = <T>(db: Kysely<T>): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
-/** True if the statement changes nothing. Templates may start it on a new line. */
+/** True if the statement changes nothing. It may start with a line break, as in a template. */
 export const isRead = (sql: string): boolean =>
   /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql))
 

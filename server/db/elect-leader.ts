@@ -13,9 +13,10 @@ const queryTimeoutMs = 5_000
 
 /**
  * Elects one leader among the processes on a database. The leader holds a PostgreSQL lock on a separate
- * connection. However the process ends, the lock is released with its connection, and another process takes
- * over within seconds. A leader that cannot reach the database steps down. Until it notices, there may be two
- * leaders for a few seconds, so their work must be idempotent.
+ * connection. However the process ends, the lock is released with its connection. Another process then takes
+ * over within seconds, or within half a minute if the machine lost power. A leader that cannot reach the
+ * database steps down. Until it notices, there may be two leaders for a few seconds, so their work must be
+ * idempotent.
  */
 export function electLeader(
   url: string,

@@ -15,7 +15,7 @@ const heldLocks = new Set<DatabaseSync>()
 
 /**
  * Creates the data folder if it is missing.
- * @throws {CannotStart} in one sentence
+ * @throws {CannotStart} if the folder cannot be created
  */
 export function makeDataFolder(folder: string): void {
   try {

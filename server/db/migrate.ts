@@ -36,8 +36,8 @@ export async function migrate(
       await acquireMigrationLock(history, dialect)
       const applied = await readNames(history)
       if (applied.has(migration.name)) return
-      // Done before the tables change. Every writer first locks this row, so a process of an older version waits until
-      // the end of the migration, and then finds that it is outdated.
+      // Done before the tables change. Every content change first locks this row, so a process of an older version
+      // waits until the end of the migration, and then finds that it is outdated.
       if (applied.size > 0) await markTables(history, migrations)
       const isDone = migration === migrations[0] && applied.has(lastMigrationOf070)
       if (!isDone) await migration.up(db, dialectTerms[dialect], dialect)

@@ -13,7 +13,7 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 /**
  * Opens the configured database and migrates it: SQLite in the data folder, unless there is a `databaseUrl`.
  *
- * @throws {CannotStart} with one sentence for the person who starts the program
+ * @throws {CannotStart} if the database cannot be opened or migrated, or if another process uses the data folder
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: Place,
@@ -47,9 +47,9 @@ export async function connectTo({ dataDir, databaseUrl }: Place): Promise<Kysely
 }
 
 /**
- * Throws if there is no database. Opening it would create one, and a backup of an empty database looks like a
- * real one.
- * @throws {CannotStart}
+ * Checks that the SQLite file exists. Opening it would create it, and a backup of an empty database looks like a
+ * real one. A PostgreSQL database is not checked.
+ * @throws {CannotStart} if the file does not exist
  */
 export function assertDatabaseExists({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl || existsSync(join(dataDir, sqliteFileName))) return

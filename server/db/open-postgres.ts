@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
 
 /**
  * Opens the PostgreSQL database at a URL. Any number of processes may open it.
- * @throws {CannotStart} in one sentence, without the password
+ * @throws {CannotStart} whose message does not contain the password
  */
 export async function openPostgres(
   url: string,

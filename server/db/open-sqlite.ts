@@ -18,7 +18,7 @@ const busyTimeoutMilliseconds = 2_000
 
 /**
  * Opens `lamplight.sqlite` in the data folder, and creates it if it is missing.
- * @throws {CannotStart} in one sentence
+ * @throws {CannotStart} if the database cannot be opened or migrated, or if another process uses the folder
  */
 export async function openSqlite(
   folder: string,

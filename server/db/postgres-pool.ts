@@ -22,8 +22,8 @@ const queryTimeoutMs = 5_000
 const siteLimits: PoolConfig = { statement_timeout: queryTimeoutMs, query_timeout: queryTimeoutMs, max: 10 }
 
 /**
- * Opens a pool that distinguishes connection errors from server errors. An error that `pg` itself throws (refused,
- * broken, timed out) has no code, and becomes DatabaseUnavailable. Such a connection is not reused.
+ * Opens a pool that distinguishes connection errors from server errors. An error that the server did not send
+ * (connection refused, broken or timed out) becomes DatabaseUnavailable. Such a connection is not reused.
  */
 export function postgresPool(url: string, limits = siteLimits): PostgresPool {
   const pool = new Pool({ ...connectOptions, ...limits, connectionString: url, types: numberParsers() })

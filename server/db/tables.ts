@@ -50,9 +50,12 @@ type OtherTables = {
   uploads: UploadRow
   /** Claims on files that are currently being stored or removed (`media/file-claims.ts`). */
   fileClaims: { id: string; name: string; task: 'storing' | 'removing'; since: string }
-  /** Files to delete whose rows are already deleted (`trash/pending-deletions.ts`). */
+  /** Files to delete whose rows are already deleted (`features/records/server/trash/pending-deletions.ts`). */
   pendingDeletions: { name: string; since: string }
-  /** Idempotency keys, each with the record that was added under it (`content/add-idempotently.ts`). */
+  /**
+   * Idempotency keys, each with the record that was added under it
+   * (`features/records/server/content/add-idempotently.ts`).
+   */
   idempotencyKeys: IdempotencyKeyRow
   history: HistoryRow
   mails: MailRow
@@ -77,7 +80,7 @@ type OtherTables = {
   siteProblems: SiteProblemRow
   /** How many responses failed on each school day, and how many writes failed because of a full disk. */
   errorCounts: { day: string; kind: 'failed' | 'noSpace'; count: number }
-  /** Changes made together, each record before and after (`change-sets/`). */
+  /** Changes made together, each record before and after (`features/records/server/change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
   /** Uploaded lists, kept for a day (`features/import/server/`). */
@@ -86,14 +89,15 @@ type OtherTables = {
   /** Each person's class or year of study in past school years (`features/school-year/server/year-records.ts`). */
   yearRecords: YearRecordRow
   /**
-   * What may be shown about a child, and who gave consent (`consents/`). A child without a row has no recorded consent.
+   * What may be shown about a child, and who gave consent (`features/consents/`). A child without a row has no recorded
+   * consent.
    */
   consents: ConsentRow
   /** Previous consents, kept as long as the child's record. */
   earlierConsents: EarlierConsentRow
   /** The scanned form, encrypted (`features/consents/server/scan.ts`). */
   consentScans: { studentId: string; content: string }
-  /** The files that each record uses, including records in the trash (`content/file-uses.ts`). */
+  /** The files that each record uses, even in the trash (`features/records/server/content/file-uses.ts`). */
   fileUses: FileUseRow
   childPhotos: { name: string; studentId: string }
   /**
@@ -165,7 +169,8 @@ export type ContentColumns = {
   leftOn?: string | null
   leftAs?: Leaving | null
   /**
-   * Only for people: the text that Volunteers search, and the order of visitors' lists (`content/public-columns.ts`).
+   * Only for people: the text that Volunteers search, and the order of visitors' lists
+   * (`features/records/server/content/public-columns.ts`).
    */
   searchVolunteers?: string
   publicSortKey?: string

@@ -7,6 +7,7 @@ import type { Db } from './tables.ts'
  * Rewrites SQLite's file without deleted data, which would otherwise stay in free pages, in the WAL and in the search
  * index. A file of 50 MB takes about a second, during which writes wait. PostgreSQL does this automatically
  * (autovacuum).
+ * @throws {Error} if another connection uses the WAL, which then still contains deleted data
  */
 export async function vacuumDatabase(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return

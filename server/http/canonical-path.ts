@@ -4,7 +4,8 @@ import { isApiPath, sendNotFound } from './error-handler.ts'
 
 /**
  * Accepts only canonical paths, so that rate limits, the cache, permissions and headers see the same path as the
- * router. A page request with another spelling is redirected to the canonical path; the API responds 404.
+ * router. A page's URL in another spelling is redirected to the canonical path. All other requests with another
+ * spelling get a 404.
  */
 export function requireCanonicalPaths(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {

@@ -74,7 +74,6 @@ export function drainRejectedBody(request: IncomingMessage, response: ServerResp
   })
 }
 
-/** In milliseconds. */
 const idleTimeoutMs = 30_000
 /** How many timeouts in a row a response may take: ten minutes, more than a picture or a report ever needs. */
 const maxIdleTimeouts = 20

@@ -9,8 +9,8 @@ export const maxJsonBytes = 64 * 1024
 
 /**
  * Registers the only body parser other than multipart. Stricter than JSON.parse: it rejects duplicate names (the last
- * would silently win), deep nesting and lone surrogates. Invisible characters are removed from strings. An empty body
- * counts as no body, for calls that do not need one.
+ * would silently win), deep nesting and the name `__proto__`. Invisible characters are removed from strings. An empty
+ * body counts as no body, for calls that do not need one.
  */
 export function parseJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
@@ -29,7 +29,7 @@ export function parseJsonBodies(app: FastifyInstance) {
 
 /**
  * Returns undefined for an empty string.
- * @throws {Invalid} in one sentence
+ * @throws {Invalid} if the text is not JSON, has duplicate names or is nested too deeply
  */
 export function parseStrictly(text: string): unknown {
   if (text.trim() === '') return undefined

@@ -5,7 +5,7 @@ type Places = {
   number: number
   /** If a read takes longer, the next read gets its place. */
   maxMs: number
-  /** The response event after which the place is free. */
+  /** The response event that frees the place. Ending or closing the response always frees it, too. */
   freedBy: 'pipe' | 'prefinish'
 }
 /** For pages and lists: a place is freed as soon as the response is computed, however slowly the client reads it. */
@@ -43,7 +43,7 @@ export class ReadQueue {
   #working = 0
   #waiting = 0
   #isNextPlanned = false
-  /** The lanes in the order of their turns. */
+  /** The waiting reads of each client group (its lane), in the order of the groups' turns. */
   readonly #lanes = new Map<string, Read[]>()
 
   constructor(of: 'pages' | 'files') {

@@ -10,7 +10,10 @@ export type LimitSubject = string | readonly [account: string, network: string]
 
 type RateLimitContext = { db: Db; now: () => Date }
 
-/** Counts one attempt in the database, so that the limit holds across processes and restarts. */
+/**
+ * Counts one attempt in the database, so that the limit holds across processes and restarts.
+ * @throws {TooManyRequests} if the limit is exceeded
+ */
 export async function enforceRateLimit(
   context: RateLimitContext,
   rule: LimitRule,

@@ -33,7 +33,7 @@ type StartOptions = {
 export type Jobs = {
   /**
    * Starts a background job.
-   * @throws {Conflict} if a job of the same kind is running in any process
+   * @throws {Conflict} if a job of the same kind is running in any process, or if this process is stopping
    */
   start(kind: JobKind, options: StartOptions, work: Work): Promise<Job>
   /** Resolves once no job started by this process is running. */

@@ -25,12 +25,13 @@ const killAfterMs = 4_000
 const maxDetail = 4_000
 
 /**
- * Runs a command-line program in a separate low-priority process, so that visitors do not have to wait. The program is
- * from the same build as this process, because sources updated in the meantime may expect different tables.
+ * Runs a command-line program in a separate process with low priority, so that visitors do not have to wait. If this
+ * process runs from a build, so does the program: sources updated in the meantime may expect different tables.
  *
  * @returns the result that the program sent
- * @throws {ExplainedError} with the sentence that the program sent; {Error} with its exit code as `status` and its
- * output
+ * @throws {ExplainedError} with the sentence that the program sent, or if the system killed it
+ * @throws {Error} with its exit code as `status` and its output, if it sent no sentence
+ * @throws the reason of `signal`, if it is aborted
  */
 export async function runChild<Result, Progress = unknown>(
   name: 'backup' | 'handover',

@@ -9,7 +9,7 @@ const syncIntervalBytes = 4_000_000
 const maxPauseMs = 1_000
 
 /**
- * Does not slow down a running site.
+ * Writes the chunks to the file, slowly enough that a running site can still commit.
  * @returns how many bytes were written
  */
 export async function writeThrottled(chunks: AsyncIterable<Uint8Array>, file: FileHandle): Promise<number> {

@@ -26,7 +26,10 @@ export async function encrypt(
   return [iv, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Returns undefined if the key is a different one, for example after a restore without the key file. */
+/**
+ * Returns undefined if the key is missing or a different one, for example after a restore without the key file, or if
+ * the secret was encrypted for another owner.
+ */
 export async function decrypt(
   context: Pick<AppContext, 'config'>,
   file: KeyFile,

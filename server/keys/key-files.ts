@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * The keys for the secrets of authenticator apps and for scanned consents. They are in KEYS_DIR, which backups do not
- * contain.
+ * The keys for the secrets of authenticator apps and for scanned consents. They are in KEYS_DIR. Backups do not contain
+ * them.
  */
 export const keyFiles = { secondFactor: 'second-factor.key', consents: 'consents.key' } as const
 

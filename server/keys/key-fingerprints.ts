@@ -10,7 +10,7 @@ import { type KeyContext, type KeyFile, keyFiles, readKey } from './key-files.ts
  * no process creates a key if one is already recorded. With SQLite there is only one process, so nothing is
  * recorded.
  *
- * @throws {CannotStart} in one sentence
+ * @throws {CannotStart} if this process has a different key, or lacks a recorded one
  */
 export async function assertSharedKeys(context: KeyContext): Promise<void> {
   const { keysDir } = context.config
@@ -50,14 +50,14 @@ async function readFingerprint(db: AppContext['db'], fileName: KeyFile): Promise
   return (await query.executeTakeFirst())?.fingerprint
 }
 
-/** True if this process or another one has created the key. */
+/** True if a process has recorded the key. With SQLite, no key is recorded. */
 export async function hasFingerprint({ config, db }: KeyContext, fileName: KeyFile): Promise<boolean> {
   if (!config.databaseUrl) return false
   return (await readFingerprint(db, fileName)) !== undefined
 }
 
 /**
- * Deletes the fingerprints of lost keys and returns the names of their files. Data encrypted with these keys stays
+ * Deletes the fingerprints of all keys and returns the names of their files. Data encrypted with a lost key stays
  * unreadable.
  */
 export async function forgetKeys({ db }: Pick<AppContext, 'db'>): Promise<string[]> {

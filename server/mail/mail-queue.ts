@@ -124,10 +124,10 @@ function createSender({ db, config, now, log, transport }: MailerOptions, signal
   const delivered = new Set<string>()
 
   async function tryToDeliver(mail: ClaimedMail) {
-    // In each earlier attempt, the process that was sending the mail died.
+    // The last allowed attempt never recorded an outcome, usually because its process died.
     if (mail.attempts > maxAttempts) throw new PermanentMailError('The last try was interrupted.')
     if (delivered.has(mail.id)) return
-    if (isExpired(mail, now())) throw new PermanentMailError('Its link ended before it could be sent.')
+    if (isExpired(mail, now())) throw new PermanentMailError('The link in it expired before it could be sent.')
     await deliver(mail, signal)
   }
 

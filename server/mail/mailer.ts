@@ -14,7 +14,7 @@ export type Mail = {
 export type Mailer = {
   /** Waits at most 10 seconds for the outcome of a queued message (owner-decisions §6). */
   outcome(id: string): Promise<OutboxState>
-  /** Stops the background work after finishing the message that is being sent. */
+  /** Stops the background work. The message that is being sent gets five more seconds. */
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export type QueuedMail = Omit<Mail, 'holdsSecret'> & { id: string; createdAt: st
 
 /** Sends messages. If `deliver` throws anything other than `PermanentMailError`, the message is retried later. */
 export type MailTransport = {
-  /** Resolves once the mail server has accepted the message. Aborts when `signal` does. */
+  /** Resolves once the mail server has accepted the message, or once it is in a file. Aborts when `signal` does. */
   deliver(mail: QueuedMail, signal: AbortSignal): Promise<void>
 }
 

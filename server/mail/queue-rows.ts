@@ -62,8 +62,9 @@ export function isExpired(
 }
 
 /**
- * Schedules the next attempt, or gives up if there are no more attempts or the next one would be too late. The text of
- * a failed message is kept for a while, so that an admin can resend it.
+ * Schedules the next attempt. Gives up if the failure is permanent, if there are no more attempts, or if a link in the
+ * message would have expired by the next one. The text of a failed message is kept for a while, so that an admin can
+ * resend it, but not if it contains a secret.
  */
 export async function markFailed(
   db: Db,

@@ -10,7 +10,7 @@ test.each([
   ['The operation was aborted due to timeout', safeReasons.noAnswer],
   ['Unexpected socket close', safeReasons.brokenOff],
   ['self-signed certificate in certificate chain', safeReasons.notTrusted],
-  ['Its link ended before it could be sent.', safeReasons.linkEnded],
+  ['The link in it expired before it could be sent.', safeReasons.linkEnded],
   ['The recipient is not one address.', safeReasons.badAddress],
   [
     "ENOENT: no such file or directory, open '/srv/school/data/outbox/x.eml.part'",

@@ -8,7 +8,7 @@ export const safeReasons = {
   noAnswer: 'The mail server did not answer in time.',
   brokenOff: 'The mail server closed the connection.',
   outboxNotWritable: 'The outbox folder cannot be written to.',
-  linkEnded: 'Its link expired before it could be sent.',
+  linkEnded: 'The link in it expired before it could be sent.',
   restored:
     'The site was restored from a backup that was made before this mail was sent. It may have been sent since.',
   badAddress: 'Mail cannot be sent to this address.',
@@ -26,7 +26,7 @@ const knownErrors: [RegExp, string][] = [
   [/timed? ?out|timeout|Greeting never received|aborted/i, safeReasons.noAnswer],
   [/ECONNRESET|socket close|Connection closed|EPIPE/i, safeReasons.brokenOff],
   [/EACCES|EPERM|EROFS|ENOSPC|ENOENT|ENOTDIR/, safeReasons.outboxNotWritable],
-  [/link ended/, safeReasons.linkEnded],
+  [/link ended|link in it expired/, safeReasons.linkEnded],
   [/restored from a backup/, safeReasons.restored],
   [/not one address/, safeReasons.badAddress],
 ]

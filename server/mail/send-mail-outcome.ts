@@ -31,7 +31,7 @@ type OutcomeMessagesWithReason = {
 }
 
 /**
- * Waits for the outcome of a mail and responds with the mail server's own reason. Only for admins who manage mail.
+ * Waits for the outcome of a mail. If it was not sent, the response gives the reason. Only for admins who manage mail.
  * @throws {HttpError} 502 if it was rejected permanently
  */
 export async function sendMailOutcomeWithReason(

@@ -4,8 +4,8 @@ import { fillEnds, samplesOf } from './mp4-samples.ts'
 
 /**
  * Keeps only what is needed to play an MP4 or QuickTime file: the known boxes, the video and audio tracks,
- * and the media data that these tracks reference. Location tracks, and data between the frames, are
- * overwritten.
+ * and the media data that these tracks reference. Other tracks, such as locations, and data between the frames
+ * are overwritten. In a fragmented file they cannot be found, so one with other tracks is rejected.
  *
  * @throws {UnsupportedMediaType} 415
  */

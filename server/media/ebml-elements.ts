@@ -15,7 +15,7 @@ const cluster = 0x1f43b675
 
 /**
  * Reads the element at `start`.
- * @throws {UnsupportedMediaType} 415 if it extends beyond `outerEnd`
+ * @throws {UnsupportedMediaType} 415 if its header is damaged or it extends beyond `outerEnd`
  */
 export async function readElement(file: FileBytes, start: number, outerEnd: number): Promise<Element> {
   // An id takes at most four bytes, a length eight.

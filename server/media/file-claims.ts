@@ -22,8 +22,8 @@ const maxWaitMs = minute / 2
 const pollMs = 20
 
 /**
- * Waits until no one is removing a file with this name, and protects the name from removal until the claim
- * ends.
+ * Protects the name from removal until the claim ends. If someone is already removing a file with this name,
+ * waits until they are done, at most half a minute.
  * @returns the id of the claim
  */
 export async function claimForStoring(context: ClaimContext, name: string): Promise<string> {

@@ -3,13 +3,13 @@ import { loadSharp } from './sharp.ts'
 
 /** Pixels per side of the small copy; finer detail is texture, not a subject. */
 const maxSize = 48
-/** How far down a head usually is in the area that stands out, as a fraction of the area's height. */
+/** How much of the weight is above the point: a head is usually this far down in the area that stands out. */
 const heightOfHeads = 0.35
 
 /**
  * Finds the point that crops should keep, without looking for faces. A pixel stands out if the color changes there and
- * is far from the mean color of the picture. The point is at the median of that weight from left to right, and a third
- * of the way down from the top. A median is not misled by a lamp or a shoe, as the single strongest spot would be.
+ * is far from the mean color of the picture. The point has half of that weight to its left, and about a third of it
+ * above. A lamp or a shoe does not mislead this rule, as it would mislead a search for the single strongest spot.
  *
  * @returns undefined if nothing stands out, as in a picture of one color
  */
@@ -87,7 +87,7 @@ export type Pixels = { data: Uint8Array; width: number; height: number; channels
 /** The color behind transparent pictures: the background of picture boxes in the light theme. */
 export const background = '#e8dcc4'
 
-/** Returns the colors line by line, as `#rrggbb`. */
+/** Returns the mean colors of the picture's four quarters, line by line, as `#rrggbb`. */
 export async function placeholderColors({ data, ...raw }: Pixels): Promise<string[]> {
   const sharp = await loadSharp()
   const quarters = halvesOf(raw.height).flatMap(([top, height]) =>

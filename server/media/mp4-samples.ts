@@ -5,7 +5,7 @@ import type { Box } from './mp4-boxes.ts'
 type Chunk = { start: number; end?: number | undefined }
 
 /**
- * The positions are listed chunk by chunk (ISO 14496-12 §8.7).
+ * Returns the positions of a track's frames, chunk by chunk (ISO 14496-12 §8.7).
  * @param table the boxes in its `stbl`
  */
 export async function samplesOf(file: FileBytes, table: Box[], handler: string): Promise<Chunk[]> {

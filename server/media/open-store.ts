@@ -6,7 +6,7 @@ import type { MediaStore, StoreOptions } from './store.ts'
 /**
  * Opens the configured store: the bucket if the S3_ variables are set, otherwise the data folder.
  *
- * @throws {CannotStart} in one sentence that names the variable
+ * @throws {CannotStart} if an S3_ variable is wrong
  */
 export async function openStore(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,

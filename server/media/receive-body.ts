@@ -26,7 +26,7 @@ export type ReceivedFile = {
   fileName?: string
 }
 
-/** `values` are texts; `files` are at temporary paths until the scope ends. */
+/** `values` are the texts of a form, or the properties of a JSON body. `files` are temporary until the scope ends. */
 export type Body = { values: Values; files: Record<string, ReceivedFile> } & AsyncDisposable
 
 const maxFieldBytes = 64 * 1024
@@ -45,7 +45,7 @@ const maxBytes: Record<FileType, number> = {
  * @param fileFields the fields that may carry a file, each with its type
  * @param values filled with the text fields of a multipart body as they arrive, even if the rest of the body
  * is rejected
- * @throws {HttpError} 400, 413 or 415; nothing is left behind
+ * @throws {HttpError} 400, 413, 415 or 507; nothing is left behind
  */
 export async function receiveBody(
   request: FastifyRequest,

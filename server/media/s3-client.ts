@@ -19,7 +19,7 @@ export const keyPrefix = 'uploads/'
 
 /**
  * How long a connection may be idle, even in the middle of a file. Not shorter than the timeout of a visitor's own
- * connection (`http/server-options.ts`), because the connection of a paused video is idle too.
+ * connection (`http/connections.ts`), because the connection of a paused video is idle too.
  */
 const socketTimeoutMs = 30_000
 
@@ -105,7 +105,7 @@ export async function* listObjects(
  * failure may be over in a minute, and pages can be served until then, so the server starts and `/readyz` reports the
  * storage.
  *
- * @throws {CannotStart} in one sentence that names the variable
+ * @throws {CannotStart} if a variable or the machine's clock is wrong; the message says which
  */
 export async function checkBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
   const { bucket: Bucket } = s3

@@ -22,7 +22,7 @@ type SettingNames = { prefix: string; bucket: string }
 
 const uploadSettings: SettingNames = { prefix: 'S3_', bucket: 'S3_BUCKET' }
 
-/** Says in one sentence which variable is wrong, for the person who starts the server. */
+/** Tells the person who starts the server which variable is wrong, or that the machine's clock is. */
 export function explainS3Error(
   error: unknown,
   { bucket, settings = uploadSettings }: { bucket: string; settings?: SettingNames },

@@ -76,7 +76,7 @@ export async function openS3Store(
 }
 
 /**
- * True if the object need not be uploaded again. An old object is uploaded again, so that a sweep does not take it for
+ * True if the object need not be uploaded again. An old object is uploaded again, so that a sweep does not remove it as
  * an orphan.
  */
 async function isWholeAndFresh(object: HeadObjectCommandOutput | undefined, path: string) {

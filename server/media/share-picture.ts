@@ -22,8 +22,8 @@ const qualities = [80, 68, 56, 44, 32, 20, 10]
 const maxPixels = 8_000_000
 
 /**
- * `rendered`: the picture is in the store. `none`: the site's own picture is used, because this one shows too little.
- * `unknown`: no such picture is stored.
+ * `rendered`: the picture is in the store. `none`: the site's own picture is used, because this one shows too little or
+ * cannot be read. `unknown`: no such picture is stored.
  */
 type ShareOutcome = 'rendered' | 'none' | 'unknown'
 
@@ -39,8 +39,8 @@ const storeFailureTtlMs = 10_000
 
 /**
  * Renders and stores the share picture (Open Graph) of a stored picture. Few pictures are ever shared, so each is
- * rendered when it is first requested. Simultaneous requests share one attempt, and after a failure all requests get
- * the same error for a while.
+ * rendered when it is first requested. Simultaneous requests share one attempt. After a failure other than a 503, all
+ * requests get the same outcome for a while.
  *
  * @throws {HttpError} 503 if too many requests are waiting already, or an error from the store
  */

@@ -18,7 +18,7 @@ export type MediaStore = {
   kind: 'disk' | 's3'
   /**
    * Moves a finished temporary file into place, durably. If the same content already exists, its `putAt` is
-   * still updated, so that the sweep does not take it for an old orphan.
+   * still updated, so that the sweep does not remove it as an orphan.
    */
   put(name: string, temporaryPath: string): Promise<void>
   /** `range` includes both `start` and `end`. Returns undefined if there is no such file. */

@@ -35,7 +35,10 @@ export const immutableCacheControl = 'public, max-age=31536000, immutable'
  */
 export const publicCacheControl = 'public, max-age=31536000, s-maxage=300, immutable'
 
-/** Photos that are shown only while there is consent are cached only by the browser, and only briefly. */
+/**
+ * For photos that are shown only while a consent is valid, and for signed URLs: only the browser caches the file, and
+ * only briefly.
+ */
 export const privateCacheControl = 'private, max-age=300'
 
 const folder = '/uploads/'

@@ -4,7 +4,7 @@ import { describedSchema, schemaOf } from '#domain/api/schemas.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { z } from '#domain/zod.ts'
 
-/** Every error response has the error as its body. */
+/** The descriptions of error responses, by status. The body of each is an `Error`. */
 export const errorDescriptions: Record<number, string> = {
   400: 'The request is not valid; `errors` lists the fields.',
   401: 'The token is missing, unknown or expired.',

@@ -27,7 +27,7 @@ export type PageForm = {
 }
 
 /**
- * Accepts the form from a browser without scripts, with the API's rules and limits. Success redirects to
+ * Accepts the form from a browser without JavaScript, with the API's rules and limits. Success redirects to
  * the next page, so that a reload does not send the form again; a rejected form is shown again with the errors.
  */
 export function acceptForm(app: FastifyInstance, context: AppContext, { page, fields, submit }: PageForm) {

@@ -15,14 +15,14 @@ export type ClientBuild = {
 
 type Options = { root: string; isDevelopment: boolean }
 
-/** In development, Vite builds the site for each request, on the same port. */
+/** In development, Vite loads the current source for each request, on the same port. */
 export const loadSite = async ({ root, isDevelopment }: Options): Promise<ClientBuild> =>
   isDevelopment ? developmentSite(root) : builtSite(root)
 
 async function builtSite(root: string): Promise<ClientBuild> {
   const file = join(root, 'build', 'server', 'index.js')
   if (!existsSync(file))
-    throw new CannotStart('The site is not built yet. Run `npm start`, which does it, or `npm run build`.')
+    throw new CannotStart('The site is not built yet. Run `npm start`, which builds it first, or `npm run build`.')
   const build: SiteBuild = await import(pathToFileURL(file).href)
   return {
     context: {

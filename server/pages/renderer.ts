@@ -27,7 +27,7 @@ type RenderOptions = {
   posted?: PostedForm
 }
 
-/** This function is the server's only connection to `app/`. */
+/** Renders a page of `app/`, which the server does not import. */
 export type PageRenderer = (
   url: URL,
   transport: ApiTransport,

@@ -25,7 +25,7 @@ export function splitIntoRuns(text: string, face: Typeface): FontRun[] {
   return runs
 }
 
-/** Removes invisible characters: controls, and marks that change the text direction. */
+/** Removes control characters, direction marks and unassigned characters. Each run of white space becomes a space. */
 export const stripUnprintable = (text: string) =>
   text
     .toWellFormed()

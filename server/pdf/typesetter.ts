@@ -65,7 +65,7 @@ const readable = (text: string) =>
 
 type Measure = (piece: string) => number
 
-/** Returns as many words as fit; if a word is wider than the line, as many of its characters as fit. */
+/** Returns as many words as fit; if the first word is wider than the line, as many of its characters as fit. */
 function fitWords(text: string, width: number, measure: Measure): string {
   let index = 0
   let remaining = width
