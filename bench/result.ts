@@ -77,7 +77,7 @@ function threeDigits(value: number) {
 
 const verdicts: Record<Verdict, string> = { kept: 'kept', broken: 'BROKEN', skipped: 'skipped', info: '' }
 
-/** Makes the program fail if a promise is broken. */
+/** Prints the results. Makes the program fail if a promise is broken. */
 export function report(results: Result[]) {
   const memory = (totalmem() / 2 ** 30).toFixed(1)
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory} GiB, ${process.platform}, Node ${process.version}`

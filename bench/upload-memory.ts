@@ -72,7 +72,7 @@ function* variant(video: Buffer, number: number) {
     yield video.subarray(offset, offset + pieceLength)
 }
 
-/** Generates a picture of colored squares, half of them transparent: small as a file, but large to decode. */
+/** Generates a picture of colored squares, half of them translucent: small as a file, but large to decode. */
 function squares(side: number) {
   const tile = Buffer.from([200, 90, 30, 255, 30, 90, 200, 128, 90, 200, 30, 255, 240, 240, 90, 40])
   const raw = { width: 2, height: 2, channels: 4 as const }

@@ -26,8 +26,8 @@ import type { settingsCalls } from '#features/settings/calls.ts'
 import type { siteHealthCalls } from '#features/site-health/calls.ts'
 import type { visibilityCalls } from '#features/visibility/calls.ts'
 
-// The browser's client knows the calls only by these types, because a page that imported a contract would
-// load its schemas. The calls for records are missing because their paths are defined by their kinds.
+// The browser's client knows the calls only by these types, because a page that imported the definition of a
+// call would load its schemas. The calls for records are missing because their paths are defined by their kinds.
 declare module '#domain/api/call.ts' {
   interface Register {
     access: typeof accessCalls

@@ -134,7 +134,7 @@ const cleanUp = (context: AppContext) =>
     context.log.warn({ err: error }, 'hourly cleanup failed'),
   )
 
-/** Starts due backups, unless a newer program has changed the database. */
+/** Starts due backups, unless a newer program has changed the database or this one is stopping. */
 async function startBackups({ backups, contentVersion, stopping }: AppContext) {
   if (!contentVersion.isOutdated() && !stopping.aborted) await backups.startWhatIsDue()
 }

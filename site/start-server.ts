@@ -19,7 +19,7 @@ type Options = {
 /**
  * Opens everything, serves until it is stopped, and closes everything in order.
  *
- * @throws {CannotStart} in one sentence
+ * @throws {CannotStart} with a message for the person who starts the server
  */
 export async function startServer(options: Options): Promise<void> {
   const config = await withFreePort(options.config)
@@ -75,7 +75,7 @@ const pickAddress = ({ host, port }: Config) => ({ host, port })
 /**
  * Waits until the server listens.
  *
- * @throws {CannotStart} in one sentence if the address is not available
+ * @throws {CannotStart} if the address is not available
  */
 export async function startListening({ host, port }: Config, listen: () => Promise<unknown>): Promise<void> {
   try {

@@ -42,7 +42,7 @@ type OtherTables = {
   /** Hashes of the challenges that passkeys sign. A challenge is valid once, for a few minutes. */
   passkeyChallenges: { hash: string; adminId: string | null; purpose: string; expiresAt: string }
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
-  /** Kept for a month after they end (`site/maintenance.ts`). */
+  /** Kept for a month after they expire (`site/maintenance.ts`). */
   invitations: InvitationRow
   /** Notices mailed about an admin's access, recorded so that each is mailed only once. */
   accessNotices: { adminId: string; notice: string; sentAt: string }

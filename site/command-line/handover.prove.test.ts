@@ -44,7 +44,7 @@ test('makes a pack with a default name while a server is running, and shows its 
   expect([...(await openArchive(readFileSync(file), passphrase)).keys()]).toContain('Lists.xlsx')
 })
 
-test('explains an invalid target in one sentence, and leaves no file', async () => {
+test('explains an invalid target or a missing database on one line, and leaves no file', async () => {
   const dataDir = await aSite()
   const folder = temporaryFolder()
   const file = join(folder, 'pack.zip')

@@ -50,7 +50,7 @@ export function showProgress(printLine: (line: string) => void) {
 
 const progressIntervalMs = 1_000
 
-/** Returns one sentence for an expected problem, or the stack of an unexpected error. */
+/** Returns the message of an expected error, or the stack of an unexpected one. */
 function formatError(error: unknown): string {
   if (error instanceof HttpError) {
     return [
