@@ -73,8 +73,8 @@ export function openSchool(dialect: DialectName) {
 }
 
 /**
- * Returns the request body for beginning a school year in which everyone moves up: children by one class,
- * fourth-year volunteers to the alumni.
+ * Returns the request body for beginning a school year. People for whom `decided` has no decision move up: children by
+ * one class or, from class 10, out of the school, volunteers by one year or, from the fourth, to the alumni.
  */
 export const schoolYearBody = ({ year, students, volunteers }: SchoolYear, decided: Decided = {}) => ({
   year,

@@ -6,7 +6,7 @@ import { openTestDatabase } from './databases.ts'
 
 type Given = Parameters<typeof openTestApp>
 
-/** Opens one app for all tests of a `describe` or a file. Use it only inside tests. */
+/** Opens one app for all tests of a `describe` or a file. Use the app only inside tests. */
 export const openSite = (...given: Given): TestApp => openForAll(() => openTestApp(...given))
 
 /** Opens a new app for each test. */

@@ -12,7 +12,8 @@ import { openApp } from '../open-app.ts'
 
 /**
  * Adds a picture to the site in a folder and permanently deletes it. Dies right before or after the n-th call
- * of the store: `before put 1`, `after remove 2`. Everything else is real.
+ * of the store: `before put 1`, `after remove 2`. With the call `answer`, dies after the response to the addition.
+ * Everything else is real.
  */
 const [, , dataDir = '', when = '', call = '', nth = '1'] = process.argv
 

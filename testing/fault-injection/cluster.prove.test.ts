@@ -114,7 +114,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL database and one buc
     expect(await statusOf(at(1).url + imageFile)).toBe(200)
   })
 
-  test('lose no request when each restarts in turn behind a proxy', async () => {
+  test('lose no request while servers restart in turn behind a proxy', async () => {
     const balancer = await startBalancer(servers.map(({ url }) => url))
     onTestFinished(() => balancer.close())
     const sent = { reads: 0, writes: 0 }

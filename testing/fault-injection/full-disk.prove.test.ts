@@ -5,7 +5,7 @@ import { aStudent } from '../builders.ts'
 import { smallDisk } from '../small-disk.ts'
 import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
 
-test('a full disk rejects uploads, still serves pages and recovers automatically', async ({ skip }) => {
+test('on a full disk, the site rejects uploads, still serves lists and pictures, and recovers', async ({ skip }) => {
   const disk = smallDisk(24)
   if (!disk) return skip('no disk can be mounted here')
   const headers = await adminHeaders(disk.folder)
@@ -42,7 +42,7 @@ test('a full disk rejects uploads, still serves pages and recovers automatically
   expect(await ended).toBe(0)
 })
 
-/** Returns a picture of noise, which no format can compress. */
+/** Returns a picture of noise, which compresses badly. */
 async function noise() {
   const [width, height] = [900, 900]
   const pixels = randomBytes(width * height * 3)

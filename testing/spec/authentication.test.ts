@@ -135,7 +135,7 @@ describe.each(dialects)('authentication on %s', (dialect) => {
   )
 
   test.each(Object.entries(strangers))(
-    'a request with %s reads public routes as a visitor',
+    'a request with %s reads public lists as a visitor',
     async (_who, header) => {
       for (const { list, shape, publicKeys } of publicKinds) {
         const authorization = header(tokens)

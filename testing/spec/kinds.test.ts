@@ -9,7 +9,7 @@ import { stateOf } from './state.ts'
 
 const unknownId = '01930000-0000-7000-8000-000000000000'
 
-test('the seventeen kinds of the specification exist', () => {
+test('the seventeen kinds of the specification are tested', () => {
   const names = [
     ...['student', 'volunteer', 'alumnus', 'activity', 'festival', 'induction', 'farewell', 'donation'],
     ...['classroom', 'notification', 'homePageImage', 'feedback'],

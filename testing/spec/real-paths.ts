@@ -26,7 +26,11 @@ export const withUnknownId = (path: string) => path.replace(/:\w+/, '01930000-00
 
 const ofPlace = (more: string) => `rota/places/:id${more}`
 
-/** Adds one record of each kind and a pending admin, and returns paths with their ids. */
+/**
+ * Adds one record of each kind, a pending admin and other rows. Returns a function that puts their ids into a route's
+ * path.
+ * @throws (the returned function) if there is no record for a path
+ */
 export async function pathsWithIds(testApp: TestApp, ask: Ask, admin: SignedIn) {
   const ids = new Map<string, string>()
   for (const kind of allKinds) {
