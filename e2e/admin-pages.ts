@@ -1,4 +1,4 @@
-/** The account pages, listed explicitly. `public-pages.test.ts` tests the public ones. */
+/** The account pages, listed explicitly. `public-pages.test.ts` tests the public pages. */
 export const accountPages: [path: string, heading: string][] = [
   ['/admin/login', 'Log in'],
   ['/admin/signup', 'Sign up'],

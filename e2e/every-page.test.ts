@@ -75,7 +75,7 @@ test('an unknown address shows the not-found page with its status and a link hom
   }
 })
 
-test('the sitemap lists every page for search engines, but none about people', async ({ request }) => {
+test('the sitemap lists only pages for search engines, and no list of people', async ({ request }) => {
   const htmlOf = async (address: string) => (await request.get(address)).text()
   const sitemap = await htmlOf(`${site().url}/sitemap.xml`)
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)

@@ -15,7 +15,7 @@ const names = [
   { name: 'নিতাই মুর্মু', font: 'Noto Sans Bengali', fetches: ['noto-sans-bengali-bengali-600'] },
 ]
 
-test('a page fetches two fonts, and one more for each other script that it contains', async ({
+test('a page fetches two fonts, and one more for each other writing system that it contains', async ({
   openPage,
 }) => {
   const expected: string[] = []

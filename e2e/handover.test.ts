@@ -6,7 +6,6 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 const { asAdmin } = startSiteWithAdmin()
 const heading = 'Hand over'
 
-// every-page.test.ts checks this page at the desktop size.
 test(
   'an admin makes and downloads a handover pack, and sees how to appoint the next PIC',
   slow,

@@ -144,7 +144,7 @@ test("the menu remembers its expanded sections, and no admin page ends with the 
   }
 })
 
-test('a school gives the site its logo and colour, and every text stays readable', async ({ openAt }) => {
+test('a school gives the site its logo and color, and the pages stay readable', async ({ openAt }) => {
   const page = await openAt('/admin/dashboard/settings/school', asAdmin(small))
   const color = page.getByLabel(/^Accent colour/)
   await color.fill('#ff0000')

@@ -49,7 +49,7 @@ The demo has ${count} invented records, added in ${seconds} seconds. It is delet
   Password   ${password}
 `)
 
-/** Creates a PIC. Call it before the server starts: only one program at a time may open the data folder. */
+/** Creates a PIC with the `admin` command, before the server starts. */
 async function createPic(email: string, name: string) {
   const args = ['site/command-line/admin.ts', 'create', '--email', email, '--name', name, '--role', 'PIC']
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }

@@ -116,7 +116,7 @@ const importsIn = (folder: string): Import[] =>
 function mayImport(file: string, target: string): boolean {
   const [from, to] = [partOf(file), partOf(target)]
   if (from === to || to === 'domain') return true
-  // A contract's schemas would be sent to the browser, but the client needs only the types (`site/calls.ts`).
+  // The schemas of calls would be sent to the browser, but the client needs only the types (`site/calls.ts`).
   if (isOfBrowser(from) && isContract(target)) return false
   if (composes.test(file)) return !isOfSite(to) && (from === 'site' ? !isOfBrowser(to) : !isOfServer(to))
   if (!isFeature(file)) return Boolean(exceptions[file]) && isFeature(target)

@@ -13,9 +13,9 @@ export type RunningServer = {
 }
 
 /**
- * Starts the site like `npm start`, with a separate data folder and a free port. Ignores this machine's
- * settings, so it can never touch real data.
+ * Starts the site like `npm start`, by default on a free port. Ignores this machine's settings.
  *
+ * @param settings must contain DATA_DIR, so that the site does not use the data in the project's folder
  * @param project the project's folder, by default this one
  */
 export async function runServer(settings: Record<string, string>, project = '.'): Promise<RunningServer> {

@@ -30,14 +30,14 @@ const unique: Record<string, (kind: Kind) => unknown[]> = {
   ),
 }
 
-test.each(Object.entries(unique))('each kind has a different %s', (_what, valuesOf) => {
+test.each(Object.entries(unique))('no two kinds have the same %s', (_what, valuesOf) => {
   const values = kinds.flatMap(valuesOf).filter((value) => value !== undefined)
   expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
 })
 
 describe.each(bothDialects)('in a separate database on %s', (dialect) => {
   // server/db/columns.test.ts checks the columns.
-  test('each kind has an index for each filter', async () => {
+  test('each kind has the indexes that its list, trash, filters and unique fields need', async () => {
     const { db, close } = await openTestDatabase(dialect)
     const indexes = await indexesOf(db, dialect === 'sqlite')
     expect(kinds.flatMap((kind) => indexesLacking(kind, indexes))).toEqual([])
@@ -69,7 +69,7 @@ function lacks(kind: Kind): string[] {
       routed.includes(address),
       `a page at ${address}`,
     ]),
-    // The texts in a page's places are added and listed in the settings.
+    // Kinds with `shownOn` have no table and no form of their own: their records are listed and added in the settings.
     [
       screens.list.startsWith('/admin/') || (screens.table ?? kind.shownOn) !== undefined,
       'a table in the admin area',

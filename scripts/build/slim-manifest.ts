@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Leaves out those of the entry, without which React Router's `Scripts` throws in the browser. */
+/** Does not match the imports of the entry, without which React Router's `Scripts` throws in the browser. */
 const pageImports = /(?<!"entry":\{"module":"[^"]*"),"imports":\[[^\]]*\],"css"/g
 
 /**

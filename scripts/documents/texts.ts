@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Maps paths to the code and documents that are not generated. */
+/** Maps the paths of documents and most code to their texts. */
 export const texts = new Map(
   globSync(
     [

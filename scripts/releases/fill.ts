@@ -24,7 +24,7 @@ export async function fill(ask: Client, version: string): Promise<string[]> {
   return []
 }
 
-/** A later version undoes the change, restores the record and adds the list. */
+/** Leaves a change, a deleted record and a list. A later version undoes, restores and adds them. */
 async function leaveWork(ask: Client, version: string) {
   const newest = async (list: string) => {
     const answer = await ask('GET', list)

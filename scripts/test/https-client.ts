@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: string }
 
 /**
- * The server's certificate is trusted only by the test.
+ * Sends a request. `ca` in the options is the certificate that only the test trusts.
  *
- * @param sendBody writes the body in pieces and ends it. An early response cuts it off.
+ * @param sendBody writes the body in pieces. An early response interrupts it.
  */
 export function sendOverTls(
   url: string,
