@@ -11,7 +11,7 @@ const { call, addStudent, asAdmin } = startSiteWithAdmin()
 const invitations = '/admin/dashboard/invitations'
 
 onSizes('an invited person signs up by the link and is logged in', async ({ openAt }, size, sizeName) => {
-  // Slow, because it uses three browsers and checks two pages in two themes.
+  // Slow, because it uses three browsers and checks the accessibility of two pages.
   test.slow()
   const email = `ravi.${sizeName}@example.org`
   const page = await openAt(

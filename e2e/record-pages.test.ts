@@ -191,7 +191,7 @@ async function ownAddress(list: string) {
   return new URL(path, site().url).pathname
 }
 
-/** Returns the entries of the head by name, and marks duplicates. */
+/** Returns the entries of the head by name, and asserts that there are no duplicates. */
 async function headOf(page: Page): Promise<Record<string, string | undefined>> {
   const found = await page.evaluate(() => [
     ['title', document.title],

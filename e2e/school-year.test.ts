@@ -52,7 +52,7 @@ test.beforeAll(async () => {
   await addStudent({ fullName: 'Farid New', uniqueId: 'Farid New', studentClass: '5' })
 })
 
-/** Makes all records a year older. */
+/** Makes all children and volunteers look as if they had been added in the previous school year. */
 function makeOld() {
   const db = openDatabaseOf(site())
   for (const table of ['students', 'volunteers'])

@@ -2,7 +2,10 @@ import type { BrowserContextOptions } from '@playwright/test'
 import { desk, small } from './browser-options.ts'
 import { type Openers, slow, slowExceptFirst, test } from './site.ts'
 
-/** A dark phone and a light desktop are enough, because `expectPage` checks both themes on each. */
+/**
+ * A dark phone and a light desktop. `expectPage` checks the light theme on both, and the dark theme, too, if
+ * `E2E_THEMES` is `both`.
+ */
 export const screens = [
   { viewport: { width: 360, height: 800 }, colorScheme: 'dark' },
   { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },

@@ -187,7 +187,7 @@ const isBehindTheBar = (page: Page) =>
     return !focused || !bar || (focused.bottom > bar.top && focused.top < bar.bottom)
   })
 
-test('the page is easy to use: with large text, in both themes, by keyboard', async ({
+test('the page is easy to use with large text and by keyboard', async ({
   openPage,
   network,
 }) => {
