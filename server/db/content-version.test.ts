@@ -47,7 +47,7 @@ describe.each(bothDialects)('the content version on %s', (dialect) => {
     expect(version.current()).toBe(21)
   })
 
-  test('is visible without a refresh after another process has incremented it', async () => {
+  test('is soon visible without a refresh', async () => {
     await version.increment(db)
     await vi.waitFor(() => expect(version.current()).toBe(2))
   })

@@ -13,7 +13,7 @@ async function otherProcessOn(folder: string): Promise<Child> {
   return child
 }
 
-test('a second process on a data folder fails with one sentence that names the folder and the first process', async () => {
+test('a second process on a data folder fails with a message that names the folder and the first process', async () => {
   const folder = temporaryFolder()
   const { pid } = await otherProcessOn(folder)
   const refused = await openDatabase({ dataDir: folder, databaseUrl: undefined }).catch(

@@ -69,7 +69,7 @@ test('the command line does not change the tables under a running server', async
   expect(await migrationNames(server.db)).toEqual([lastMigrationOf070])
 })
 
-test('a database of a newer version is rejected with one sentence and not changed', async () => {
+test('a database of a newer version is rejected with a message that names the unknown migration', async () => {
   const folder = temporaryFolder()
   const { db, close } = await open(folder)
   await sql`insert into migrations (name, at) values ('2090-01-01-01-moon', '')`.execute(db)
@@ -79,7 +79,7 @@ test('a database of a newer version is rejected with one sentence and not change
   expect(String(refused)).toContain('made by a newer version of Lamplight (it knows "2090-01-01-01-moon"')
 })
 
-test('a file that is not a database is rejected with one sentence that names it', async () => {
+test('a file that is not a database is rejected with a message that names it', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'lamplight.sqlite'), 'Dear diary, '.repeat(100))
   await expect(open(folder)).rejects.toThrow(

@@ -89,7 +89,7 @@ test.each([
 })
 
 test.each(['/%61bout%2f..%2fadmin', '/%2e%2e%5cadmin', '//a%0d%0aSet-Cookie:x=1', '/./a%00'])(
-  'does not redirect %s, which contains an encoded slash or control character',
+  'does not redirect %s, which contains an encoded slash, backslash or control character',
   async (path) => {
     const { status, headers } = await ask(path)
     expect([status, headers.location]).toEqual([404, undefined])

@@ -78,7 +78,7 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     expect(await store.usage()).toEqual({ bytes: 13, freeBytes })
   })
 
-  test('leaves the temporary file in place if it cannot be stored', async () => {
+  test('stores nothing if the temporary file does not exist', async () => {
     const store = await openTestStore(kind)
     await expect(store.put(name, store.temporaryPath())).rejects.toThrow('ENOENT')
     expect(await namesIn(store)).toEqual([])

@@ -7,7 +7,7 @@ import { isolateName, renderMail } from './render-mail.ts'
 const addressee = { to: 'mira@example.org', siteName: 'Lantern School' }
 const link = 'https://school.example.org/x?a=1&b=2'
 
-describe('a letter', () => {
+describe('a mail', () => {
   it('has the same content as text and as HTML', () => {
     const { text, html } = renderMail(
       { ...addressee, name: 'Mira' },
