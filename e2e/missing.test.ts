@@ -29,7 +29,7 @@ const closeClass = (day: string, studentClass: string, here: string) =>
     ],
   })
 
-onScreens('a child absent on three evenings is listed as missing, with the numbers to call', async ({ openPage }, screen) => {
+onScreens('a child absent three times is listed with numbers to call', async ({ openPage }, screen) => {
   const { colorScheme, viewport } = screen
   const studentClass = colorScheme === 'dark' ? '5' : '6'
   const of = `${viewport.width} ${colorScheme}`

@@ -187,10 +187,7 @@ const isBehindTheBar = (page: Page) =>
     return !focused || !bar || (focused.bottom > bar.top && focused.top < bar.bottom)
   })
 
-test('the page is easy to use with large text and by keyboard', async ({
-  openPage,
-  network,
-}) => {
+test('the page is easy to use with large text and by keyboard', async ({ openPage, network }) => {
   const page = await openPhone(openPage, network)
   await expectPage(page, 'Tonight')
   await page.goto(`${network.url}/admin/tonight?class=7`)

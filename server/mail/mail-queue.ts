@@ -127,7 +127,8 @@ function createSender({ db, config, now, log, transport }: MailerOptions, signal
     // The last allowed attempt never recorded an outcome, usually because its process died.
     if (mail.attempts > maxAttempts) throw new PermanentMailError('The last try was interrupted.')
     if (delivered.has(mail.id)) return
-    if (isExpired(mail, now())) throw new PermanentMailError('The link in it expired before it could be sent.')
+    if (isExpired(mail, now()))
+      throw new PermanentMailError('The link in it expired before it could be sent.')
     await deliver(mail, signal)
   }
 

@@ -22,7 +22,9 @@ export const loadSite = async ({ root, isDevelopment }: Options): Promise<Client
 async function builtSite(root: string): Promise<ClientBuild> {
   const file = join(root, 'build', 'server', 'index.js')
   if (!existsSync(file))
-    throw new CannotStart('The site is not built yet. Run `npm start`, which builds it first, or `npm run build`.')
+    throw new CannotStart(
+      'The site is not built yet. Run `npm start`, which builds it first, or `npm run build`.',
+    )
   const build: SiteBuild = await import(pathToFileURL(file).href)
   return {
     context: {

@@ -5,7 +5,9 @@ import { aStudent } from '../builders.ts'
 import { smallDisk } from '../small-disk.ts'
 import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
 
-test('on a full disk, the site rejects uploads, still serves lists and pictures, and recovers', async ({ skip }) => {
+test('on a full disk, the site rejects uploads, still serves lists and pictures, and recovers', async ({
+  skip,
+}) => {
   const disk = smallDisk(24)
   if (!disk) return skip('no disk can be mounted here')
   const headers = await adminHeaders(disk.folder)
