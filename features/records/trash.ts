@@ -4,7 +4,8 @@ import { pluralize } from '#domain/text/pluralize.ts'
 // The schemas are in `trash-schemas.ts`, so that an undo on a public page can load this file without Zod.
 
 /**
- * How many days a deleted record can be restored; then it and its files are permanently deleted (owner-decisions §5).
+ * How many days a deleted record can be restored. Then it is permanently deleted with the files that nothing
+ * else uses (owner-decisions §5).
  */
 export const trashDays = 30
 

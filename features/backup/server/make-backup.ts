@@ -132,7 +132,7 @@ export async function runBackup(
     makeBackup(source, options),
   )
   const { name, files, missing } = made
-  if (missing.length > 0) log.warn({ files: missing }, 'files that the database names are missing')
+  if (missing.length > 0) log.warn({ files: missing }, 'files that the database refers to are missing')
   // An older backup may be the last one with the pictures.
   const lacksMany = areManyMissing({ missing: missing.length, present: files })
   if (retention && !lacksMany) {

@@ -97,7 +97,7 @@ function classEntries(
   })
 }
 
-/** Upper bound for the length of a holiday. */
+/** At most this many days of a holiday are left out; classes reappear after that. */
 const maxDaysOff = 120
 
 /** Returns the days on or after `since` on which `row` cancels a weekly class. */

@@ -81,7 +81,7 @@ describe.each(dialects)('list on %s', (dialect) => {
     }
   })
 
-  it('is checked by the rule for volunteers, and those without a photo get the default picture', async () => {
+  it('is checked by the rule that hostel residents need a hostel name, and volunteers without a photo get a default', async () => {
     const u = unique()
     const names = 'Name,E-mail,Mobile,Enrolment no,Sex,Year,Branch,Residence,Hostel'
     const id = await add(
@@ -187,7 +187,7 @@ describe.each(dialects)('list on %s', (dialect) => {
     })
   })
 
-  it('can be made from a downloaded template, whose headers are recognized', async () => {
+  it('has a downloadable template whose headers are the field labels of the kind', async () => {
     const { status, headers, bytes } = await ask('GET', `${D}/import-template/volunteer.xlsx`)
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="volunteers.xlsx"'])
     expect(readSheet(bytes).rows).toEqual([

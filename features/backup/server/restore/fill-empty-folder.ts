@@ -18,7 +18,8 @@ const ignoredEntries = new Set([
   'backups',
   // Keys copied from the previous folder, so that authenticator apps keep working.
   ...Object.values<string>(keyFiles),
-  // In a container, the key of the copies can be nowhere else.
+  // In a container, only the data folder is mounted, so the key of the encrypted backup copies is stored in
+  // it.
   'keys',
   'lost+found',
   '.gitkeep',
