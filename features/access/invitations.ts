@@ -27,7 +27,7 @@ export const inviteSchema = z.strictObject({
   /** The last day of full access; empty means no end. */
   endsOn: z.union([z.literal(''), z.iso.date('Write the date in the form 2027-06-30.')]).nullish(),
   sendMail: z.boolean('Send true or false.').default(true),
-  /** The linked volunteer; null for none. */
+  /** The volunteer to link the account to, or `add` to create one from the sign-up; null for none. */
   volunteer: volunteerChoiceSchema.nullish(),
   application: z.uuid('Send the id of an application.').nullish(),
 })

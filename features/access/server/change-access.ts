@@ -40,7 +40,7 @@ export type Plan = (admin: AdminRow, now: Date) => Change | undefined
  * Changes an account that is not pending, writes one History entry and mails the owner.
  *
  * @returns the account, whether it changed (`isNew`), and the account as the page shows it
- * @throws {NotFound | Conflict | NotAllowed}
+ * @throws {NotFound | Conflict | NotAllowed | Invalid} Invalid if the plan throws it
  */
 export async function changeAccess(
   context: ChangeContext,
@@ -99,7 +99,8 @@ export async function getApprovedAdmin(db: Db, id: string): Promise<AdminRow> {
  * Asserts that at least one PIC remains whose access does not expire, so that someone can still grant access.
  *
  * @param after undefined if the account is removed
- * @throws {Conflict} if the change would remove the last such PIC
+ * @throws {Conflict} if the account stops being an active PIC, or gets an end date, and no other such PIC
+ * exists
  */
 export async function assertPicRemains(db: Db, now: Date, before: AdminRow, after?: AdminRow): Promise<void> {
   const isPic = (admin?: AdminRow) => admin?.role === 'PIC' && accessOf(admin, now) === 'active'

@@ -16,8 +16,8 @@ import {
 } from './access-mails.ts'
 import type { Change, Plan } from './change-access.ts'
 
-// Changes that a PIC can make to an account, for the calls and the command line. Each returns undefined if
-// nothing would change.
+// Changes that a PIC can make to an account, for the calls and the command line. All except `endSessions`
+// return undefined if nothing would change.
 
 export const setRole =
   (role: Role): Plan =>
@@ -47,13 +47,21 @@ export const resumeAccess: Plan = (admin, now) => {
   }
 }
 
-/** Extends access that is about to end to a later school year; only once, even if several PICs decide. */
+/**
+ * Extends access that ends soon or is read-only to a later school year; only once, even if several PICs
+ * decide.
+ */
 export const extendAccess: Plan = (admin, now) => {
   assertNotEnded(admin)
   return !isEnding(admin, now) ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
 }
 
-/** Sets the last day of access. @throws {Invalid} for a past day: ending access at once is a separate action */
+/**
+ * Sets the last day of access.
+ *
+ * @throws {Invalid | Conflict} Invalid for a past day, because ending access immediately is a separate
+ * action; Conflict if a PIC has ended the access
+ */
 export const setEndsOn =
   (endsOn: string | null): Plan =>
   (admin, now) => {

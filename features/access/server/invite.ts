@@ -28,7 +28,7 @@ import {
   type SavedInvitation,
 } from './store-invitations.ts'
 
-/** Only this response contains the link, which is mailed or passed on by the PIC. */
+/** The link is mailed, or the PIC passes it on: only this response contains it. */
 export const invite = serve(accessCalls.invite, (context) => (request, reply) => {
   const { email, role, sendMail, volunteer = null, application } = request.body
   const endsOn = request.body.endsOn || null

@@ -95,8 +95,8 @@ const isOther = (sent: unknown, isSame: (sent: string) => boolean) =>
   sent !== undefined && sent !== null && sent !== '' && !isSame(toText(sent))
 
 /**
- * Links the account to the volunteer chosen by the inviter. A failure does not block the sign-up; the inviter is
- * informed and can create the link later.
+ * Links the account to the volunteer chosen by the inviter. If that is refused, the sign-up continues; the
+ * inviter is informed and can link the account later.
  *
  * @returns the reason if it could not be linked, otherwise null
  */
