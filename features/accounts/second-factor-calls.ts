@@ -31,7 +31,7 @@ const ofApp = {
 
 const managing = { action: 'manage admins', tag: 'Second factor' } as const
 
-/** Recovery codes, returned only once, when the first factor is added. */
+/** New recovery codes, which no later response contains. Empty if adding a factor created none. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.string().array() })
 
 const ofPasskeys = {

@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password in constant time. For an unknown account without a hash, the same work is done, so that
+ * Verifies a password in constant time. An unknown account has no hash; the same work is done for it, so that
  * the response time reveals nothing. Earlier versions hashed the password as typed.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {

@@ -95,7 +95,8 @@ function mergeValues(before: AdminRow, { status, ...raw }: Values): AdminValues 
 }
 
 /**
- * Finds changes to fields that the approval was based on. Sending them back unchanged, as the form does, is allowed.
+ * Finds changes to the e-mail address, role and status, which admins cannot change themselves. Sending them
+ * back unchanged, as the form does, is allowed.
  */
 function findReadOnlyChanges(before: AdminRow, values: Values): FieldError[] {
   const errors: FieldError[] = []

@@ -1,6 +1,6 @@
 import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 
-/** Contains a line such as `Make backups: no` for each switch. */
+/** Contains a line such as `Make backups: no` for each switch that was changed. */
 export const volunteerPermissionsMail = mailOf(
   ({ by, changes, link }: { by: string; changes: string[]; link: string }) => ({
     subject: 'What volunteers may do has changed',

@@ -62,7 +62,9 @@ const resetFactors = serve(secondFactorCalls.resetFactors, (context) => async (r
 })
 
 /**
- * Removes an admin's second factors, ends their sessions and mails them. Call it inside a transaction.
+ * Removes an admin's second factors, ends the admin's sessions and mails the admin. Call it inside a
+ * transaction.
+ *
  * @throws {NotFound | Conflict}
  */
 export async function resetSecondFactor(db: Db, now: Date, actor: Actor, adminId: string): Promise<void> {

@@ -55,7 +55,7 @@ export const makeRecoveryCodes = serve(secondFactorCalls.makeRecoveryCodes, (con
  * Finishes adding a factor: creates recovery codes if there are none, and marks the session as confirmed by
  * the factor. Call it inside the same transaction.
  *
- * @returns the new codes
+ * @returns the new codes; empty if there were codes already
  */
 export async function afterFactorAdded(
   db: Db,

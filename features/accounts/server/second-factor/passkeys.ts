@@ -18,7 +18,7 @@ export const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports: JSON.parse(transports) as string[],
 })
 
-/** Records a use. Returns false if the passkey was removed or used in the meantime. */
+/** Records a use. Returns false if the passkey was removed or its counter has changed in the meantime. */
 export async function recordPasskeyUse(db: Db, now: Date, { id, counter }: PasskeyRow, newCounter: string) {
   const noted = await db
     .updateTable('passkeys')
@@ -30,7 +30,7 @@ export async function recordPasskeyUse(db: Db, now: Date, { id, counter }: Passk
   return noted !== undefined
 }
 
-/** The purpose of a challenge and the admin; null at sign-in, when the admin is not known yet. */
+/** What a challenge is for. `adminId` is null at sign-in, when the admin is not known yet. */
 export type ChallengePurpose = { purpose: 'sign in' | 'confirm' | 'add'; adminId: string | null }
 
 const lifetimeMs = 5 * minute

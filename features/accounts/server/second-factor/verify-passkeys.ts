@@ -122,7 +122,7 @@ export async function verifyPasskeyUse(
   return recordPasskeyUse(context.db, context.now(), known, counter)
 }
 
-/** Consumes the signed challenge. Returns false if we did not issue it or it was used before. */
+/** Consumes the signed challenge. Returns false if we did not issue it, or if it was used or has expired. */
 const challengeConsumer =
   ({ db, now }: WebauthnContext, purpose: ChallengePurpose) =>
   (challenge: string): Promise<boolean> =>
