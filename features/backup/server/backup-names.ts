@@ -71,9 +71,10 @@ type NewBackup = {
 }
 
 /**
- * Returns the backups to remove after a new one. Keeps the newest of each interval, for the last `keep` intervals that
- * have one, and the last few manual ones. A manual backup removes only other manual ones, and only those older than the
- * last successful restore test: pressing the button must never remove the only backup known to be good.
+ * Returns the backups to remove after a new one. Keeps the newest of each interval, for the last `keep`
+ * intervals that have one, and the last few manual ones. A manual backup removes only other manual ones, and
+ * only those older than the last backup that passed a restore test: pressing the button must never remove the
+ * only backup known to be good.
  */
 export function findExpiredBackups<T extends { name: string; createdAt: Date }>(
   backups: readonly T[],

@@ -117,7 +117,8 @@ async function wereRemoved(db: Db, uploads: readonly string[]): Promise<boolean>
 type Source = Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 'log'>
 
 /**
- * Makes a backup and records the outcome. Then removes older backups, unless there is no retention rule.
+ * Makes a backup and records the outcome. Then removes older backups, unless there is no retention rule or
+ * the backup lacks many files.
  *
  * @throws {Conflict | ExplainedError | Error} Conflict if another backup is being made; any other error is recorded
  * first

@@ -52,9 +52,10 @@ export async function readNames(db: Kysely<unknown>, table: 'migrations' | 'uplo
 }
 
 /**
- * Tables whose rows are not backed up (decision 027): restoring them would revive sessions, invitations and reset links
- * that have ended since the backup, and a restored site may use different keys. The remaining tables describe the
- * machine that was backed up (its jobs, errors, known networks), or their rows expire within a day.
+ * Tables whose rows are not backed up (decision 027): restoring them would revive sessions, invitations and
+ * reset links that have ended since the backup, and a restored site may use different keys. The other tables
+ * in this list describe the machine that was backed up (its jobs, errors, known networks), or their rows
+ * expire within a day.
  */
 export const excludedTables = [
   'backups',

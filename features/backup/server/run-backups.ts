@@ -56,7 +56,7 @@ export function createBackups(context: Dependencies, run: BackupRunner) {
     return isCopyDue(newest, { ...(await readHistory()), isNew })
   }
 
-  /** Returns the due job. The copy and the restore test take turns, and neither starts during a backup. */
+  /** Returns the job that is due; none in the first minute or while any job is running. */
   async function findDueJob(): Promise<BackupJob | undefined> {
     const history = await readHistory()
     if (hasJustStarted(history) || (await readRunning(db, now())).size > 0) return undefined

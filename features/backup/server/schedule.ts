@@ -9,7 +9,7 @@ export type BackupJob = 'backup' | 'copy' | 'drill'
 
 /** A backup must not slow down the server's start. */
 const delayAfterStartMs = minute
-/** A failed backup is retried after this time, or earlier if the interval is shorter. */
+/** A failed backup or copy is retried after this time; a backup earlier if its interval is shorter. */
 const retryDelayMs = hour
 
 export type History = { outcomes: Outcomes; startedAt: Date; now: Date }

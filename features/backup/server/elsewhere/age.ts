@@ -50,7 +50,8 @@ export async function encryptFile(
 /**
  * Opens a backup from a file or stream and decrypts it if necessary. Reads the source once, so it also accepts a pipe.
  *
- * @throws {ExplainedError} if the backup was changed, which may only be detected while it is being read
+ * @throws {ExplainedError} if the key is missing or wrong, or if the backup was changed; a change may only be
+ * detected while the backup is being read
  */
 export async function openBackup(
   source: string | AsyncIterable<Uint8Array>,

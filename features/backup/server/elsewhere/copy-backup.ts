@@ -18,7 +18,8 @@ type CompletedCopy = Checksum & { name: string }
  * Encrypts the newest backup and copies it to the other location, then removes old copies there and records
  * the outcome.
  *
- * @throws {Conflict} {ExplainedError} after recording it
+ * @throws {Conflict | ExplainedError | Error} Conflict during another copy or a restore test; any other error
+ * is recorded first
  */
 export async function copyNewestBackup(source: Source, signal: AbortSignal): Promise<CompletedCopy> {
   using _lock = acquireBackupLock(source.config.dataDir, 'backup-copy')

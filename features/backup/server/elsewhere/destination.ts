@@ -6,7 +6,7 @@ export type SentFile = Checksum & { path: string }
 export type Destination = {
   /** Lists the copies, newest first, and ignores other files. */
   list(signal: AbortSignal): Promise<ExistingBackup[]>
-  /** Stores a file under a name once it has fully arrived and was verified; removes leftovers of earlier attempts. */
+  /** Stores a file, which gets its name once it has fully arrived. @throws if the stored file differs */
   put(file: SentFile, name: string, signal: AbortSignal): Promise<void>
   open(name: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
   remove(name: string, signal: AbortSignal): Promise<void>

@@ -17,10 +17,11 @@ export type MovedFiles = {
 }
 
 /**
- * Copies every file of one store into another, and verifies each copy once by reading it: a file by the hash
- * in its name, a variant by comparing it with the original. Files of an earlier attempt are only verified.
+ * Copies every file of one store into another, and verifies each copy by reading it and comparing its hash
+ * with that of the source. Files copied by an earlier attempt are only verified.
  *
- * @throws {ExplainedError} if the other store has additional files, or a copy differs
+ * @throws {ExplainedError | NoSpace} ExplainedError if the other store has additional files, or if a copy
+ * differs
  */
 export async function moveFiles(
   from: MediaStore,

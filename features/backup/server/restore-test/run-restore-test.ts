@@ -21,7 +21,8 @@ type RestoreTests = { backup?: RestoreTestReport; copy?: RestoreTestReport }
 /**
  * Restores the newest backup and the newest copy elsewhere into a separate folder, and records the outcomes.
  *
- * @throws {Conflict} {ExplainedError} for the first failure, after recording it
+ * @throws {Conflict | ExplainedError | Error} Conflict during a copy or another restore test; otherwise the
+ * first failure, after recording it
  */
 export async function runRestoreTest(source: Source, signal: AbortSignal): Promise<RestoreTests> {
   const { backup, dataDir } = source.config

@@ -26,7 +26,7 @@ export function checkFiles({ database, files }: Manifest, entries: Map<string, F
     if (!listed.has(name)) throw new ExplainedError(`The backup has a file that it does not list: ${name}.`)
 }
 
-/** Rejects a backup of a newer version. An older one is migrated at the next start. */
+/** Rejects a backup of a newer version, or of one before 0.7.0. Others are migrated at the next start. */
 export function assertKnownVersion({ migrations: applied, version }: Manifest): void {
   switch (classifyHistory(applied, migrations)) {
     case 'older':

@@ -60,7 +60,7 @@ export async function fillEmptyFolder<T>(
 }
 
 function assertEmpty(folder: string, entries: string[]) {
-  // Next to the unpack folder, these are leftovers of an aborted restore.
+  // If the unpack folder exists, an aborted restore has left these entries behind.
   const leftovers = entries.includes(restoringFolder) ? partialEntries : []
   const foreign = entries.filter((name) => !ignoredEntries.has(name) && !leftovers.includes(name))
   if (foreign.length === 0) return

@@ -21,7 +21,7 @@ export type RestoreOptions = UnpackOptions & { identityFile?: string | undefined
 /**
  * Restores a backup into an empty data folder (and, on PostgreSQL, an empty database). Everything is unpacked
  * and checked first; the database is stored last, because a folder counts as a site only once it has one. A
- * failed restore leaves nothing behind.
+ * failed restore leaves nothing in the folder and the database.
  *
  * @throws {ExplainedError} if the backup cannot be restored
  * @throws {CannotStart} while a server uses the folder
