@@ -74,7 +74,10 @@ export type SentEvents = z.infer<typeof eventsSchema>
 export type LogEntry = SentEvents['log'][number]
 export type NewChild = SentEvents['children'][number]
 
-/** The ids stored by this or an earlier call, and the ids refused for good, with the reason. The phone deletes both. */
+/**
+ * The ids stored by this or an earlier call, and the ids refused for good, with the reason. The phone deletes
+ * all these events.
+ */
 export const receivedSchema = z.object({
   stored: z.array(id),
   refused: z.array(z.object({ id, key: z.string(), message: z.string() })),

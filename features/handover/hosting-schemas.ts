@@ -39,7 +39,7 @@ const announced =
 const keyShapes = /PRIVATE KEY|AGE-SECRET-KEY|\bsk[_-]live|\bAKIA[0-9A-Z]{12}|\bghp_\w{8}/u
 /** `https://name:password@host` */
 const inAddress = /:\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/u
-/** URLs and e-mail addresses are always allowed. */
+/** URLs and e-mail addresses are not tested with `madeUp`. */
 const address = /^(?:[a-z][a-z\d+.-]{0,20}:\/\/\S+|[^\s@]{1,64}@[^\s@]{1,200}\.[a-z]{2,}[.,;)]?)$/iu
 /** Characters that separate words in names, dates and numbers, and that are rare in passwords. */
 const dividers = /[-_/.,:;()'’"“”&]+/u

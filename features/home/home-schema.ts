@@ -29,7 +29,7 @@ export const homeSchema = z
       alumni: count,
       /** Events of all five kinds. */
       events: count,
-      /** Full years since the school was founded. */
+      /** The current year minus the year in which the school was founded. */
       yearsSince: count,
     }),
     /** The last event up to today. */

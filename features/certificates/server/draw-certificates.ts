@@ -123,7 +123,7 @@ function drawPerson(pdf: PdfWriter, { name, firstDay, lastDay, ...told }: Certif
   const smallest = { ...styles.name, size: 22 }
   const sizes = [44, 36, 28].map((size) => ({ ...styles.name, size }))
   const style = sizes.find((style) => typesetter.widthOf(name, style) <= maxWidth) ?? smallest
-  // A long name takes a second line, because a name must never be cut.
+  // A long name takes a second line instead of being cut.
   const lines = typesetter.breakLines(name, style, maxWidth, 2)
   for (const [index, part] of lines.entries())
     line(pdf, part, center, 276 + index * 26 - (lines.length - 1) * 18, style)

@@ -50,7 +50,7 @@ async function deriveDone({ config, db, now }: ChecklistContext): Promise<Derive
   const { made, copied } = await readOutcomes(db)
   return {
     ...deriveFromSettings(await readSettings(db)),
-    // True if the configured mail server has accepted a mail.
+    // True if a mail server is configured and has accepted a mail.
     mail: config.smtpUrl !== undefined && sentMails > 0,
     backup: made !== undefined && (copied !== undefined || isElsewhere(config.backup.dir, config.dataDir)),
     secondPic: (await listActivePics(db, now())).length > 1,

@@ -16,9 +16,9 @@ const words = {
 }
 
 /**
- * Deletes absence notes once the school year is over, registers and class logs some years later, and refused marks that
- * are too old. It runs daily, so one run deletes at most the school year that has just become too old. Volunteers' marks are kept as long
- * as the volunteers, because their hours are computed from them.
+ * Deletes absence notes once the school year is over, registers and class logs some years later, and refused
+ * marks that are too old. It runs daily, so one run deletes at most the school year that has just become too
+ * old. Volunteers' marks are kept as long as the volunteers, because their hours are computed from them.
  */
 export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const { from } = academicYearOf(schoolDay(now()))

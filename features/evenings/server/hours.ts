@@ -69,7 +69,7 @@ export function eveningLength(day: string, calendar: ClassCalendar): number {
 }
 
 type Hours = Pick<VolunteerHours, 'evenings' | 'minutes'>
-/** `firstDay` and `lastDay` are empty if corrections only subtracted time. */
+/** `firstDay` and `lastDay` are empty if there are only corrections that subtract time. */
 type Served = Hours & { firstDay: string; lastDay: string }
 
 const nothing: Served = { evenings: 0, minutes: 0, firstDay: '', lastDay: '' }

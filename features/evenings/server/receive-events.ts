@@ -68,7 +68,7 @@ async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch
   return isAnyNew
 }
 
-/** Stores marks. @returns those that were not stored before */
+/** Stores marks. @returns the marks that this call has added to the registers */
 async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch) {
   for (const mark of sent.marks) answers.set(mark.id, check.ofMark(mark))
   const stored = await findStoredMarks(db, [...answers.keys()])

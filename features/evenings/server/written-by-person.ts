@@ -18,8 +18,8 @@ type Written<R extends Row> = {
 }
 
 /**
- * Returns a source for rows that admins wrote. Erasing a person deletes the rows about them; the rows they
- * wrote about others stay without their name.
+ * Returns a source for rows that admins wrote. Erasing a person deletes the rows about them, keeps the rows
+ * they wrote about others without their name, and removes their name from other texts.
  */
 export function writtenSource<R extends Row>({ table, about, texts, toEntry }: Written<R>): PersonSource {
   const isAbout = ({ row }: Person) => (about ? sql`${sql.ref(about)} = ${row.id}` : sql`1 = 0`)

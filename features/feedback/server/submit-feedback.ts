@@ -36,7 +36,8 @@ type Submission = {
 }
 
 /**
- * Checks a message, counts it toward its network's rate limits, and saves it to the inbox or to spam.
+ * Checks a message, counts it toward the rate limits of the visitor's network, and saves it to the inbox or
+ * to spam. Messages of admins are not limited.
  *
  * @throws {HttpError} 400 or 429, if nothing was saved
  */

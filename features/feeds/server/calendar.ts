@@ -22,7 +22,7 @@ import type { IcsLine } from './ics.ts'
 /** Maximum events per kind; more than any school plans ahead. */
 const maxEvents = 100
 
-/** Writes the class timings as weekly entries, and the events from today on as all-day entries. */
+/** Writes classes as weekly entries, then extra classes, then the events from today on as all-day entries. */
 export async function writeCalendar(
   db: Db,
   publicUrl: string,

@@ -19,7 +19,8 @@ const maxItems = 50
 type Item = { kind: Kind; record: AnyRecord; isPinned: number; shownSince: string }
 
 /**
- * Writes the latest notifications and events as RSS 2.0: pinned ones first, then in the order in which they were added.
+ * Writes the latest notifications and events as RSS 2.0: pinned ones first, then the others; in both groups,
+ * the last added first.
  */
 export async function writeNews(
   db: Db,
