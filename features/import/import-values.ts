@@ -36,7 +36,7 @@ export const normalizeWord = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /**
- * Exports put an apostrophe before text that a spreadsheet would take for a formula
+ * Exports put an apostrophe before text that a spreadsheet would treat as a formula
  * (`server/spreadsheets/send-table.ts`).
  */
 const withoutGuard = (text: string) => (/^'+[=+\-@]/.test(text) ? text.slice(1) : text)

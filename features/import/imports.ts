@@ -64,8 +64,8 @@ export const importableFields = ({ fields }: Pick<Kind, 'fields'>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isFileField(field) ? [] : name))
 
 /**
- * Returns the fields that identify an existing record: `sure` alone is enough; if all of `likely` match, the
- * admin is asked.
+ * Returns the fields that identify an existing record: `sure` is enough if the names fit (`same-person.ts`);
+ * if all of `likely` match, the admin is asked.
  */
 export function matchKeysOf({ category, fields, groupedBy, titleField, unique }: Kind) {
   const sure = unique?.[0] ?? (fields.enrollmentNo ? 'enrollmentNo' : undefined)

@@ -19,7 +19,7 @@ export type NextNumbers = {
  *
  * @param known numbers of records; their pattern takes precedence over the list's
  * @param listed numbers in the list
- * @param first the first number if there is none yet
+ * @param first the prefix if there is no number yet
  */
 export function nextNumbers(known: readonly string[], listed: readonly string[], first: string): NextNumbers {
   const all = [...known, ...listed]

@@ -10,9 +10,10 @@ import type { ListPhoto, StoredImport } from './stored-imports.ts'
 export type PhotosLeft = { left: string[]; open: { photo: ListPhoto; rows: PlannedRow[] }[] }
 
 /**
- * Assigns each photo to the row that the admin chose, or to the row whose unique value or name is its file name. If
- * several rows have that name, the photo's folder may decide between them. The admin is asked if several photos fit the
- * row, if the photo's folder names another class, or if its number belongs to another person.
+ * Assigns each photo to the row that the admin chose, or to the row whose unique value or name is its file
+ * name. If several rows have that name, the photo's folder may decide between them. The admin is asked if
+ * several rows or several photos fit, if the photo's folder names another class, or if the number belongs to
+ * another person.
  */
 export function assignPhotos({ kind, photos, decisions }: StoredImport, rows: PlannedRow[]): PhotosLeft {
   const result: PhotosLeft = { left: [], open: [] }

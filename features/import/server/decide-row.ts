@@ -88,7 +88,10 @@ export function decideRow(deciding: DecisionContext, planned: PlannedRow): Decis
   return { state: 'question', candidates, alikeRow, ...(number && { number }) }
 }
 
-/** Returns the number that a row would get, which is never another person's. */
+/**
+ * Returns the number that a row would get. A new person whose number belongs to someone else gets the number
+ * that the admin has chosen instead, or '' if there is none.
+ */
 function numberFor(
   { stored: { kind, decisions }, sure }: DecisionContext,
   { row, raw, holders }: PlannedRow,

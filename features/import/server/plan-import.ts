@@ -25,8 +25,8 @@ export type ImportPlan = {
 const batchSize = 100
 
 /**
- * Plans the result of each row, based on the rules of the kind and the existing records. To apply the plan,
- * call it inside the same transaction.
+ * Plans the result of each row, based on the rules of the kind and the existing records. A plan may be
+ * applied only if neither the list nor the content has changed since.
  */
 export async function planImport(
   db: Db,

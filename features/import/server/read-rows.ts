@@ -16,7 +16,7 @@ export type PlannedRow = {
   raw: Record<string, string>
   state: RowState
   errors: FieldError[]
-  /** For a new record: the values of all its columns, including the picture only if there is one. */
+  /** For a new record: its values by field. A picture field is null if the row has no photo. */
   columns?: Values
   /** The existing record that the row changes. */
   record?: ContentRow

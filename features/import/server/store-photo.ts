@@ -13,8 +13,8 @@ import { type ListPhoto, type StoredImport, withNewerRow } from './stored-import
 /**
  * Stores a picture for a list, under the name that matches it to a row.
  *
- * @returns the changed list, which the caller could not always read again, because the database may be unavailable
- * after the commit
+ * @returns the changed list, so that the caller need not read it: after the commit, the database may be
+ * unavailable
  * @throws {HttpError}
  */
 export async function storePhoto(
