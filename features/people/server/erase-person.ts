@@ -36,7 +36,7 @@ const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
  *
  * @throws {NotFound} if nothing is stored (any more)
  * @throws {Invalid} if the typed name differs, or the decision about the account is missing
- * @throws {Conflict} if the record was changed since it was shown, or the admin may not erase it
+ * @throws {Conflict} if the record was changed since it was shown, or the admin may not erase the account
  */
 export async function erasePerson(
   context: Context,
@@ -62,7 +62,7 @@ export async function erasePerson(
   await eraseFiles(context)
 }
 
-/** Returns why an admin cannot erase a person's account: it is the admin's own, or the last PIC's. */
+/** Returns why an admin cannot erase an account: it is their own, or the last PIC's without an end date. */
 export async function refusalOfErasure(
   db: Db,
   { account, name }: Person,
