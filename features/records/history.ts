@@ -92,7 +92,7 @@ export const listedActions = (Object.keys(historyActionLabels) as HistoryAction[
   (action) => !unlistedActions.includes(action),
 )
 
-/** Subjects of History entries besides the content kinds. */
+/** The `kind` of History entries about accounts. */
 export const adminKind = 'admin'
 
 /** Returns a History entry as a title: "Added Asha". */

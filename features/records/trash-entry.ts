@@ -17,7 +17,7 @@ export const recordNameSchema = z
 
 export const trashEntrySchema = recordNameSchema
   .extend({
-    /** The URL of its picture or first photo; null if there is none. */
+    /** The URL of its picture or first photo; null if there is none, or if the reader may not see it. */
     pictureURL: text.nullable(),
     deletedAt: time,
     /** Null if the account was deleted. */

@@ -88,8 +88,8 @@ async function findChosen(db: Db, { kind, actor, now, bulk: { records } }: Wante
 }
 
 /**
- * Returns the ids of the records in a list with these parameters. Lists do not read whole records, so these
- * must be read again.
+ * Returns the ids of the records in a list with these parameters. Lists do not read whole records, so the
+ * caller reads the records again.
  */
 async function listIds(
   db: Db,

@@ -39,7 +39,8 @@ type InsertIfNew = (db: Db, insert: () => Promise<ContentRow>) => Promise<Conten
  * idempotency key every request adds a record (docs/decisions/029…).
  *
  * @param add runs the transaction, and the insert in it through `insertIfNew`
- * @throws {HttpError} 422 if different content was sent with the same key
+ * @throws {HttpError} 422 if different content was sent with the same key; 404 if the added record was
+ * permanently deleted
  */
 export async function addIdempotently(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -6,7 +6,7 @@ import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db, FileUseRow } from '#server/db/tables.ts'
 import { parseFileNames } from './present.ts'
 
-// A table stores which records use which files, so that the records that use a file can be found by its name.
+// The table `fileUses` has the names of the files that each record uses, to find the records that use a file.
 
 /**
  * Updates which files records use. Call it in every transaction that adds, changes or permanently deletes a

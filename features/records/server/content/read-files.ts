@@ -27,9 +27,9 @@ export function fileFieldsOf(fields: Fields): Record<string, MediaType> {
 const mediaTypes: Partial<Record<FieldType, MediaType>> = { videos: 'video', document: 'document' }
 
 /**
- * Reads the file fields of a form. Instead of a file, an edit may send the current URL (keeps the file),
- * nothing or the default picture (removes it, if allowed), or a gallery's list without some URLs (removes
- * those).
+ * Reads the file fields of a form. Instead of a file, an edit may send the current URL (keeps the file), an
+ * empty value or the default picture (removes the file, if allowed), or a gallery's list without some URLs
+ * (removes those files). A field that is missing in an edit stays unchanged.
  *
  * @param current the edited record; undefined for a new one
  */

@@ -32,7 +32,7 @@ export function readTranslations(kind: Kind, sent: unknown, current?: ContentRow
   return translationColumn(kind, values, current)
 }
 
-/** Returns the translations column, by field name; null removes a text. */
+/** Returns the new translations column, if any text is sent. In `values`, null removes a text. */
 function translationColumn(kind: Kind, values: Values, current?: ContentRow): TranslationColumn {
   const fields = translationFields(kind)
   if (!Object.keys(fields).some((name) => name in values)) return {}

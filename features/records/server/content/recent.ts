@@ -7,7 +7,7 @@ import { readPage } from './read-page.ts'
 import { recordsShownTo } from './record-viewers.ts'
 import { executeRows } from './records.ts'
 
-// These functions read a few records that visitors see now, without the trash, each in a single index scan.
+// These functions read a few records that visitors see now, without the trash, in short index scans.
 
 type FirstOf = { kind: Kind; limit: number; now: Date }
 

@@ -23,7 +23,7 @@ const labels = {
   until: 'Until',
 }
 
-/** The record with every field, including the columns for lists and searches. */
+/** The record with every field. Erasing it deletes the row, with the columns for lists and searches. */
 export const recordSource: PersonSource = {
   tables: ['students', 'volunteers', 'alumni'],
   async read(_db, { kind, row, name }) {

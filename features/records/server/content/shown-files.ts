@@ -21,8 +21,9 @@ import { isVisibleTo } from './record-viewers.ts'
 export type FileShown = 'everyone' | 'everyone for now' | 'nobody' | 'refused'
 
 /**
- * Decides whether visitors see a file, from the records that use it now. At least one of them must be visible with its
- * field. If the file is a child's photo and consent forbids it, no record shows it. Children in the trash do not count.
+ * Decides whether visitors see a file. At least one of the records that use it now must be visible with its
+ * field, or the site's settings must use the file. If the file is a child's photo and consent forbids it,
+ * nothing shows it. Children in the trash do not count.
  */
 export async function findShown(
   context: Pick<AppContext, 'db' | 'contentVersion' | 'now'>,

@@ -32,5 +32,5 @@ function pictureUrl(kind: Kind | undefined, name: string, actor: Actor) {
   return uploadUrl(name) + (actor.signFile?.(name) ?? '')
 }
 
-/** Returns the time before which deleted records have expired. */
+/** Records deleted at or before this time have expired. */
 export const trashCutoff = (now: Date) => daysAgo(trashDays, now)

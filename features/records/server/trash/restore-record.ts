@@ -29,7 +29,8 @@ export type RestoreOptions = {
  * (docs/decisions/017).
  *
  * @throws {NotFound} if it is not in the trash
- * @throws {Conflict} if a unique value is now in use
+ * @throws {Conflict} if a unique value is now in use, or if an admin has entered another class session for
+ * that day
  */
 export async function restoreRecord(db: Db, options: RestoreOptions): Promise<ContentRow> {
   const { kind, id, actor, now, gone } = options
