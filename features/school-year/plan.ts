@@ -36,7 +36,7 @@ export function planClasses(
     const next = Object.hasOwn(nextClasses, name) ? nextClasses[name] : nextClass(name, lastGrade, inUse)
     const decide = (student: PlannedStudent): DecidedStudent => {
       const decided = people[student._id] ?? (student.isNew ? 'stays' : 'moves')
-      // If the next class is unknown, everyone stays.
+      // If the next class is unknown, nobody moves.
       const becomes = decided !== 'moves' ? decided : next === null ? 'completed' : next ? 'moves' : 'stays'
       return { ...student, becomes, next: becomes === 'moves' ? (next ?? null) : null }
     }

@@ -103,7 +103,10 @@ export const requestRoutes = requestKinds.flatMap((kind) => [
 export const inviteApplicant = (db: Db, id: string, invitationId: string) =>
   changeRequest(db, 'applications', id, { state: 'invited', invitationId })
 
-/** Returns what the invited person typed in an application, with the names of the sign-up's fields. */
+/**
+ * Returns what the invited person typed in an application, with the names of the sign-up's fields, and the
+ * weekdays on which the person is free.
+ */
 export async function readApplication(db: Db, invitationId: string) {
   const applications = db.selectFrom('requests').selectAll().where('invitationId', '=', invitationId)
   const { fullName, phone: contactNumber, answers = '{}' } = (await applications.executeTakeFirst()) ?? {}

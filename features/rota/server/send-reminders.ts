@@ -20,7 +20,7 @@ import { readGaps } from './gaps.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** When reminders are sent on the day before, in the school's time zone. */
+/** From this local time on the day before, reminders are sent. */
 const reminderTime = '18:00'
 /** From this local time, PICs are mailed about the gaps of the next seven days. */
 const gapsTime = '09:00'
@@ -29,8 +29,8 @@ const keptDays = 60
 
 /**
  * Mails volunteers who teach tomorrow, teachers whose register is still open two hours after the evening, and
- * once a week the PICs who want to know about gaps.
- * Each mail is sent only once, even by two processes; nothing is sent without a mail server.
+ * once a week the PICs who want to know about gaps. Each mail is sent only once, even by two processes;
+ * nothing is sent without a mail server.
  */
 export async function sendEveningMails({ db, now, config }: Context): Promise<void> {
   if (!config.smtpUrl) return
