@@ -13,7 +13,7 @@ const forEach = <Schema extends z.ZodType>(schemaOf: (name: RetentionName) => Sc
 const periodsSchema = z.strictObject(forEach(period))
 
 export const sentRetentionSchema = periodsSchema.partial().extend({
-  /** `more` of the preview: how many records the next run would delete that the current periods would keep. */
+  /** `more` in the preview: how many records the next run would delete that the current periods keep. */
   expected: z.int().min(0).optional(),
 })
 export type SentRetention = z.infer<typeof sentRetentionSchema>

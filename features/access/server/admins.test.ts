@@ -29,7 +29,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
       .orderBy('id')
       .execute()
 
-  test('are listed by name with the fields that every admin may see', async () => {
+  test('are listed with exactly the fields that every admin may see', async () => {
     const { id, email, token } = await aVolunteer({ fullName: 'Aaron <b>Testrup</b>' })
     const { status, body, headers } = await list('?q=aaron', token)
     expect({ status, total: headers['x-total-count'] }).toEqual({ status: 200, total: '1' })
@@ -175,7 +175,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     expect((await remove(id)).status).toBe(404)
   })
 
-  test('can only be approved or rejected while pending', async () => {
+  test('cannot be changed or removed while pending', async () => {
     const { id } = await anAdmin(spec.testApp.context, { ...volunteerFields, status: 'pending' })
     const before = await stateOf(spec.testApp)
     const answers = [

@@ -36,7 +36,7 @@ describe.each(dialects)('an unanswered sign-up, on %s', (dialect) => {
     expect(lines).toMatchObject([{ action: 'delete sign-up', title: 'Patient Testrup' }])
   })
 
-  test('from long ago is deleted only after a week of reminders', async () => {
+  test('from long ago is deleted only a week after the first reminder', async () => {
     const { context } = spec.testApp
     const { id } = await anAdmin(context, { status: 'pending' })
     spec.testApp.advanceTime(300 * day)

@@ -71,7 +71,7 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     expect(await admins()).toEqual([{ email: expect.any(String), status: 'approved' }])
   })
 
-  it('accepts one of two simultaneous first admins, even across processes', async () => {
+  it('accepts one of two first admins whose transactions overlap', async () => {
     const { context } = site
     const look = (db: Db) => assertFirstSetup(context, db)
     // Open a PostgreSQL connection for each transaction.
@@ -125,7 +125,7 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
   })
 })
 
-it('works on every server process, not only on the one that printed it', async () => {
+it('with PostgreSQL, the setup links of several processes are valid until there is an approved admin', async () => {
   const site = await openTestApp('sqlite', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
   const links = [await createSetupLink(site.context), await createSetupLink(site.context)]
   for (const link of links)

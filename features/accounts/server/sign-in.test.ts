@@ -86,7 +86,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(response.json().message).toBe('Password is required.')
   })
 
-  it('rejects forty very long strings quickly', async () => {
+  it('rejects forty very long strings', async () => {
     for (let n = 0; n < 40; n += 1) {
       const body = `"${'\\"'.repeat(32_000 + n)}`
       expect((await signIn(body)).statusCode).toBe(400)
@@ -202,7 +202,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await guess('2001:db8:1:2::1')).statusCode).toBe(401)
   })
 
-  it('does not extend a lockout beyond its window if the clock was set back', async () => {
+  it('does not continue a lockout after the clock was set back by a day', async () => {
     const { email } = await anAdmin(site.context)
     const from = '10.1.0.11'
     for (let n = 0; n < 11; n += 1) await signIn({ email, password: 'a guess' }, { from })

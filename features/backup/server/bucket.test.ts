@@ -50,7 +50,7 @@ test('backs up files in a bucket, and restores them to another bucket or to the 
   expect((await namesIn(await openStore(into, log))).sort()).toEqual(all)
 })
 
-test('names an unreachable bucket, and leaves no partial backup behind', async () => {
+test('explains that the storage for files is unreachable, and leaves no partial backup behind', async () => {
   const { parts: context, s3, to } = await siteInBucket()
   await removeBucket(s3.bucket)
   const failed = await makeBackup(context, { to }).catch((error: unknown) => error)

@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect(after?.databaseId).not.toBe(before.databaseId)
   })
 
-  test('revives no session and no link; it restores pending mails as failed, and an admin can resend them', async () => {
+  test('revives no session and no link; pending mails are restored as failed, without texts that hold a link', async () => {
     const { db, now } = site.context
     const admin = await anAdmin(site.context)
     await asAdmin(site.context, admin)

@@ -166,7 +166,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     expect(readdirSync(to)).toEqual([])
   })
 
-  test('reports a failed program, and shows its output only on the command line', async () => {
+  test('reports a failed program, whose output is only in the detail of the error', async () => {
     const { parts: context, to } = await site()
     const config = { ...context.config, databaseUrl: url.replace(/\w+$/, 'postgres') }
     const failed = await makeBackup({ ...context, config }, { to }).catch((error: unknown) => error)

@@ -148,7 +148,7 @@ describe.each(dialects)('changes to the class days, on %s', (dialect) => {
     expect(await eveningOf('2026-11-25')).toMatchObject({ isHeld: false })
   })
 
-  test('cannot be added or undone while people are marked in the register', async () => {
+  test('cannot be added or undone while the register of the day has marks', async () => {
     const refused = { status: 409, message: expect.stringMatching(/has marks/) }
     await mark(tuesday, 'closed')
     expect(await change(exams)).toMatchObject(refused)

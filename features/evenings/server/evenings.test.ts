@@ -22,7 +22,7 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
   const keys = ({ body }: Awaited<ReturnType<typeof send>>) =>
     body.data.refused.map(({ key }: { key: string }) => key)
 
-  it('return tonight, the next evening or any day, with the listed people', async () => {
+  it('return the next evening or any day, with the listed people', async () => {
     const asha = await addStudent('Asha', '5')
     await addStudent('Bina', '10')
     await addVolunteer('Ravi', '2')
@@ -264,7 +264,7 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
     expect(keys(await send(events, token))).toEqual(['evenings.notPermitted', 'evenings.notPermitted'])
   })
 
-  it('let admins change their own log entries, and return the last three on the next evening', async () => {
+  it('let admins change only their own log entries, and return the last three of earlier evenings', async () => {
     await addStudent('Asha', '5')
     const first = entry({ subject: 'Maths', homework: 'Page 12' })
     await send({ log: [first] })

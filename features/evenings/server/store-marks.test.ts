@@ -92,7 +92,7 @@ describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
     expect(marks.find(({ subject }: { subject: string }) => subject === asha)).toMatchObject({ what: 'none' })
   })
 
-  it('are limited for log entries per account and evening, and existing ones can still be changed', async () => {
+  it('include a limited number of log entries per account and evening, which can still be changed', async () => {
     await addStudent('Asha', '5')
     const written = Array.from({ length: maxEntriesOfOne }, () => entry())
     expect(keys(await send({ log: [...written, entry()] }))).toEqual(['evenings.tooManyEntries'])

@@ -50,7 +50,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     )
   })
 
-  test('lists children who missed three evenings in a row, with their contacts', async () => {
+  test('children who missed three evenings in a row are listed with their contacts', async () => {
     expect(await missing()).toEqual({
       missingAfter: 3,
       children: [
@@ -138,7 +138,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     expect((await notes()).slice(before)).toEqual([{ heard: 'Left: The family moved away' }])
   })
 
-  test('deletes notes after the school year, and History records that', async () => {
+  test('notes are deleted after the school year, and History records that', async () => {
     const { context } = spec.testApp
     await deleteOldEvenings(context)
     expect((await missing()).children[0].notes).toHaveLength(2)
@@ -150,7 +150,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     })
   })
 
-  test('deletes registers and class logs three years after their school year, except marks of volunteers', async () => {
+  test('registers and class logs are deleted after three school years, except marks of volunteers', async () => {
     const { context } = spec.testApp
     await markEvenings(context.db, { '2026-11-19': { volunteers: [newBrowserId()] } })
     const entry = {

@@ -42,7 +42,7 @@ describe('accepts messages', () => {
     expect(guess({ isNativeForm: true, honeypot: '' })).toBe(false)
   })
 
-  test('with the same text as an earlier one', () => {
+  test('with the same text as four earlier ones', () => {
     expect(guess({ copies: 4 })).toBe(false)
   })
 })

@@ -70,7 +70,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     for (const text of everything) expect(text.includes(data.passphrase)).toBe(false)
   })
 
-  test('cannot be made twice at the same time, even by several processes', async () => {
+  test('cannot be made twice at the same time', async () => {
     const both = await Promise.all([begin(), begin()])
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
     expect((await ask('DELETE', packPaths.pack, { token: pic.token })).status).toBe(409)
@@ -112,7 +112,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect({ state: await state(), files: files() }).toEqual({ state: null, files: [] })
   })
 
-  test('is removed before another one starts, even if both requests are simultaneous', async () => {
+  test('can be replaced by a new one while it is being removed', async () => {
     const { packs } = testApp.context
     await make()
     const [, begun] = await Promise.allSettled([packs.remove(), packs.start(author(), aPassphrase)])
@@ -157,7 +157,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(await state()).toMatchObject({ state: 'failed', why: expect.stringMatching(/\.$/) })
   })
 
-  test("is for PICs: the URL does not work if it was changed, is outdated, or is another PIC's", async () => {
+  test("is for PICs: the URL does not work if it was changed, if its owner is no longer a PIC, or if the session has ended", async () => {
     await make()
     const volunteer = await signedIn(testApp, volunteerFields)
     const { startedAt } = await state()

@@ -73,7 +73,7 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
     expect((await apply(id)).body.message).toBe('1 added.')
   })
 
-  it('is allowed only for the admin’s own list, which is kept for a day and can be discarded', async () => {
+  it('concerns a list that only its own admin can see and discard, and that is kept for a day', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const other = await signedIn(spec.testApp, volunteerFields)

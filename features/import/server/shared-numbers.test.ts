@@ -119,7 +119,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
     expect((await rowsOf(id))[0]).toMatchObject({ state: 'new', values: { uniqueId: `${u}/9` } })
   })
 
-  it('offers the record with the number and the one with the name, and keeps both numbers', async () => {
+  it('offers the record with the number and the record with the name, which cannot get that number', async () => {
     await addFive()
     await apply(await add(`${heading}\n${u} Dipa Roy,${u}/9,F,6,Hill\n`))
     const id = await add(`${heading}\n${u} Dipa Roy,${u}/1,F,6,Lane 7\n`)

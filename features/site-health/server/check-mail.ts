@@ -49,8 +49,8 @@ const refusedAddress = 'recipients were rejected'
 const manyAddresses = 3
 
 /**
- * Summarizes the mails that have failed since the last successful one: they show that the mail server is down or
- * rejects our mails. Returns undefined if there are none, or only one or two rejected addresses.
+ * Summarizes the mails that have failed since the last successful one: they show that the mail server is down
+ * or rejects our mails. Returns undefined if there are none, or only one or two rejected addresses.
  */
 async function readStuckMails(db: Db, now: Date) {
   const weekAgo = new Date(now.getTime() - failedMailDays * day).toISOString()

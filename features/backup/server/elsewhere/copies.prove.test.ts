@@ -105,7 +105,7 @@ describe.each(places)('copies of backups in another location: %s', (kind) => {
   })
 
   test.runIf(kind === 's3').each(faults[kind])(
-    'can fail without losing the backup, and are reported and retried after a network fault: %s',
+    'can fail in a network fault, which is reported and loses no backup; the next one succeeds: %s',
     async (fault) => {
       const { site, place, backUp, state, waiting } = await openSite(kind)
       await backUp()

@@ -159,7 +159,7 @@ describe('a moved site', () => {
   )
 })
 
-describe('refuses a move and writes nothing', () => {
+describe('a move is refused', () => {
   test('while the site runs', async () => {
     const [from, to] = [newFolder(), newFolder()]
     await openSiteAt(from)
