@@ -61,7 +61,7 @@ function findCandidates(db: Db, accounts: readonly Account[]): Promise<ContentRo
   )
 }
 
-/** The enrollment number identifies a person; an e-mail address is only a hint, because any admin can edit it. */
+/** The enrollment number identifies a person. An e-mail address is only a hint: any admin can edit it. */
 const suggest = ({ uniqueId, emailKey }: Account, candidates: readonly ContentRow[]) =>
   candidates.find(({ enrollmentNo }) => lowerAscii(String(enrollmentNo)) === lowerAscii(uniqueId)) ??
   candidates.find(({ email }) => lowerAscii(String(email)) === emailKey)

@@ -157,7 +157,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(await state()).toMatchObject({ state: 'failed', why: expect.stringMatching(/\.$/) })
   })
 
-  test("is for PICs: the URL does not work if it was changed, if its owner is no longer a PIC, or if the session has ended", async () => {
+  test('is for PICs: the URL does not work if it was changed, if its owner is no longer a PIC, or if the session has ended', async () => {
     await make()
     const volunteer = await signedIn(testApp, volunteerFields)
     const { startedAt } = await state()

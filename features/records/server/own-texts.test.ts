@@ -49,7 +49,7 @@ describe.each(dialects)('own texts, on %s', (dialect) => {
     ['an unknown place', 400, { place: 'Everywhere', text: 'x' }],
     ['an unknown drawing', 400, { place: 'About: activity 1', drawing: 'dragon' }],
     ['an unknown language', 400, { place: 'About: heading', translations: { fr: { text: 'x' } } }],
-    ['HTML blocks', 400, { place: 'About: heading', blocks: { en: [] } }],
+    ['blocks', 400, { place: 'About: heading', blocks: { en: [] } }],
   ])('with %s are rejected', async (_what, status, json) => {
     const answer = await spec.unchanged(() => spec.asAdmin('POST', add, { json }))
     expect(answer.status).toBe(status)

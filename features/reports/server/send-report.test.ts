@@ -67,7 +67,7 @@ it('reports that the mail is still being retried', async () => {
   ])
 })
 
-it('renders reports of one type one after another, and rejects the twelfth request at once', async () => {
+it('renders reports of one type one after another, and rejects the twelfth simultaneous request', async () => {
   const { site } = await openWith()
   const drawn = Array.from({ length: 12 }, () => renderReport(site.context, 'dashboardPdf', visitor))
   const other = renderReport(site.context, 'students', visitor)

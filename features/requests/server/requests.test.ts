@@ -236,7 +236,7 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
     expect(await rows()).toEqual([])
   })
 
-  test('can no longer be answered with an invitation after they are withdrawn', async () => {
+  test('can no longer be answered with an invitation once they are gone', async () => {
     const application = '01930000-0000-7000-8000-000000000000'
     const json = { email: 'gone@example.org', role: 'Volunteer', application }
     const { status } = await spec.unchanged(() => asPic('POST', `${D}/invitations`, { json }))
@@ -280,7 +280,7 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
     for (const secret of ['uokka', '98300', ...tokens]) expect(spec.testApp.logged()).not.toContain(secret)
   })
 
-  test('are deleted after six months, and calls after three', async () => {
+  test('are deleted: applications after six months, and calls after three', async () => {
     const { db } = spec.testApp.context
     await runMaintenance(spec.testApp.context)
     await apply()

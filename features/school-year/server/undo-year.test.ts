@@ -13,7 +13,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { send, ask, readPlan, begin, undo, state, aSchool, unchanged } = school
 
-  /** Returns the complete state of all people. */
+  /** Returns the complete state of all people, except the row numbers. */
   const people = async () => {
     const { students, volunteers, alumni } = await stateOf(school.testApp)
     const withoutNumber = (rows: string[] = []) =>

@@ -97,7 +97,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     ).toBe(409)
   })
 
-  it('is also rejected after a person in the plan was permanently deleted', async () => {
+  it('rejects a plan if a person in it was permanently deleted', async () => {
     await aSchool()
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id

@@ -47,7 +47,7 @@ describe.each(dialects)('the mail check, on %s', (dialect) => {
     expect(await mail()).toMatchObject({ level: 'ok', says: 'Mails are being sent. 1 on the way.' })
   })
 
-  test('warns about one or two rejected addresses, but not about an unreachable server', async () => {
+  test('warns about one or two rejected addresses, and blames the server from the third one on', async () => {
     const lastError = "Can't send mail - all recipients were rejected: 450 4.2.2 mailbox full"
     await add({ state: 'failed', attempts: 1, lastError })
     await add({ attempts: 4, recipient: 'full@example.org', lastError })
@@ -56,7 +56,7 @@ describe.each(dialects)('the mail check, on %s', (dialect) => {
     expect(await mail()).toMatchObject({ says: expect.stringContaining('has accepted nothing since') })
   })
 
-  test('is critical if the server accepts no mail, and fine once it has accepted one', async () => {
+  test('warns if the server accepts no mail, is critical after an hour, and fine once the server has accepted one', async () => {
     await add({ attempts: 3, lastError: 'connect ECONNREFUSED 10.1.2.3:25' })
     await mailProblems(site.context)
     expect(await mail()).toMatchObject({

@@ -36,7 +36,7 @@ describe.each(bothDialects)('missing files, on %s', (dialect) => {
       )
       .execute()
 
-  test('are critical if all are missing at once, as with an unmounted disk, and do not recover by themselves', async () => {
+  test('are critical if all are missing at once, as with an unmounted disk, until one of them is back', async () => {
     await addUploads(['a', 'b', 'c'].map(video))
     for (let n = 0; n < 4; n += 1) {
       await mailProblems(site.context)

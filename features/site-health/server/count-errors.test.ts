@@ -19,7 +19,7 @@ describe.each(bothDialects)('the errors of the last week, on %s', (dialect) => {
 
   const check = () => checkErrors(site.context)
 
-  test('are counted by day, written once a minute, and deleted when they are old', async () => {
+  test('are counted by day, written when flushed or closed, and deleted when they are old', async () => {
     const counts = createErrorCounts(site.context)
     counts.add('failed')
     counts.add('failed')

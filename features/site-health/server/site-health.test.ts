@@ -58,7 +58,7 @@ describe.each(dialects)("the site's health, on %s", (dialect) => {
     expect(site.logged()).toContain('gone at /secret/place')
   })
 
-  test('lets only PICs set whether PICs are mailed, and History records it', async () => {
+  test('lets a PIC set whether PICs are mailed, and History records it', async () => {
     const answer = await switchMails(false)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,

@@ -96,7 +96,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
       expect(after.find(({ _id }: { _id: string }) => _id === first.body.data._id)).toEqual(third.body.data)
     })
 
-    test('creates one item for two simultaneous files with the same title', async () => {
+    test('creates one item for several simultaneous files with the same title', async () => {
       const pictures = await Promise.all([aPicture(), aPicture(), aPicture()])
       const answers = await Promise.all(
         pictures.map((photos) => add('photos', { title: 'Immediately', photos })),

@@ -71,7 +71,7 @@ describe.each(bothDialects)('list longer than a page, on %s', (dialect) => {
     expect(JSON.parse(unpack(await buffer(answer)).toString())).toHaveLength(many)
   })
 
-  test('is not read for a HEAD request', async () => {
+  test('is not sent for a HEAD request', async () => {
     const answer = await get(student.paths.list, {}, 'HEAD')
     expect(answer.headers).toMatchObject({ 'x-total-count': String(many) })
     expect(await buffer(answer)).toHaveLength(0)

@@ -108,14 +108,17 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     expect(body.data).not.toHaveProperty('publishing')
   })
 
-  test.each(scheduled)('$name: a draft is not in any list until it is published', async (kind) => {
-    const draft = JSON.stringify({ isDraft: true })
-    const record = await add(kind, { title: canary, publishing: draft })
-    expect(record.publishing).toMatchObject({ isDraft: true })
-    expect((await listed(kind, '?state=draft', spec.admin.token)).ids).toEqual([record._id])
-    await set(kind, record._id, { isDraft: false })
-    expect((await listed(kind)).ids).toEqual([record._id])
-  })
+  test.each(scheduled)(
+    '$name: admins find a draft by its state, and visitors see the record once it is published',
+    async (kind) => {
+      const draft = JSON.stringify({ isDraft: true })
+      const record = await add(kind, { title: canary, publishing: draft })
+      expect(record.publishing).toMatchObject({ isDraft: true })
+      expect((await listed(kind, '?state=draft', spec.admin.token)).ids).toEqual([record._id])
+      await set(kind, record._id, { isDraft: false })
+      expect((await listed(kind)).ids).toEqual([record._id])
+    },
+  )
 
   test.each(scheduled)(
     '$name: a record is shown from its time to the end of its last day, in school time, even if cached',

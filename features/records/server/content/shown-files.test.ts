@@ -151,7 +151,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
     expect((await ask('GET', album)).body.data.photos).toEqual([signed])
   })
 
-  test('ends with the consent, and the admin learns which other records use the picture', async () => {
+  test('ends with the consent, and the admin learns which records use the picture', async () => {
     const picture = await aPicture()
     const { id, url } = await add('child', picture)
     const { body: other } = await ask('POST', places.child.add, {
@@ -193,7 +193,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
             ])
         }
         for (const { place, id, is, isHidden, level } of records) {
-          // In a visible record, a file that a consent forbids is hidden from admins too.
+          // In a visible record, a file that another child's consent forbids is hidden from admins too.
           const isSigned = is === 'in the trash' || isHidden || (place === 'child' && !isAllowed(level))
           if (isSigned) expect(await statusOf(await answeredUrl(place, id, is))).toBe(200)
         }

@@ -69,7 +69,7 @@ describe.each(bothDialects)('History on %s', (dialect) => {
     did.push('add feedback Visitor')
   })
 
-  it('lists every action except signing in and out, latest first', async () => {
+  it('lists what admins and visitors did, except signing in and out, latest first', async () => {
     const entries = await read()
     expect(entries.map(inWords)).toEqual(did.toReversed())
     const times = entries.map(({ at }) => at)

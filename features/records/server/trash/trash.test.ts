@@ -397,7 +397,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       expect(before).toContain(fileOf(coverImageURL))
     })
 
-    it('are kept as long as albums, settings or anything else uses them, however old they are', async () => {
+    it('are kept as long as an album uses them, however old they are', async () => {
       const { context, advanceTime } = spec.testApp
       const photos = await aPicture()
       const album = await ask('POST', `${D}/gallery/photos/add-photos`, {

@@ -50,7 +50,7 @@ const drawn = async (over: Partial<DashboardReport>) =>
   readPdf(await drawDashboard({ ...empty, ...over }, at))
 
 describe('the dashboard PDF', () => {
-  it('is one A4 page and says so if there is no data', async () => {
+  it('is one A4 page if there is no data, and says that there is none', async () => {
     const { pages, sizes, title, language } = await drawn({})
     expect(sizes).toEqual(['0 0 595.28 841.89'])
     expect({ title, language }).toEqual({
