@@ -12,7 +12,7 @@ type Hours = { time: string; from?: string | null | undefined; to?: string | nul
 export function formatTimeRange({ time, from, to }: Hours, language: Language): string {
   if (language === 'en' || !from || !to) return time
   const [start, end] = [clockOf(from), clockOf(to)]
-  // Names the part of the day of the end only if noon or midnight is in between.
+  // The end gets its own part of the day only if noon or midnight lies in between.
   const isSameHalf = start.hour < 12 === end.hour < 12
   const startPart = partOfDay(start.hour, language)
   const endPart = isSameHalf ? '' : `${partOfDay(end.hour, language)} `

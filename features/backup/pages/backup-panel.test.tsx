@@ -123,7 +123,7 @@ test('starts a backup when the button is clicked, and waits until it is finished
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   vi.advanceTimersByTime(2_000)
   await screen.findByText('lamplight-b.tar, 1 KB')
-  await screen.findByText(/^Backup finished/)
+  await screen.findByText(/^Finished/)
   expect(button().disabled).toBe(false)
 })
 

@@ -20,7 +20,7 @@ export const words = {
   running: 'A backup is being made…',
   copying: 'A backup is being copied elsewhere…',
   trying: 'A backup is being tested…',
-  ended: 'Backup finished. See the result above.',
+  ended: 'Finished. See the result above.',
 }
 
 const pollIntervalMs = 2_000

@@ -10,7 +10,7 @@ test('a URL without parameters shows the first 24 records of the whole list', ()
   expect(hasFilters(read('show=48'))).toBe(false)
 })
 
-test('a search, filters and a number are parsed, and formatted back to the same URL', () => {
+test('a search, filters and a number are parsed and formatted back, without unknown parameters', () => {
   const question = read('?q=asha+r&year=2&department=R%26D&show=72&utm_source=chat')
   expect(question).toEqual({ q: 'asha r', filters: { year: 2, department: 'R&D' }, show: 72 })
   expect(hasFilters(question)).toBe(true)

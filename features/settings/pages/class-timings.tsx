@@ -17,7 +17,7 @@ import {
 const words = {
   one: (index: number) => `Timing ${index + 1}`,
   remove: (index: number) => `Remove timing ${index + 1}`,
-  add: 'Add a day',
+  add: 'Add a timing',
   weekdays: 'Weekdays',
   from: 'From',
   to: 'To',

@@ -308,7 +308,7 @@ describe('a class timing', () => {
 
   test('is empty when added, and is filled in from its weekdays and hours', async () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') }, {}, '/class-times')
-    clickButton('Add a day')
+    clickButton('Add a timing')
     for (const weekday of ['Monday', 'Tuesday', 'Wednesday']) tick(4, weekday)
     enter(4, /^From/, '11:30')
     enter(4, /^To/, '13:00')

@@ -32,7 +32,7 @@ test('shows taps immediately, soon sends them together, and forgets them once th
   expect(view().register.people.size).toBe(2)
 })
 
-test('stores no late taps or responses in this browser after the session ended', async () => {
+test('stores nothing in this browser for taps and responses after the session has ended', async () => {
   storeToken('ended')
   const { store, tap } = await openStore({ evening })
   clearToken()
@@ -217,7 +217,7 @@ test('keeps an evening if a class is opened while the next one is loading', asyn
   expect(store.state.nextDay).toBe(evening.day)
 })
 
-test('keeps an evening for six hours after midnight; later marks belong to the new day', async () => {
+test('keeps an evening with an open class until six hours after midnight, then shows the new day', async () => {
   const { store, loadAt } = await openUntilMidnight()
   await loadAt(5.9)
   expect(store.state.nextDay).toBe(evening.day)
