@@ -17,8 +17,8 @@ import type { AppStart } from '#domain/site/app-start.ts'
 export const AppStartContext = /* @__PURE__ */ createContext<AppStart | undefined>(undefined)
 
 /**
- * The scripts of React Router. The server lists them without loading them: a page works without them, and
- * `app/page-script/start-app.ts` loads them when they are needed (docs/decisions/052).
+ * The scripts of React Router. A rendered page lists them without loading them;
+ * `app/page-script/start-app.ts` loads them when the page needs React (docs/decisions/052).
  */
 export const AppScripts = import.meta.env.SSR ? DeferredScripts : Scripts
 

@@ -37,7 +37,7 @@ export function SyncOfflineEvenings() {
         const count = await sendUnsent(account)
         if (count > 0) toast.success(words.sent(count))
       })
-      // If this fails, the next page tries again.
+      // If this fails, the next page load tries again.
       .catch(() => undefined)
   }, [account, isTonight, words])
   return null

@@ -4,8 +4,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
 /**
- * A button that runs an action, optionally after a confirmation. Shows a busy state while it runs, and the error if it
- * fails.
+ * A button that runs an action, optionally after a confirmation. Shows a busy state while the action runs,
+ * and the error if the action fails.
  */
 export function ActionButton({
   label,
@@ -31,7 +31,7 @@ export function ActionButton({
   /** True where the specification asks for a toast with Yes and No. */
   asksInToast?: boolean
   className?: string
-  /** An action shared by several buttons, of which only one can run at a time. */
+  /** The state that several buttons share; only one of their actions can run at a time. */
   action?: ReturnType<typeof useAction> | undefined
   run: () => Promise<void>
 }) {

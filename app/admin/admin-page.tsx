@@ -16,7 +16,8 @@ type Props = {
 }
 
 /**
- * A dashboard page for admins who may perform at least one of `actions`. Other admins see only its title and a notice.
+ * A dashboard page for admins who may perform at least one of `actions`. Other admins see a notice instead of
+ * `children`.
  */
 export const AdminPage = ({ title, lead, heading, actions, children }: Props) => (
   <>
@@ -27,7 +28,7 @@ export const AdminPage = ({ title, lead, heading, actions, children }: Props) =>
   </>
 )
 
-/** Shows other admins a notice instead of the content. */
+/** Shows a notice instead of `children` to admins who may perform none of `actions`. */
 export function PermittedOnly({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
   const { admin } = useSession()
   const can = useCan()

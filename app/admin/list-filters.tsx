@@ -65,7 +65,7 @@ export const FilterSelect = <V extends string>({
 type Parsers = Record<string, (text: string) => string>
 
 /**
- * Keeps the filters of a list in the URL, so that a mail can link to them.
+ * Keeps the filters of a list in the URL, so that a mail can link to a filtered list.
  *
  * @param parsers parse each filter's value from the URL; they return '' for no filter
  */

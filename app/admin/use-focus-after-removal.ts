@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * After a row has been removed, moves the focus so that keyboard users can continue: to the row that moved up; if no
- * row is left, to the list; if the list is not focusable, to the page. Does nothing if the focus has moved elsewhere in
- * the meantime.
+ * After a row has been removed, moves the focus so that keyboard users can continue: to the row that is now
+ * in its place, or to the last row; if no row is left, to the list; if the list is not focusable, to the
+ * page. Does nothing if the focus has moved elsewhere in the meantime.
  *
  * @param ids the rows' ids, in order
  * @returns the ref of the element with the focusable rows, and a function to call before a row is removed

@@ -5,7 +5,7 @@ import { clearToken, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
 import { acceptMessageParts, isSaid, withMessages } from './received-messages.ts'
 
-/** Sends requests: with `fetch` in the browser, in process to the server's own routes during rendering. */
+/** Sends requests: over HTTP in the browser, in process to the server's own routes during rendering. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
 /** The query parameters of a list. Any other key is a filter of the kind. */
@@ -19,7 +19,7 @@ export type Page<T> = { items: T[]; total: number; nextCursor: string | null }
 export type ListResult<K> = Page<RecordOf<K>>
 export type ApiResponse<T = AnyRecord> = { success: true; message?: MessageOrText; data?: T }
 
-/** A failed request. `message` is the server's own message in English, or empty. */
+/** A failed request. `message` is in English: the server's message, `invalidResponseMessage`, or empty. */
 export class ApiError extends Error {
   readonly said: MessageOrText
   /** The HTTP status; 0 if there was no response at all. */
@@ -63,7 +63,8 @@ type Call = (
  * Returns the API client. It sends the token, validates the format of responses and throws `ApiError`.
  *
  * @param onUnauthorized called when the server rejects the token
- * @param confirm called if a sensitive action has to be confirmed first; afterwards the call is sent again
+ * @param confirm called if a sensitive action has to be confirmed first; if it resolves to true, the call is
+ * sent again
  */
 export function createApi(
   transport: Transport,

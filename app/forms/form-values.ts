@@ -76,7 +76,7 @@ export function withTranslationsTogether({ fields }: FormDefinition, body: FormD
 
 export const isEmpty = (body: FormData) => [...body.keys()].length === 0
 
-/** The value of a picture field when its picture is to be removed. */
+/** The value of a file field whose file is to be removed. */
 export const removedValue = ''
 
 function initialValue(field: Field, value: unknown) {
@@ -121,7 +121,10 @@ export function rememberValues({ name, repeats = [] }: Kind, values: Values) {
   repeated.set(name, Object.fromEntries(repeats.map((field) => [field, values[field]])))
 }
 
-/** A new record starts with the values that it probably shares with the last one. */
+/**
+ * Returns the values of a form. A new record starts with the values that it probably shares with the last
+ * one.
+ */
 export const formValues = (kind: Kind, record?: AnyRecord) => ({
   ...startingValues(kind, record),
   [publishingField]: publishingIn(record),

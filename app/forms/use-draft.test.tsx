@@ -214,7 +214,7 @@ test('works without browser storage', async () => {
   }
 })
 
-test("stores the original record with an edit's draft, so that later changes are detected", async () => {
+test('stores original values with the draft of an edit, and shows later changes to other fields', async () => {
   const record = { _id: 'n1', title: 'Holiday', description: 'Sunday', updatedAt: 'then', createdAt: 'then' }
   const answers: FakeResponses = { 'GET /api/notification/n1': success(record) }
   const edit = (stored: Record<string, string> = {}) => {

@@ -4,7 +4,9 @@ import { newBrowserId } from '#domain/text/browser-id.ts'
 /** Stored with the draft, so that it survives a reload (docs/decisions/029-idempotency-keys.md). */
 export type IdempotencyKey = { read: () => string; restore: (key: string) => void; renew: () => void }
 
-/** The key stays the same until the record is added or discarded. */
+/**
+ * Returns a key that stays the same until it is renewed, for example after the record is added or discarded.
+ */
 export function useIdempotencyKey(): IdempotencyKey {
   const [idempotencyKey] = useState(createIdempotencyKey)
   return idempotencyKey

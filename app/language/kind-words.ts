@@ -9,7 +9,10 @@ import { defineWords, fill, type TextOptions, translate } from './words.ts'
 
 const publicKinds = kinds.filter(({ page }) => page)
 
-/** Labels and choices of all kinds, keyed by their English text, because kinds share them. */
+/**
+ * Labels and choices of all kinds with a public page, keyed by their English text, because several kinds have
+ * the same labels.
+ */
 export const labelWords = defineWords(
   'label',
   Object.fromEntries(publicKinds.flatMap(labelsOf).map((label) => [label, label])),

@@ -110,7 +110,7 @@ export const templateOf = (text: TextFunction) =>
 
 /** Properties among texts that are never translated. */
 const untranslated = new Set(['drawing', 'to'])
-/** Returns true for translatable text. Addresses and numbers are the same in all languages. */
+/** Returns true for translatable text. Paths and numbers are the same in all languages. */
 const isText = (value: string) => /\p{L}/u.test(value) && !value.startsWith('/')
 const isPlainObject = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

@@ -32,7 +32,7 @@ const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
   </footer>
 )
 
-/** The feedback form is omitted on the page that is itself that form. */
+/** Without the feedback form on the feedback page, which has its own. */
 function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
   const words = useWords(english)
   const nav = useWords(navWords)
@@ -133,7 +133,7 @@ const socialLabels: Record<string, string> = {
 
 type Props = {
   title: string
-  /** The title that unfolds the section on phones, where a folded footer is shorter than a screen. */
+  /** If set, the section is folded on phones, and a tap on this title unfolds it. */
   foldedTitle?: string
   className?: string
   children: ReactNode

@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['?q=lamp', '?show=48', '?date=2024', '?activityType=Art', '?utm_source=x&q='])(
-  'indexes the full list, but not a filtered one: %s',
+  'indexes a list without parameters, but not with %s',
   (search) => {
     expect(robotsOf(tagsOf(festivals, `/events/festivals${search}`))).toBe('noindex, nofollow')
     expect(robotsOf(tagsOf(festivals, '/events/festivals'))).toBeUndefined()
@@ -51,7 +51,7 @@ test('the list parameters include every filter of the indexed lists', () => {
   expect(listParamNames).toEqual(expect.arrayContaining(filters))
 })
 
-test('does not index pages about people', () => {
+test('does not index a page with isIndexed: false', () => {
   const tags = metaTags(shownAt('/about/students'), {
     title: 'Our Students',
     description: 'Who comes.',
@@ -69,7 +69,7 @@ test('gives a hidden page a title but no share tags, not even its URL', () => {
   ])
 })
 
-test('encodes names of any script in URLs', () => {
+test('encodes Hindi letters in the canonical URL', () => {
   const address = '/events/festivals/दीपों-की-शाम-AZqnwF5PerydDwEjRWeJqw'
   const head = metaTags(shownAt('/events/festivals/old-name'), {
     title: '',

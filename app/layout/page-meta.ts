@@ -75,8 +75,7 @@ export function hiddenMetaTags(
 
 /**
  * Returns the meta tags of a public page, with the absolute URLs that crawlers require. Crawlers and
- * messengers always request the page from the server, so the share tags are rendered only there; the browser
- * needs only the first four tags.
+ * messengers always request the page from the server, so the share tags are rendered only on the server.
  */
 export function metaTags(input: MetaInput, page: PageMeta): MetaDescriptor[] {
   const { title, description, canonical, isIndexed = true } = page

@@ -8,9 +8,9 @@ import { formWords } from './feedback-form-words.ts'
 import { type Errors, feedbackWords, rejectionWords } from './feedback-words.ts'
 
 /**
- * Sends the footer's form and shows the outcome.
+ * Sends the feedback form and shows the outcome.
  *
- * @returns the errors by field name; empty after a success, or if the failure is not about the form
+ * @returns the errors by field name, others under `form`; empty after a success or an unexpected error
  */
 export async function sendFeedback(form: HTMLFormElement): Promise<Errors> {
   const language = languageOfDocument()

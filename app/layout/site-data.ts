@@ -22,7 +22,7 @@ export type SiteData = {
 }
 
 /**
- * Loads the data of the header and the footer.
+ * Loads the data that all pages share.
  *
  * @param request used for its URL, which on the server starts with PUBLIC_URL
  */

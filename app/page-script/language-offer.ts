@@ -8,7 +8,7 @@ function rememberChoice(language: string) {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // If storage is blocked, make no offer.
+    // If storage is blocked, the choice is not remembered.
   }
 }
 
@@ -23,7 +23,7 @@ class LanguageOffer extends HTMLElement {
         rememberChoice(document.documentElement.lang)
       }
     } catch {
-      // If storage is blocked, the choice is not remembered.
+      // If storage is blocked, no offer is shown.
     }
   }
 }

@@ -13,7 +13,7 @@ export function hideBrokenPictures() {
     if (image.currentSrc && image.complete && image.naturalWidth === 0) hide(image)
 }
 
-/** A video that loads its first frame when it is near the viewport. */
+/** A video that loads its first frame when it enters the viewport. */
 export class LazyVideo extends HTMLElement {
   connectedCallback() {
     const video = this.querySelector('video')

@@ -1,5 +1,6 @@
-// The only script that a visitor of a public page loads. It uses no libraries and keeps no state. It changes the
-// rendered page only through attributes that React does not touch, so that React can start at any time (decision 052).
+// The script of every page. On public pages, the browser at first loads only this script and
+// language-offer.ts. The script uses no libraries. It changes only attributes and elements that React does
+// not touch, so that React can start at any time (decision 052).
 import { closeDisclosures, openForPrinting } from './disclosures.ts'
 import { hideBrokenPictures, LazyVideo } from './lazy-media.ts'
 import { NewsBell } from './news-bell.ts'

@@ -1,6 +1,7 @@
 /**
- * Sets `data-shown` on the first class that is not over, among elements with `data-from` and `data-to` (ISO times).
- * During a class, both the `next-class` element and the document have `data-class-on`.
+ * Sets `data-shown` on the first class that is not over. Each child element is a class, with `data-from` and
+ * `data-to` (ISO times); a class without times is never over. During a class, both the `next-class` element
+ * and the document have `data-class-on`.
  */
 export class NextClass extends HTMLElement {
   declare timer: number

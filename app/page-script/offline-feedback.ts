@@ -34,7 +34,8 @@ export function restoreOfflineFeedback() {
   if (!kept) return
   const form = findForm()
   const fields = form ? fieldsOf(form) : []
-  // The server has responded: the message was accepted, or was rejected and returned with all its values.
+  // The server accepted the message, or rejected it and returned all its values, or the stored message has
+  // expired.
   if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || kept.time < Date.now() - maxAge)
     return deleteOfflineFeedback()
   showKept(true)

@@ -2,9 +2,9 @@ import { toastMilliseconds } from '#domain/site/site-constants.ts'
 import { closest } from './closest.ts'
 
 /**
- * Makes links and buttons share a page. Links with `data-share` (the title) lead to WhatsApp; a phone opens its own
- * share sheet instead. Buttons with `data-copy` (the URL) copy the URL and confirm that. Two classes on the document
- * tell CSS what the browser supports.
+ * Makes links and buttons share a page. Links with `data-share` (the title) lead to WhatsApp; browsers with a
+ * share sheet open that instead. Buttons with `data-copy` (the URL) copy the URL and confirm that. Two
+ * classes on the document tell CSS what the browser supports.
  */
 export function sharePages(signal?: AbortSignal) {
   const { classList } = document.documentElement

@@ -55,7 +55,10 @@ async function networkFirst(event: FetchEvent, kind: 'page' | undefined) {
   }
 }
 
-/** Sent by a page that was loaded before this worker: its URL and the URLs of all files that it loaded. */
+/**
+ * Sent by a visitor's page, which may have loaded before this worker: its URL and those of all files it
+ * loaded.
+ */
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (Array.isArray(data)) event.waitUntil(storeSeen(data.map(String)))

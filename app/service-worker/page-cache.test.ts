@@ -84,7 +84,7 @@ test('removes responses that arrive while the caches are being cleared', async (
   expect(stored).toEqual(new Map())
 })
 
-test('does not install a worker without its offline page', async () => {
+test('rejects and stores nothing if the offline page cannot be fetched', async () => {
   fetched = {}
   await expect(storeOfflinePage()).rejects.toThrow('/offline returned 503.')
   expect(stored).toEqual(new Map())

@@ -13,7 +13,7 @@ const maxPictureBytes = 500_000
 const assets = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/
 const pictures = /^\/uploads\/[0-9a-f]{40}-[\w-]+\.(webp|avif)$/
 
-/** Forms, and pages that are valid only once. */
+/** The feedback form, its success page, and the offline page, which is stored separately. */
 const passingPages = /^\/(feedback|offline)(\/|$)/i
 
 /** Returns undefined if the response to this request must not be stored. */
@@ -31,7 +31,8 @@ export function kindOf({ method, url, headers, isPage }: AskedFor, origin: strin
 type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>
 
 /**
- * Only a complete response from this site may be stored, if it was not redirected and the server does not forbid it.
+ * Only a complete response of the right type from this site may be stored, if it was not redirected, is not
+ * too large and the server does not forbid it.
  */
 export function isStorable(kind: Kind, { status, type, redirected, headers }: Answer): boolean {
   if (status !== 200 || type !== 'basic' || redirected) return false
@@ -39,7 +40,7 @@ export function isStorable(kind: Kind, { status, type, redirected, headers }: An
   const contentType = headers.get('content-type') ?? ''
   if (kind === 'page') return contentType.startsWith('text/html')
   if (kind === 'asset') return !contentType.startsWith('text/html')
-  // Without a content length, it could be any size.
+  // Without a content length, the picture could have any size.
   const bytes = Number(headers.get('content-length') ?? Number.NaN)
   return contentType.startsWith('image/') && bytes <= maxPictureBytes
 }

@@ -19,8 +19,8 @@ const english = defineWords('admin.admins-only', {
 })
 
 /**
- * Renders its children for logged-in admins only. The server renders nothing, because the session exists only
- * in the browser.
+ * Renders its children for logged-in admins only. The server renders only a spinner, because the session
+ * exists only in the browser.
  */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated()
@@ -35,7 +35,7 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
   return isAdmin ? children : <LoginRequired message={accountMessages.noToken} />
 }
 
-/** The login leads back to this page. If the user's access has ended, says so instead. */
+/** Shows a link to the login, which leads back to this page. If the user's access has ended, says so. */
 export function LoginRequired({ message }: { message: string }) {
   const words = useWords(english)
   const { pathname, search } = useLocation()

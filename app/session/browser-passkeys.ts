@@ -12,7 +12,7 @@ const words = defineWords('admin.passkeys', {
 /** Call it only after hydration. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window
 
-/** Thrown if the device failed or the user declined; the message says which of the two. */
+/** Thrown if the device failed or the user declined. `said` is the message for the user. */
 export class PasskeyError extends Error {
   readonly said: MessageOrText
 

@@ -102,7 +102,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 export const useSession = () => useContext(SessionContext)
 
 /**
- * Logging out deletes everything on this phone, so asks first if there are unsent marks. If the session expires
+ * Asks before logging out if there are unsent marks, because logging out deletes them. If the session expires
  * instead, they are kept for the next login (unsent-rows.ts).
  *
  * @returns true to log out

@@ -6,7 +6,7 @@ export const draftPrefix = 'draft/'
  */
 export const inMemoryDrafts = new Map<string, string>()
 
-/** Called once no one is logged in. */
+/** Called when no one is logged in any more. */
 export function moveDraftsToMemory(): void {
   try {
     for (const key of Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))) {

@@ -38,7 +38,7 @@ async function logInAs(token: string, name: string) {
   await screen.findByText(`Logged in: ${name}`)
 }
 
-test('asks once before an account saves a form that another account opened', async () => {
+test('asks before an account saves a form that another account opened, until the answer is Yes', async () => {
   save.mockClear()
   openAsAdmin(Page, '/', answers)
   await screen.findByText('Logged in: Asha Rao')

@@ -3,8 +3,8 @@ import { moveDraftsToMemory } from './stored-drafts.ts'
 import { readToken } from './token.ts'
 
 /**
- * Once no one is logged in, even if the server ended the session, removes drafts from this browser's storage. After a
- * login, deletes other admins' drafts.
+ * When no one is logged in any more, even if the server ended the session, removes drafts from this browser's
+ * storage. After a login, deletes other admins' drafts.
  */
 export function useOwnDrafts(token: string | null, adminId: string | undefined): void {
   useEffect(() => {

@@ -72,7 +72,7 @@ export const loggedInAs = (role: string, access: object = {}): FakeResponses => 
   },
 })
 
-/** Access whose last day was a few days ago. */
+/** Access that is read-only because its last day has passed. */
 export const readOnlyAccess = {
   access: 'read-only',
   endsOn: '2026-11-01',

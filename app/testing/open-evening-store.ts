@@ -30,7 +30,7 @@ type Options = { evening?: Evening; answer?: Answer; ahead?: number }
 /**
  * Opens a store in a browser without stored data, and records what it sends.
  *
- * @param ahead how far the phone's clock is ahead
+ * @param ahead how far the phone's clock is ahead, in milliseconds
  */
 export async function openStore({ evening = anEvening(), answer = storeAll, ahead = 0 }: Options = {}) {
   const sent: SentEvents[] = []

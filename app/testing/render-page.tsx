@@ -94,7 +94,7 @@ export function fillIn(label: string | RegExp, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-/** Clicks a button. If it is still busy, waits until it is not. */
+/** Clicks a button. If the button is disabled, returns at once, and clicks it when it is enabled. */
 export function clickButton(name: string | RegExp) {
   const button = screen.getByRole<HTMLButtonElement>('button', { name })
   if (!button.disabled) fireEvent.click(button)

@@ -8,7 +8,7 @@ type Question = {
   text: MessageOrText
   /** The label of the confirm button, which says what happens next: "Delete 3 children". */
   verb: MessageOrText
-  /** The control that was used; the dialog opens next to it. */
+  /** The position of the control that was used; the dialog opens next to it. */
   box: DOMRect | undefined
   answer: (isYes: boolean) => void
 }

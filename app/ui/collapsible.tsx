@@ -24,7 +24,7 @@ export const Collapsible = ({ className = '', ...props }: FoldProps) => (
 type FormFoldProps = {
   label: string
   hasError: boolean
-  /** True to start expanded, because a filled field in it affects the visible fields. */
+  /** True to start expanded, so that the filled fields in it are not overlooked. */
   isFilled?: boolean
   children: ReactNode
 }

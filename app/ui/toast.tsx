@@ -12,7 +12,7 @@ type Toast = {
   id: ToastId
   text: MessageOrText
   type: 'loading' | 'success' | 'error' | 'question'
-  /** How long the toast is shown. If absent, it stays until it is answered or replaced. */
+  /** How long the toast is shown. If absent, it stays until it is answered, replaced or closed. */
   milliseconds?: number
   actions?: ToastAction[]
 }
@@ -23,7 +23,7 @@ export const yes = messageFrom(english, 'yes')
 export const no = messageFrom(english, 'no')
 
 export const toast = {
-  /** Shows a message that stays until another toast replaces it. */
+  /** Shows a message that stays until another toast replaces it or the user closes it. */
   loading: (text: MessageOrText) => show({ text, type: 'loading' }),
   success: (
     text: MessageOrText,

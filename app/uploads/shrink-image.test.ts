@@ -39,7 +39,7 @@ test("shrinks a phone photo to the server's maximum width, upright, with the sam
   expect(decode).toHaveBeenCalledWith(expect.anything(), { imageOrientation: 'from-image' })
 })
 
-test('keeps transparency', async () => {
+test('encodes a PNG as WebP, which keeps transparency', async () => {
   decodesTo(3000, 2000)
   await shrinkImage(photo('image/png'))
   expect(drawn?.type).toBe('image/webp')

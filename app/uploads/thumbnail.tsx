@@ -2,7 +2,7 @@ import type { IconComponent } from '../ui/icons/icon.tsx'
 
 type Props = { url: string | undefined; icon: IconComponent; className: string }
 
-/** Falls back to an icon if the browser cannot show the file. */
+/** Shows the picture, or an icon if there is no `url`. */
 export const Thumbnail = ({ url, icon: Icon, className }: Props) =>
   url ? (
     <img src={url} alt="" className={`shrink-0 rounded-lg object-cover ${className}`} />

@@ -51,8 +51,8 @@ type UploadOptions = {
 }
 
 /**
- * Uploads several files, each with its own progress and outcome, one after another: on a slow connection, the first
- * files succeed, while of parallel uploads none might.
+ * Uploads several files, each with its own progress and outcome, one after another: on a slow connection, the
+ * first files succeed, while parallel uploads might all fail.
  */
 export function useUploads(options: UploadOptions) {
   const [queue] = useState(() => activeQueues.get(options.name) ?? createQueue())
@@ -106,8 +106,8 @@ function addFiles(queue: UploadQueue, files: File[], { validate, checkContent }:
 }
 
 /**
- * Runs work. Until it is done, closing the page asks for confirmation, a reopened form finds its queue again, and a
- * login with another account stops the uploads.
+ * Runs work. Until it is done, closing the page asks for confirmation, a reopened form finds its queue again,
+ * and a new login stops the uploads.
  */
 async function whileSending<T>(queue: UploadQueue, name: string, work: () => Promise<T>): Promise<T> {
   const allowUnload = warnBeforeUnload()
@@ -149,7 +149,10 @@ async function sendOne(queue: UploadQueue, id: number, options: UploadOptions): 
   }
 }
 
-/** Uploads each unsent file once, including files added in the meantime, as long as the session is the same. */
+/**
+ * Uploads each valid unsent file once, including files added in the meantime, as long as the session is the
+ * same.
+ */
 async function sendAll(queue: UploadQueue, options: UploadOptions): Promise<Outcome[]> {
   const session = readToken()
   const tried = new Set<number>()

@@ -64,7 +64,7 @@ type ThumbnailProps = { src: string; sizes: string; isFirst?: boolean; className
 
 export function MediaThumbnail({ src, className = '', ...picture }: ThumbnailProps) {
   if (!isVideo(src)) return <Picture src={src} {...picture} className={className} />
-  // A gradient until the video is near the viewport, then one of its frames (app/page-script/lazy-media.ts).
+  // A gradient until the video enters the viewport, then one of its frames (app/page-script/lazy-media.ts).
   return (
     <lazy-video
       className={`relative block overflow-hidden bg-linear-to-b from-night via-dusk to-danger ${className}`}

@@ -13,7 +13,7 @@ type ViewerOptions = {
   media: string[]
   /** The path of the album's page, for sharing; undefined for an item that is not on the page. */
   page?: string | undefined
-  /** The pressed thumbnail, from which the picture expands; null for an item that is not on the page. */
+  /** The item's thumbnail, from which the picture expands; null for an item that is not on the page. */
   thumbnail: HTMLElement | null
   /** True if a press on this page opened the viewer, rather than a link from elsewhere. */
   isOpenedHere: boolean

@@ -9,7 +9,7 @@ type Item = { title: string; media: string[]; page?: string | undefined }
 
 let shown: { id: string; dialog: ViewerDialog } | undefined
 
-/** Opens a thumbnail's item at its file with a new history entry, so that Back closes it. */
+/** Opens a thumbnail's item at its file with a new history entry, so that Back closes the viewer. */
 export function openThumbnail(thumbnail: HTMLAnchorElement) {
   const { item = itemIdOf(thumbnail), position = 1 } = thumbnail.dataset
   const hash = toHash({ id: item, position: Number(position) })
@@ -43,7 +43,7 @@ function show(id: string, item: Item, index: number) {
   dialog.open(Math.min(index, item.media.length - 1))
 }
 
-/** Focuses the thumbnail after the viewer was closed in any way. */
+/** Removes the viewer and focuses the thumbnail. */
 function hide() {
   if (!shown) return
   const { id, dialog } = shown

@@ -111,7 +111,7 @@ const translationsBody = (kind: Kind) => ({
     'Translations by language. Omitted texts stay unchanged; an empty text removes the translation.',
 })
 
-/** @see readExpectedUpdatedAt in http/assert-unmodified.ts */
+/** @see readExpectedUpdatedAt in server/http/assert-unmodified.ts */
 export const updatedAtProperty = {
   updatedAt: {
     type: 'string',

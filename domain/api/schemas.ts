@@ -18,7 +18,10 @@ export const namedSchema = <T>(...names: readonly string[]) => {
 export const recordOf = <R = AnyRecord>(...kinds: readonly Pick<Kind, 'name'>[]) =>
   namedSchema<R>(...kinds.map(recordName))
 
-/** Returns the schema of a response, without the patterns and bounds that only matter for validation. */
+/**
+ * Returns a schema as the API document shows it, without the patterns of formats and the bound of safe
+ * integers.
+ */
 export function describedSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io: 'input',
