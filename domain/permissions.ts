@@ -50,8 +50,7 @@ const anyAdmin = (actor: Actor) => actor.type === 'admin'
 const approvedAdmin = (actor: Actor) => actor.type === 'admin' && !actor.isReadOnly
 const pic = (actor: Actor) => approvedAdmin(actor) && isPic(actor)
 /**
- * Allows PICs, and volunteers while the switch is on. By default both roles have the same permissions
- * (owner-decisions §3).
+ * Allows PICs, and volunteers while the switch is on. By default the switches are on (owner-decisions §7).
  */
 const seenUnlessTaken = (name: VolunteerPermission) => (actor: Actor) =>
   isPic(actor) || (actor.type === 'admin' && actor.volunteersMay[name])

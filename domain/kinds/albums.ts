@@ -29,8 +29,8 @@ export function addPhotosScreen(kind: Kind, event: Values): string | undefined {
 const maxSuggestions = 3
 
 /**
- * Returns the albums without an event that look like this event's, in the given order: they share a word with its title
- * and name the same year or none.
+ * Returns the first three albums that look like this event's. They have no event, share a word with its
+ * title, and name the same year or none.
  */
 export function suggestAlbums(event: Values, albums: readonly AnyRecord[]): AnyRecord[] {
   const words = wordsOf(event.title)

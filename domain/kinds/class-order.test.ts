@@ -31,7 +31,7 @@ test("writes the first numbered class in the school's notation", () => {
   expect(nextClass('UKG', 10, [])).toBe('1')
 })
 
-test('a school with 12 grades keeps its class 10', () => {
+test('the next class depends on the last grade of the school', () => {
   expect(nextClass('Class 10 A', 12)).toBe('Class 11 A')
   expect(nextClass('8', 8)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { isWellFormed } from '../text/well-formed.ts'
 import { type Field, maxLineLength } from './fields.ts'
 import type { Kind } from './kind.ts'
 
-/** The active filters by name; the values are as the columns store them. */
+/** The active filters by name. A year of study is a number; a day is filtered by its year, as text. */
 export type Filters = Record<string, string | number>
 
 /**

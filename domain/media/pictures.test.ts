@@ -91,7 +91,7 @@ describe('files derived from a stored file', () => {
     expect(derivedNames(name)).toEqual([])
   })
 
-  test('include a share picture, the only derived file whose name leads back to the original', () => {
+  test('include a share picture; sharePictureSource accepts only its name', () => {
     expect(sharePictureSource(shareFileName(named(700)))).toBe(named(700))
     for (const name of [named(700), variantName(named(700), 320), `${hash}-share.jpg`, 'x-share.jpg', ''])
       expect(sharePictureSource(name)).toBeUndefined()

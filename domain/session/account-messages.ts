@@ -1,7 +1,7 @@
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-/** Their wording is from specification §8. */
+/** The wording is from specification §8. */
 export const accountMessages = defineMessages('accounts', {
   wrongPassword: 'Invalid email or password.',
   pending: 'Admin approval pending. Contact the PIC or Admin.',

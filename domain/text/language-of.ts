@@ -1,6 +1,6 @@
 /**
  * Returns the language for a text's `lang` attribute: Bengali or Hindi if most of its letters are Bengali or
- * Devanagari. Undefined means English, the page's own language.
+ * Devanagari. Returns undefined for all other texts.
  */
 export function languageOf(text: string): 'bn' | 'hi' | undefined {
   if (!/[\u0900-\u09FF]/.test(text)) return undefined

@@ -145,7 +145,7 @@ test('stores filters in the URL, and shows a message if nothing matches', async 
   await waitFor(() => expect(server.calls.at(-1)?.path).toBe(`${A}?limit=50&role=PIC&access=read-only`))
 })
 
-test('every dashboard page shows that access is read-only', async () => {
+test('a dashboard page shows that access is read-only', async () => {
   openAsAdmin(AdminArea, '/admin/dashboard/admins', {
     ...loggedInAs('Volunteer', readOnlyAccess),
     [`GET ${A}?limit=50`]: list({}),

@@ -26,7 +26,7 @@ function show(answers: FakeResponses = {}) {
   })
 }
 
-test("approving a newcomer removes them from the list and from the menu's count", async () => {
+test("approving a newcomer removes them from the list and refetches the menu's counts", async () => {
   const { calls } = show({ [approve]: { body: { success: true, message: 'User approved!' } } })
   await screen.findByText('ravi@example.org')
   clickButton(/^Approve/)
@@ -94,7 +94,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
 
-test('a PIC adds a Volunteer to the volunteers unless the box is unchecked', async () => {
+test('approval by a PIC adds a Volunteer to the volunteers by default', async () => {
   const server = show({
     ...loggedInAs('PIC'),
     [approve]: { body: { success: true, message: 'User approved!' } },
@@ -106,7 +106,7 @@ test('a PIC adds a Volunteer to the volunteers unless the box is unchecked', asy
   expect(box).toHaveProperty('checked', true)
 })
 
-test('asks whether to link a volunteer with the same number, then links that volunteer or only approves the sign-up', async () => {
+test('asks whether to link a volunteer with the same number, and links that volunteer', async () => {
   const known = { _id: 'record-1', fullName: 'Ravi R.' }
   let isAsked = false
   const server = show({

@@ -26,7 +26,7 @@ const words = {
 
 type Props = { account: AdminAccount; onChanged: () => void }
 
-/** A PIC links a suggested volunteer with one click. */
+/** Shows the volunteer that is linked to an account. A PIC can link a suggested one with one click. */
 export function VolunteerOfAccount({ account, onChanged }: Props) {
   const { _id, volunteer, suggested, role, access } = account
   const can = useCan()

@@ -15,7 +15,7 @@ const words = {
 
 type Props = ComponentProps<'select'> & {
   id: string
-  /** True if the sign-up has all that a new volunteer needs. */
+  /** True to offer adding a new volunteer from the sign-up. */
   canAdd: boolean
 }
 

@@ -14,7 +14,10 @@ const maxWaitMs = 2_000
 
 type SignedIn = { token: string; needsSecondFactor?: boolean | undefined }
 
-/** Stores the token and opens the requested page, or first the security page if a second factor must be set up. */
+/**
+ * Stores the token and opens the requested page, Tonight or the dashboard. If a second factor must be set up,
+ * opens the security page instead.
+ */
 export function useEnter() {
   const { signIn } = useSession()
   const navigate = useNavigate()
@@ -27,7 +30,10 @@ export function useEnter() {
   }
 }
 
-/** Returns the path of Tonight on a day with class; otherwise, or if the response is late, that of the dashboard. */
+/**
+ * Returns the path of Tonight on a day with class; otherwise, or if the response takes too long, that of the
+ * dashboard.
+ */
 async function findBeginning(): Promise<string> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(resolve, maxWaitMs)

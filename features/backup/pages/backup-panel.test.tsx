@@ -54,13 +54,13 @@ test('describes the last backup, the next one and how many are kept', async () =
   ])
 })
 
-test('explains how to set a schedule if there is none', async () => {
+test('says that there are no automatic backups and no backup yet', async () => {
   show({ [`GET ${path}`]: state({ everySeconds: null, nextAt: null, lastMade: null, existingBackups: [] }) })
   await screen.findByText('No automatic backups')
   screen.getByText('None yet')
 })
 
-test('describes restore tests and copies, or how to set them up', async () => {
+test('describes restore tests and copies', async () => {
   const drill = { ...fine.drill, trial: { last: tested, lastFailed: null } }
   show({ [`GET ${path}`]: state({ drill, copy }) })
   await screen.findByText(/^3 November 2026.*: can be restored, 2,400 rows and 310 files, 14 seconds$/)
@@ -92,7 +92,7 @@ test('does not present a missing permission to run the restore test as a broken 
   expect(screen.queryByText(/could not restore/)).toBeNull()
 })
 
-test('shows why a backup failed, and that a backup is late', async () => {
+test('shows why a backup failed, and that the next backup is overdue', async () => {
   const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'The disk of BACKUP_DIR is full.' }
   const server = show({ [`GET ${path}`]: state({ lastFailed }) })
   await screen.findByText(

@@ -32,7 +32,7 @@ export const clientLoader = read
 
 export const meta = unlistedPageMeta(english)
 
-/** A scroll with a mark below it: a tick, a cross, or a question mark. */
+/** A scroll with a mark below it: a tick, a cross, a question mark or an exclamation mark. */
 const scroll = 'M14 8h30q6 0 6 6v24q0 6-6 6H20q-6 0-6-6zM22 18h20M22 26h14'
 const marks = {
   valid: 'M34 48l7 8 15-18',

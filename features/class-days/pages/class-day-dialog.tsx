@@ -83,7 +83,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
       revalidate()
     },
   })
-  // Call this last: the button that opened the dialog may disappear with the class.
+  // `onChanged` is called last, because the button that opened the dialog may disappear with the class.
   function close() {
     onClose()
     if (made) onChanged()

@@ -94,7 +94,7 @@ test('previews a holiday, and shows an error if people are marked in the registe
   })
 })
 
-test('adds an extra class, which requires its hours', async () => {
+test('adds an extra class that ends after it begins', async () => {
   const day = '2027-01-06'
   const revision = {
     ...exams,

@@ -36,7 +36,10 @@ function CallOff({ evening: { day }, isToday, onChanged }: Props) {
   )
 }
 
-/** Undoes the change that called off this evening; shows nothing if the change cannot be loaded. */
+/**
+ * Undoes the change that called off this evening. Shows nothing if the change also calls off other days or
+ * cannot be loaded.
+ */
 function HoldAgain({ evening: { day }, onChanged }: Props) {
   const words = useWords(english)
   const { response } = useQuery(`class days around ${day}`, () =>

@@ -30,7 +30,10 @@ export function useFormatHours() {
   return (hours: Parameters<typeof formatTimeRange>[0]) => digits(formatTimeRange(hours, language))
 }
 
-/** Returns a function that formats times of day such as 17:00; it returns an empty string for an unknown time. */
+/**
+ * Returns a function that formats the hours between two times of day such as 17:00. If a time is missing, it
+ * returns the school's own text.
+ */
 export function useFormatTimes() {
   const hours = useFormatHours()
   return (time: string, from: string, to: string) => hours({ time, from: momentOf(from), to: momentOf(to) })
