@@ -89,7 +89,7 @@ test('shows a message for an empty list and for a list that could not be loaded'
   expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
 })
 
-test('a visitor sees no address and no delete button; an admin sees both after the refetch', async () => {
+test('an admin sees addresses and delete buttons after the refetch', async () => {
   const anew = both.map((one) => ({ ...one, address: 'Lamp Lane 1' }))
   const { calls } = show({ items: both }, { 'GET /api/students': { body: anew } })
   expect(await screen.findAllByText('Lamp Lane 1')).toHaveLength(2)
@@ -155,7 +155,7 @@ test('searches even without choices', () => {
   show({ items: manyStudents, total: 60, params: whole })
   expect(screen.getByRole('searchbox')).toBeDefined()
   expect(screen.queryByRole('combobox')).toBeNull()
-  // The number says something only about a search.
+  // Without choices, the number is shown only for a search.
   expect(screen.getByRole('status').textContent).toBe('')
   cleanup()
   show({ items: manyStudents, total: 60, params: { ...whole, q: 'child' } })

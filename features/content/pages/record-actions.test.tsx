@@ -25,7 +25,7 @@ test('a visitor sees no buttons', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test("an admin can open the record's form, which is filled in", () => {
+test("an admin sees a link to the record's edit form", () => {
   openAsAdmin(() => <RecordActions kind={student} record={record} onRemoved={() => {}} />)
   expect(screen.getByRole('link', { name: 'Edit Ravi' }).getAttribute('href')).toBe(
     '/admin/dashboard/edit/student/id-1',

@@ -36,7 +36,10 @@ export async function loadRecord(api: Api, kind: Kind, slug = '') {
   }
 }
 
-/** The page is useful even if this cannot be read. */
+/**
+ * Returns the album of an event, or the event of an album. Returns null if it cannot be read, because the
+ * page is useful without it.
+ */
 async function findRelated(
   api: Api,
   kind: Kind,

@@ -77,7 +77,7 @@ test.each([
   expect(open.mock.calls).toEqual(opened)
 })
 
-test('another browser opens WhatsApp, and can copy the link', async () => {
+test('a browser without a share sheet can copy the link', async () => {
   const writeText = vi.fn(async () => {})
   browserWith({ clipboard: { writeText } })
   show()

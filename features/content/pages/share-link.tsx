@@ -7,8 +7,8 @@ const english = defineWords('share-link', { share: 'Share', onWhatsApp: 'Share o
 export type SharedPage = { title: string; path: string }
 
 /**
- * Shares a page by WhatsApp with a plain link that needs no script; a phone opens its share sheet instead
- * (app/page-script/share.ts).
+ * Shares a page by WhatsApp with a plain link that needs no script; a browser with a share sheet opens that
+ * instead (app/page-script/share.ts).
  *
  * @param isSmall shows only the icon
  */

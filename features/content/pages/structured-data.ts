@@ -7,7 +7,7 @@ const words = { home: 'Home' }
 
 /** JSON-LD for search engines (schema.org), without any person's name. */
 
-/** Describes the school. Settings that are empty or still at their default are left out. */
+/** Describes the school. Empty settings and social links without a path are left out. */
 export function schoolJsonLd(site: SiteData) {
   const { name, tagline, institute, founded, address, phones, socials } = site.settings
   const telephone = phones.filter((phone) => phone && !defaultSettings.phones.includes(phone))

@@ -38,7 +38,7 @@ export const english = defineWords('admin.checklist-panel', {
 
 type Item = ChecklistItem & { name: ChecklistItemName; isDone: boolean; isLeftOut: boolean }
 
-/** The setup steps, shown until all are done or skipped, or an admin closes the list. */
+/** The setup steps, shown until an admin hides the list. */
 export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }: { checklist: Checklist }) {
   const words = useWords(english)
   const all = useChecklistItems()

@@ -100,7 +100,7 @@ function Trail({ pathname }: { pathname: string }) {
   const here = pathname + hash
   const open = state?.items.filter(isOpen).map(({ name }) => name) ?? []
   const isHere = ({ to }: ChecklistItem) => to.replace(/\?[^#]*/, '') === here
-  // Later steps come first, then the skipped earlier ones.
+  // Later steps come first, then the earlier ones that are still open.
   const position = items.findIndex(isHere) + 1
   const inOrder = [...items.slice(position), ...items.slice(0, position)]
   const next = inOrder.find((item) => open.includes(item.name) && !isHere(item))

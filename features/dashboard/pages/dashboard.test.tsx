@@ -168,7 +168,7 @@ test('each card shows its number and links to its table', async () => {
   ])
 })
 
-test('numbers that changed since the last visit in this browser come first', async () => {
+test('shows which numbers have changed since the last visit in this browser', async () => {
   fakeServer(answers)
   const latest = { at: '2026-01-02T12:30:00.000Z', counts: { ...counts, totalStudents: 40 } }
   const storage = { 'visit/1': JSON.stringify({ latest }) }
@@ -313,7 +313,7 @@ test("a PIC's menu has twelve entries", async () => {
   ])
 })
 
-test('N opens the dialog that lists what can be added, unless the user is typing or the shortcut is turned off', async () => {
+test('N opens the dialog that lists what can be added, unless the shortcut is turned off', async () => {
   openAsAdmin(AdminArea, '/admin/dashboard', answers)
   fireEvent.keyDown(document.body, { key: 'n' })
   const field = await screen.findByRole('combobox', { name: 'What would you like to add?' })
@@ -355,7 +355,7 @@ test.each([
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins')
 })
 
-test('PICs see how many people will lose access soon, and every admin sees when their own access ends', async () => {
+test('a PIC sees how many people will lose access soon, and when their own access ends', async () => {
   open({
     ...loggedInAs('PIC', { endsOn: '2026-12-01', offOn: '2026-12-30', isEnding: true }),
     'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),

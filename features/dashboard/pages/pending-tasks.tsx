@@ -129,7 +129,10 @@ function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean
   )
 }
 
-/** Returns notices about the admin's own ending access; for PICs also about other admins' access and a lack of PICs. */
+/**
+ * Returns notices about the admin's own ending access; for PICs also about other admins' access, a lack of
+ * PICs, ending consents and places to renew.
+ */
 function useNotices(counts: PendingCounts): Finding[] {
   const words = useWords(english)
   const formatDay = useFormatDay()

@@ -157,7 +157,7 @@ function AddKeySwitch() {
   )
 }
 
-/** How many forms the Add menu offers before More; the menu lists the most used first. */
+/** How many entries the dialog for adding shows before More, the most used first. */
 const mostUsed = 6
 const moreId = 'more'
 
