@@ -106,7 +106,7 @@ const screens: [address: string, path: string, Page: ComponentType][] = [
 ]
 
 test.each(screens)(
-  '%s asks for a login when a request to load data is rejected, and opens again afterwards',
+  '%s asks for a login when a request to load data is rejected, and passes on its address',
   async (address, path, Page) => {
     open(Page, path, address, {})
     await expectLogin(address)
@@ -267,7 +267,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
 ]
 
 test.each(actions)(
-  '%s leads to the login and back when the request is rejected',
+  '%s leads to the login, with the address to return to, when the request is rejected',
   async (_what, [address, path, Page], answers, act) => {
     open(Page, path, address, { ...waiting, ...answers })
     await act()
@@ -305,7 +305,7 @@ const refusals: [status: number, message: MessageOrText, says: string][] = [
 ]
 
 test.each(typings.flatMap((typing) => refusals.map((refusal) => [...typing, ...refusal] as const)))(
-  'keeps the text typed into the %s form after a rejected save, and shows: %6$s',
+  'after a rejected save of the %s form, shows %6$s, and stores the draft only during the session',
   async (form, [address, path, Page], answers, label, button, status, message, says) => {
     const refusal = failure(status, message)
     open(Page, path, address, { ...waiting, ...answers }, refusal)

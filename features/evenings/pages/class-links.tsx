@@ -14,7 +14,7 @@ const english = defineWords('admin.tonight.class-links', {
   skip: (studentClass: string) => `Skip to ${studentClass}`,
 })
 
-/** A tick stands for a closed register. */
+/** A tick marks a closed register. */
 export function ClassLinks({ view, asked, openClass }: ClassProps) {
   const words = useWords(overviewWords)
   const className = useClassName()
@@ -44,7 +44,10 @@ export function ClassLinks({ view, asked, openClass }: ClassProps) {
   )
 }
 
-/** Links to the next class whose register is open. On a phone, the link takes the place of the admin bar. */
+/**
+ * Links to the next class whose register is open, or else to all classes. On a phone, the link takes the
+ * place of the admin bar.
+ */
 export function NextClass({ view, asked, openClass }: ClassProps) {
   const words = useWords(english)
   const ofOverview = useWords(overviewWords)

@@ -269,7 +269,7 @@ test('shows why an entry was refused, and its text', async () => {
   expect(screen.queryByText('Class 5: No class.')).toBeNull()
 })
 
-test('shows a PIC which marks do not count, with sender and reason', async () => {
+test('shows which marks do not count, with sender and reason', async () => {
   const refused = [{ day: '2026-11-22', by: 'Meera', why: 'Gone.', names: ['Asha', 'Ravi'], classes: ['4'] }]
   open('', { refused })
   const section = (await screen.findByRole('heading', { name: 'Marks that do not count' })).closest('section')
@@ -315,7 +315,7 @@ test('shows why there is no class on a day, and links to the next evening', asyn
   expect(screen.getByRole('link', { name: 'Next class: 25 November 2026' })).toBeTruthy()
 })
 
-test('calls off tonight’s class with a reason, and reinstates it', async () => {
+test('shows why tonight’s class is called off, and reinstates the class', async () => {
   const tonight = anEvening({ isHeld: false, reason: 'Heavy rain' })
   const answer = (data: object) => ({ body: { success: true, data } })
   const nextPath = 'GET /api/admin/evenings/days/next'
@@ -336,7 +336,7 @@ test('calls off tonight’s class with a reason, and reinstates it', async () =>
   expect(screen.getByRole('link', { name: 'Class 5' })).toBeTruthy()
 })
 
-test('works offline and keeps recorded marks until they can be sent', async () => {
+test('says that a mark waits to be sent if there is no response', async () => {
   open('?class=5')
   const asha = await face('Asha, not marked')
   fakeServer({ 'POST /api/admin/evenings/events': 'network error' })
@@ -371,7 +371,7 @@ test('lets only the author remove an entry’s photo; other volunteers only see 
   expect(await screen.findByText('Photo removed.')).toBeTruthy()
 })
 
-test('the faces of a class mark; their records open from a list below', async () => {
+test('the records of the children open from a list below their faces', async () => {
   const child = aChild('Rani')
   open('?class=5', { children: [child] })
   await face(/^Rani/)

@@ -5,8 +5,9 @@ import { useSession } from '#app/session/session.tsx'
 type Unsaved = { texts: Record<string, string>; photo: File | null }
 
 /**
- * Keeps what a person has typed in an entry until it is saved, even across a logout. Other forms use
- * `useDraft`, which handles every kind of value; Tonight opens offline and loads as little as possible.
+ * Keeps what a person has typed in an entry until it is saved, even if the session ends and the person logs
+ * in again. Other forms use `useDraft`, which handles every kind of value; Tonight opens offline and loads as
+ * little as possible.
  *
  * @param saved the texts before any input
  */

@@ -51,7 +51,7 @@ export const addingEntries = (
     say,
   )
 
-/** Returns every entry except people, in display order. */
+/** Returns every entry except records, in display order. */
 export function searchEntries(
   { menu, choices }: Searched,
   can: (action: Action) => boolean,

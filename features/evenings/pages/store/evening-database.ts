@@ -3,7 +3,7 @@ import { eveningDatabase } from '#app/session/offline-evenings.ts'
 import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import type { Evening } from '../../evening-schemas.ts'
 
-/** Everything that a phone stores about evenings (decision 082). */
+/** What a phone stores of evenings for one session (decision 082). */
 interface Schema extends DBSchema {
   /** The server's response and when it was received, by the phone's clock. */
   evenings: { key: string; value: { evening: Evening; keptAt: number } }

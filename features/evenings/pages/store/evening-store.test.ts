@@ -42,7 +42,7 @@ test('stores nothing in this browser for taps and responses after the session ha
   expect(readKeptEvenings()).toBeUndefined()
 })
 
-test('works in memory and reports it if there is no database', async () => {
+test('reports that nothing is stored if there is no database', async () => {
   const { store } = await openStore()
   expect(store.state.isKept).toBe(false)
 })

@@ -129,8 +129,9 @@ export class EveningStore extends ObservableState {
   }
 
   /**
-   * Marks the children of a class who have no mark as here, and closes its register. These marks get an early time, so
-   * that a mark by someone else that this phone does not know yet takes precedence.
+   * Marks the children of a class who have no mark as here, and closes its register. The mark of a child who
+   * has had no mark yet gets an early time, so that a mark by someone else that this phone does not know yet
+   * takes precedence.
    *
    * @returns a function that undoes the marks that no later mark has replaced
    */

@@ -34,8 +34,8 @@ async function endOldEvenings() {
  * @returns how many items were stored
  */
 export async function sendUnsent(account: string): Promise<number> {
-  // If Tonight is open, it has already checked for a restored database. Otherwise a restored database may
-  // lack items that were stored.
+  // If Tonight has been opened in this session, it has already checked for a restored database. Otherwise, a
+  // restored database may lack items that were stored.
   const isOpened = readKeptEvenings() !== undefined
   const rows = await readRows(account)
   if (!rows.some(({ storedIn, refused }) => !refused && (!isOpened || storedIn === undefined))) return 0
