@@ -53,9 +53,9 @@ const toOtherRow: Record<string, (row: Element) => Element | null> = {
 }
 
 /**
- * Makes a table's rows usable by keyboard: Tab stops at the table once (a roving tabindex). Up and Down move
- * between rows, Left and Right between the controls in a row. On the row itself, Enter follows the link with
- * `data-enter`, or else the first link, and Space toggles the checkbox.
+ * Makes a table's rows usable by keyboard: Tab stops once at each row. Up and Down move between rows,
+ * Left and Right between the controls in a row. On the row itself, Enter follows the link with `data-enter`,
+ * or else the first link, and Space toggles the checkbox.
  */
 function useRowKeys(rows: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -132,7 +132,7 @@ test('appends more messages below', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('Undo restores deleted feedback to its position, and the pending counts are refetched', async () => {
+test('Undo restores deleted feedback to its position, and the messages are refetched', async () => {
   let kept = [one, other]
   const server = show({
     [inbox]: () => ({ body: kept }),

@@ -121,7 +121,7 @@ test('a section shows its photo, or a drawing if it has none', () => {
   expect(document.querySelectorAll('section')[1]?.querySelector('svg path')?.getAttribute('d')).toBe('M0 0h9')
 })
 
-test('shows parents who may come, the cost, day and place, and the phone number if one is set', () => {
+test('shows parents who may come, the cost, day and place, and no phone number if none is set', () => {
   show(() => <ForParents />)
   const questions = screen.getAllByRole('term').map(({ textContent }) => textContent)
   expect(questions).toEqual(['Who may come', 'What it costs', 'When', 'Where'])

@@ -71,7 +71,7 @@ test('does not move for users who prefer reduced motion', () => {
   expect(shown()).toEqual(['/uploads/one'])
 })
 
-test('shows the text without a pause button if there is at most one picture', () => {
+test('shows the text without a pause button if there is no picture', () => {
   show([])
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Welcome')).toBeDefined()

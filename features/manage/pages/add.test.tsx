@@ -236,7 +236,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-test("a volunteer's form shows hostel, hall or address fields, depending on the residence", async () => {
+test("a volunteer's form requires the hall name of a hall resident, and shows no hostel name", async () => {
   open('add-volunteers')
   expect(screen.queryByLabelText(/^Hall name/)).toBeNull()
   fillIn('Residence type', 'Hall')

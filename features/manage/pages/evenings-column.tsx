@@ -23,7 +23,8 @@ const maxNarrow = 4
 type LastEvening = { day: string; code: string }
 
 /**
- * Returns the column with each child's last evenings; none in the tables of other kinds.
+ * Returns the column with each child's last evenings; none in the tables of other kinds, or if the admin
+ * may not see evenings.
  *
  * @param isListed true once the table is shown, which does not wait for the evenings
  */

@@ -29,7 +29,7 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.querySel
 const sent = ({ calls }: { calls: Call[] }) => calls.filter(({ method }) => method !== 'GET')
 const choose = (label: string) => fireEvent.click(screen.getByRole('checkbox', { name: label }))
 
-test('lists the records as rows in order, fetched with the token, with edit and delete buttons', async () => {
+test('lists the records as rows in order, fetched with the token, with links to edit and add', async () => {
   const { calls } = show()
   expect(screen.getByText('Loading...')).toBeTruthy()
   await screen.findByRole('table', { name: 'Students' })

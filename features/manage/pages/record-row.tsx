@@ -13,7 +13,7 @@ import { type Column, columnClass } from './table-columns.ts'
 
 const words = { select: (title: string) => `Select ${title}` }
 
-/** A record as a table row. On a phone, the first columns are shown below the name instead. */
+/** A record as a table row. In a narrow table, the first columns are shown below the name instead. */
 export function RecordRow({
   columns,
   isSelected,

@@ -6,8 +6,9 @@ import type { Column } from './table-columns.ts'
 const name = 'sort'
 
 /**
- * Returns the sort order of a table, which is in the URL as `?sort=fullName` or, descending, `?sort=-fullName`. The
- * search form drops this parameter when it navigates, so this hook adds it again.
+ * Returns the sort order of a table, and a function to set it. The order is in the URL as `?sort=fullName`
+ * or, descending, `?sort=-fullName`. The search form drops this parameter when it navigates, so this hook
+ * adds it again.
  */
 export function useSorting(columns: Column[]): [Sorting, (sorting: Sorting) => void] {
   const [searchParams, setSearchParams] = useSearchParams()

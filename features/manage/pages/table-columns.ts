@@ -18,7 +18,7 @@ export type Column = {
   draw?: (record: AnyRecord, isNarrow?: boolean) => ReactNode
 }
 
-/** More columns do not fit next to the name on a laptop, unless an admin chooses them. */
+/** More columns do not fit next to the name on a laptop. An admin can still choose more. */
 const maxColumns = 4
 const minColumns = 2
 
@@ -59,8 +59,8 @@ function readNames(key: string): string[] | undefined {
 }
 
 /**
- * Returns the columns besides the title: filters first, then fields that forms always show, then folded fields, with
- * phone numbers first.
+ * Returns the columns besides the title: filters first, then fields that forms always show, then folded
+ * fields, with phone numbers first. If there are at most two, the day on which the record was added follows.
  */
 function tableColumns(kind: Kind): Column[] {
   const rank = (name: string) => {

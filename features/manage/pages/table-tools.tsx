@@ -24,7 +24,7 @@ type Props = {
   state: ListState | undefined
   onState: (state: ListState | undefined) => void
   columns: ColumnChoice
-  /** The sort control for phones, where tables have no other column headers. */
+  /** The sort control for phones, where most column headers are hidden. */
   sorting: ReactNode
   /** Undefined if cells cannot be edited in place. */
   grid: { isGrid: boolean; toggle: () => void } | undefined

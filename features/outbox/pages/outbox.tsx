@@ -68,7 +68,7 @@ function StateLink({ label, state, isSelected }: LinkProps) {
   )
 }
 
-/** Shown if there is no mail server, because otherwise the mails in the list would look delivered. */
+/** Shown if there is no mail server, because nobody receives mails then. */
 function OutboxFolderNotice() {
   const { counts } = usePendingCounts()
   if (!counts?.isMailOff) return null
@@ -85,7 +85,7 @@ function MailList({ state }: { state: OutboxState | undefined }) {
     query.refetch()
     // The dashboard and the menu show the number of failed mails.
     pendingCounts.refetch()
-    // The focused button has disappeared, so keep the focus nearby.
+    // The focused button disappears if the mail was sent, so keep the focus nearby.
     count.current?.focus({ preventScroll: true })
   }
   return (

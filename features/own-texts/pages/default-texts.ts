@@ -23,7 +23,7 @@ export function defaultForm(place: string): FormData {
   return form
 }
 
-/** Joins the paragraphs of a list of texts. @param key a catalog key, such as `about.items.0.name` */
+/** Returns the text at a catalog key, such as `about.items.0.name`, with the paragraphs of a list joined. */
 function textAt(language: Language, key = ''): string {
   const [part = '', ...path] = key.split('.')
   const kind = kinds.find(({ name }) => part === 'kind' && name === path[0])

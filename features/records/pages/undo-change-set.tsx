@@ -39,7 +39,7 @@ type Props = {
   state?: ChangeSet['state']
   question?: string
   onChanged: (changeSet: ChangeSet) => void
-  /** Called with the reason if the undo was refused; by default, a toast shows it. */
+  /** Called with the reason if undoing or redoing failed; by default, a toast shows it. */
   onRefused?: (text: string) => void
 }
 

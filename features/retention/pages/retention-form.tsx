@@ -41,8 +41,8 @@ const words = {
 }
 
 /**
- * The retention periods, with the number of records that the next run deletes; before a shorter period is
- * saved, a dialog shows what it deletes.
+ * The retention periods, with the number of records that the next run deletes; before periods are saved that
+ * delete more, a dialog shows how many more.
  */
 export const RetentionForm = () => (
   <SettingsSection id="retention" title={panelLabels.retention} lead={words.lead}>
@@ -140,7 +140,10 @@ function Period({ name, value, due, isChanged, onChange }: Props) {
   )
 }
 
-/** Returns what the next run would delete; undefined while records are being counted, or if the form is unchanged. */
+/**
+ * Returns what the next run would delete; undefined while records are being counted, or if the form is
+ * unchanged or has an error.
+ */
 function usePreview(sent: Record<string, number>) {
   const isChanged = Object.keys(sent).length > 0
   const { response } = useQuery(`retention ${JSON.stringify(sent)}`, async () =>

@@ -7,7 +7,10 @@ const english = defineWords('admin.tonight.gap', {
   few: (children: number, volunteers: number) => `${children} children, volunteers: ${volunteers}`,
 })
 
-/** Returns a function that says what an evening lacks; undefined for evenings that are over or lack nothing. */
+/**
+ * Returns a function that says what an evening lacks; undefined for evenings that are over, are not held or
+ * lack nothing.
+ */
 export function useGapText() {
   const words = useWords(english)
   return (week: RotaWeek, { day, isHeld, classes }: RotaWeek['days'][number]) => {

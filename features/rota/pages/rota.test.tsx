@@ -239,7 +239,7 @@ test('saves days one after another, so that the last choice wins', async () => {
   await waitFor(() => expect(saved).toEqual([{ weekdays: ['TU'] }, { weekdays: ['TU', 'TH'] }]))
 })
 
-test('shows the address of a calendar once, and renews it after a confirmation', async () => {
+test('renews the address of a calendar after a confirmation, and shows the new one', async () => {
   const server = show({ hasCalendar: true })
   await screen.findByText('No teacher yet')
   server.responses[`POST ${rotaPaths.calendar}`] = {

@@ -106,7 +106,7 @@ function Week({ week, taking, onChanged }: Props) {
   )
 }
 
-/** The place from the link: a button to take it, or a note that it has been taken. */
+/** The place from the link: a button to take it, or a note that it is taken or no longer exists. */
 function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged: () => void }) {
   const words = useWords(english)
   const say = useTranslateMessage()

@@ -58,7 +58,8 @@ function Days({ week, days, onChanged }: Props & { days: Day[] }) {
       {days.map((day) => (
         <section
           key={day.day}
-          // Spans as many rows as the other evenings have. A single evening shows its classes in columns.
+          // Spans as many rows as the evening with the most classes needs. A single evening shows its classes
+          // in columns.
           style={isSingle ? undefined : { gridRow: `span ${rows + 1}` }}
           className={`${isSingle ? singleGrid : 'grid-rows-subgrid'} mb-4 grid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3`}
         >

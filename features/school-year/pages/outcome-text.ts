@@ -45,5 +45,5 @@ export function summarize(people: readonly { becomes: Outcome }[], target: strin
 
 export const yearLabel = words.year
 
-/** Returns the next class; an empty string if it is not set. */
+/** Returns the next class; an empty string if it is not set or the children leave. */
 export const targetOf = ({ next }: ClassGroup) => (next ? className(next) : '')

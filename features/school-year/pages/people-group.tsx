@@ -49,7 +49,7 @@ type GroupProps = {
   children?: ReactNode
 }
 
-/** A group that is collapsed at first, because a school has hundreds of people. */
+/** A group that is collapsed at first, because a school can have hundreds of people. */
 const Group = ({ title, people, target, onDecide, children }: GroupProps) => (
   <Collapsible
     title={

@@ -107,7 +107,9 @@ export function SettingsForm({ settings, page }: { settings: LoadedSettings; pag
   )
 }
 
-/** Opens the page with the first wrong field: Save sends the fields of all pages. */
+/**
+ * Opens the page with the first wrong field if the open page has none: Save sends the fields of all pages.
+ */
 function useShowErrors({ formState: { errors, submitCount } }: UseFormReturn<FieldValues>) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -56,7 +56,7 @@ test('problems are listed first, with advice and a link', async () => {
   screen.getByText('Set one up.')
 })
 
-test('the mails are switched off immediately, and on again if that fails', async () => {
+test('the checkbox for mails to PICs is saved immediately, and reverts if saving fails', async () => {
   const server = show([aCheck()], {
     [`PUT ${path}/mails`]: { body: { success: true, message: 'Nobody is mailed.' } },
   })

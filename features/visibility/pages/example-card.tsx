@@ -14,7 +14,8 @@ const words = {
 }
 
 /**
- * A real card as a visitor sees it, or would see it after these changes. The server generates it, so its rules apply.
+ * A real card as a visitor sees it, or would see it after these changes. Its record comes from the server, so
+ * the server's rules apply.
  */
 export function ExampleCard({
   kind,

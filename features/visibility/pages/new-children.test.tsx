@@ -73,7 +73,7 @@ test('tells a volunteer that a PIC has to choose, and lets the volunteer continu
   expect((screen.getByRole('button', { name: 'Add Student' }) as HTMLButtonElement).disabled).toBe(false)
 })
 
-test('also asks on the page with a list of children, above that list', async () => {
+test('also asks on the page that imports a list of children', async () => {
   open(ImportKind, '/admin/dashboard/import/:kind', '/admin/dashboard/import/student', {})
   await screen.findByRole('heading', { name: english.english.title })
 })

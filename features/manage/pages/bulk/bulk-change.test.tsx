@@ -216,7 +216,7 @@ test('shows an error if the preview cannot be loaded', async () => {
   await screen.findByText('2 will change.')
 })
 
-test('an admin with read-only access cannot select records', async () => {
+test('an admin with read-only access gets no actions for selected records', async () => {
   show(loggedInAs('PIC', readOnlyAccess))
   await chooseTwo()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull())

@@ -27,7 +27,7 @@ const words = {
   },
 }
 
-/** The views of "Undo & history"; each keeps the path of its former screen. */
+/** The views of "Undo & history", each at its own path. */
 const views = [
   { to: changeSetScreens.list, View: ChangeList, ...words.changes },
   { to: trashScreen, View: TrashList, ...words.trash },
