@@ -60,7 +60,7 @@ const uses: Record<string, string> = {
 }
 
 /** Files that put features together: `site/` on the server, `site/pages/` in the browser. */
-const composes = /^(site\/|app\/(root|routes|entry\.\w+|look-after-kept)\.tsx?$)/
+const composes = /^(site\/|app\/(root|routes|entry\.\w+)\.tsx?$)/
 
 /** The reason for each exception: these files in the lower layers import a feature. */
 const exceptions: Record<string, string> = {

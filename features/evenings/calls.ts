@@ -29,7 +29,7 @@ export const eveningsCalls = {
     summary: 'Get the attendance of a term',
     query: z.object({
       day: daySchema.describe('A day of the term; defaults to today.'),
-      from: daySchema.describe('Instead of a term, the evenings from this day to the other one.'),
+      from: daySchema.describe('The first day to show, up to `day`, instead of a whole term.'),
     }),
     responses: {
       200: dataResponse('The attendance of the listed children and volunteers.', { data: attendanceSchema }),

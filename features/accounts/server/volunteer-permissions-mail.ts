@@ -6,6 +6,6 @@ export const volunteerPermissionsMail = mailOf(
     subject: 'What volunteers may do has changed',
     paragraphs: [`${isolateName(by)} has changed what volunteers may do in the admin area:`, ...changes],
     button: { label: 'See the settings', link },
-    note: 'Every PIC gets this mail. If it was a mistake, change it back in the settings.',
+    note: 'Every other PIC gets this mail. If it was a mistake, change it back in the settings.',
   }),
 )

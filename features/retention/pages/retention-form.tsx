@@ -58,8 +58,9 @@ function Periods({ saved: first }: { saved: RetentionState }) {
   const { isBusy, run } = useAction()
   const changed = retentionNames.filter((name) => typed[name].trim() !== String(saved.periods[name]))
   const wrong = retentionNames.filter((name) => !isInBounds(name, typed[name]))
-  const sent = Object.fromEntries(changed.map((name) => [name, Number(typed[name])]))
-  const preview = usePreview(wrong.length > 0 ? {} : sent)
+  const valid = changed.filter((name) => !wrong.includes(name))
+  const sent = Object.fromEntries(valid.map((name) => [name, Number(typed[name])]))
+  const preview = usePreview(sent)
 
   async function save() {
     if (changed.length === 0) return void toast.success(words.nothing)
@@ -92,7 +93,7 @@ function Periods({ saved: first }: { saved: RetentionState }) {
           key={name}
           name={name}
           value={typed[name]}
-          due={changed.length > 0 ? preview?.due[name] : saved.due[name]}
+          due={valid.length > 0 ? preview?.due[name] : saved.due[name]}
           isChanged={changed.includes(name)}
           onChange={(value) => setTyped({ ...typed, [name]: value })}
         />
