@@ -4,7 +4,7 @@ export const erasedName = '(erased)'
 
 const line = z.object({ label: z.string(), value: z.string() })
 
-/** One stored item about a person: a row, a file or a line of a file. */
+/** One stored item about a person: a row of a table, or a stored file. */
 export const personEntrySchema = z.object({
   title: z.string(),
   at: z.iso.datetime().nullable().describe('When it was stored or happened, if known.'),
@@ -14,6 +14,8 @@ export const personEntrySchema = z.object({
   stays: z
     .string()
     .nullable()
-    .describe('Why an erasure keeps this entry but removes the others in its section; null if it does not.'),
+    .describe(
+      'Why an erasure keeps this entry but removes the others in its section; null if it is treated like the others.',
+    ),
 })
 export type PersonEntry = z.infer<typeof personEntrySchema>

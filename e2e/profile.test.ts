@@ -36,7 +36,7 @@ onScreens('a PIC opens a child, sees everything, and saves once', async ({ openP
     'https://wa.me/919830012345',
   )
   await expect(main.getByRole('region', { name: 'Evenings' })).toContainText(
-    'No register has this person yet.',
+    'Not marked in any register in these weeks.',
   )
   const seen = main.getByRole('region', { name: 'Visitors see' })
   await expect(seen).toContainText(name)

@@ -17,7 +17,7 @@ export const events = {
   queried: defineEvent<{ sql: string; milliseconds: number; hasFailed: boolean }>('queried'),
 }
 
-/** The events of a request all share the same object. */
+/** The request that the current code works for; the `answered` event carries the same object. */
 export type CurrentRequest = { readonly id: string; readonly method: string }
 
 export const currentRequest = new AsyncLocalStorage<CurrentRequest>()

@@ -51,8 +51,8 @@ export const dataLoader = <P extends PathOf<'GET'>>(path: P) =>
   })
 
 /**
- * Returns an API that strips translations that the page does not show, because all data that a page loads is sent to
- * the browser.
+ * Returns an API whose `list` and `one` strip the translations that the page does not show, because all data that a page
+ * loads is sent to the browser.
  */
 function inOneLanguage(api: Api, language: Language): Api {
   const trim = <R extends { translations?: Translations }>({ translations, ...record }: R) => {

@@ -57,12 +57,12 @@ export const usualRetention = Object.fromEntries(
 ) as Retention
 
 /**
- * New rules delete nothing until this long after they are announced, so that no data disappears unnoticed
- * after an update.
+ * If an update brings these periods to a site that already has expired data, they take effect this much later, unless a
+ * PIC saves them before.
  */
 export const retentionNoticeDays = 30
 
-/** Returns the time before which records have expired. One year before a date is the same date a year earlier. */
+/** Returns the time before which records have expired. Months and years are those of the calendar. */
 export function retentionCutoff(name: RetentionName, periods: Retention, now: Date): Date {
   const cutoff = new Date(now)
   const number = periods[name]
@@ -95,7 +95,7 @@ export const retentionMessages = defineMessages('retention', {
   notLoaded: 'Failed to fetch how long things are kept. Try again later.',
   nothingSent: 'Send at least one period.',
   deletes: (counts: Record<RetentionName, number>) =>
-    `The next run will delete: ${listCounts(counts)}. Nothing has been changed yet: please confirm.`,
+    `The next run will also delete: ${listCounts(counts)}. Nothing has been changed yet: please confirm.`,
 })
 
 export const retentionDetail = listCounts

@@ -14,7 +14,7 @@ const volunteer: Actor = {
   volunteersMay: allVolunteerSwitches(true),
 }
 
-test('the decision about sensitive actions lists those that always, sometimes or never ask for confirmation', async () => {
+test('the page about confirmed actions lists those that always, sometimes or never require confirmation', async () => {
   const { opened, routes } = await collectRoutes(() => openTestApp('sqlite'))
   await opened.close()
   const asking = (how: (needs: unknown) => boolean) =>
@@ -37,7 +37,7 @@ const decidingActions = [
   'change who sees which field',
   'hand the site over',
 ]
-/** Actions that only remove something, or do not change anything yet. */
+/** These actions need no confirmation, because they give nobody rights or access. */
 const givesNothing = [
   'DELETE /api/admin/dashboard/handover/pack',
   'DELETE /api/admin/dashboard/invitations/:id',

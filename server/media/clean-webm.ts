@@ -21,8 +21,9 @@ const inInfo = [0x2ad7b1, 0x4489, 0x4d80, 0x5741]
 const [picture, sound] = [1, 2]
 
 /**
- * Keeps only what is needed to play a WebM file: tags, attachments, chapters and titles are replaced by
- * padding.
+ * Replaces tags, attachments, chapters, the title and other elements that are not needed to play a WebM file by padding.
+ * The contents of track entries and clusters are kept.
+ *
  * @throws {UnsupportedMediaType} 415
  */
 export async function cleanWebm(file: FileBytes): Promise<void> {

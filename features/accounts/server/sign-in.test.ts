@@ -143,7 +143,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(of(200)).toBeLessThanOrEqual(1)
   })
 
-  it('limits guesses from unknown networks together: 20 are free, then lockouts lengthen until 80 take more than a day', async () => {
+  it('counts guesses from all unknown networks together: 20 are free, and the next 80 lockouts last more than a day in all', async () => {
     const { email } = await anAdmin(site.context)
     const guess = () => signIn({ email, password: 'a guess' })
     const nextPause = async () => {

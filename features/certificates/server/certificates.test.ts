@@ -38,7 +38,7 @@ describe.each(bothDialects)('certificates, on %s', (dialect) => {
       expect((await asPic('POST', `/api/admin/evenings/hours/${id}`, { json })).status).toBe(200)
   })
 
-  test('are made from the registers and the corrections, once for the same hours', async () => {
+  test('are made from the registers and corrections; a second request for the same hours returns the same one', async () => {
     const { status, body } = await make(id, newcomer, id)
     expect([status, body.message]).toEqual([200, 'Certificates made: 1. Volunteers without hours: 1.'])
     expect(body.data).toEqual([
@@ -122,7 +122,7 @@ describe.each(bothDialects)('certificates, on %s', (dialect) => {
     expect((await check(code)).body.data).toEqual({ isValid: true })
   })
 
-  test('are unknown for every wrong code, always with the same response', async () => {
+  test('are not found by any wrong code, always with the same response', async () => {
     const [{ code }] = await listed()
     const near = code.slice(0, -1) + (code.endsWith('0') ? '1' : '0')
     const wrong = ['x', near, '0'.repeat(26), `${code}0`, 'U'.repeat(26), '٣'.repeat(8)]
@@ -143,7 +143,7 @@ describe.each(bothDialects)('certificates, on %s', (dialect) => {
     expect((await ask('GET', certificatePaths.list)).status).toBe(401)
   })
 
-  test('stay without a name, as withdrawn, after the volunteer is erased', async () => {
+  test('lose the name and count as withdrawn after the volunteer is erased, and their codes stay known', async () => {
     const [{ code }] = await listed()
     const { sections } = await read(volunteer, id)
     expect(entriesOf(sections, 'certificates').map(({ title }) => title)).toContain(code)
@@ -155,7 +155,7 @@ describe.each(bothDialects)('certificates, on %s', (dialect) => {
     expect(row).toMatchObject({ volunteerId: null, name: '', minutes: 0, firstDay: '' })
   })
 
-  test('are withdrawn without a name when the record is deleted for good', async () => {
+  test('are withdrawn and lose their name when the record is permanently deleted', async () => {
     const [{ code }] = (await make(newcomer)).body.data
     expect((await asPic('DELETE', `${D}/volunteers/${newcomer}`)).status).toBe(200)
     expect((await check(code)).body.data).toEqual({ isValid: true })

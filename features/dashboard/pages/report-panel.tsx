@@ -77,7 +77,7 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
     const toastId = toast.loading(words.sending(label))
     try {
       const { message: said } = await api.call('POST', report.path, { body: { email } })
-      // A mail that was only written to the outgoing folder was never sent, so show an error. Queued mails have their
+      // A mail that was only written to the outbox folder was never sent, so show an error. Queued mails have their
       // own message.
       if (said && isMessage(said, reportMessages, 'inFolder')) toast.error(said, toastId)
       else toast.success(said ?? message(reportMessages, 'sent'), toastId)

@@ -28,7 +28,7 @@ const english = defineWords('admin.person-evenings', {
   a: 'Absent',
   '-': 'Not marked',
   n: 'No class',
-  nothingYet: 'No register has this person yet.',
+  nothingYet: 'Not marked in any register in these weeks.',
   inARow: (missed: number) => `Missed the last ${missed} evenings.`,
   weekday: (missed: number, all: number, weekday: string) => `Missed ${missed} of ${all} ${weekday}s.`,
   missed: (missed: number, all: number) => `Missed ${missed} of ${all} evenings.`,

@@ -101,7 +101,7 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
       const refused = await ask('PUT', path, { token: held, json: { feedback: 2, expected } })
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        'The next run will delete: Feedback: 4. Nothing has been changed yet: please confirm.',
+        'The next run will also delete: Feedback: 4. Nothing has been changed yet: please confirm.',
       ])
     }
     const { sessions: _sessions, ...state } = await stateOf(spec.testApp)

@@ -23,7 +23,7 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
     return rest
   }
 
-  it('is in no list, count, filter or search, and has no public page; admins find them with a filter', async () => {
+  it('is missing from lists, counts, filter choices and searches, and has no public page; admins find them with a filter', async () => {
     const studentClass = 'Leaving 1'
     const id = await add({ fullName: 'Quillon Left', studentClass, address: '9 Zebra Road' })
     await add({ fullName: 'Quillon There', studentClass })
@@ -85,7 +85,7 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['return', 'leave', 'add'])
   })
 
-  it('keeps a unique value, can be edited, and returns from the trash as having left', async () => {
+  it('still reserves their unique ID, can be edited, and is restored from the trash as having left', async () => {
     const uniqueId = 'LEFT-UNIQUE'
     const id = await add({ uniqueId, studentClass: 'Leaving 2' })
     await leave(id)
@@ -120,7 +120,7 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
     expect((await visit(`/api/students?studentClass=${studentClass}`)).body).toEqual([])
   })
 
-  it('must be a person with a record: festivals and missing records cannot leave', async () => {
+  it('must exist: festivals and missing records cannot be marked as having left', async () => {
     const { body } = await ask('POST', `${D}/events/festivals/add-festival`, {
       form: { ...aFestival(), coverImageURL: await aPicture() },
     })

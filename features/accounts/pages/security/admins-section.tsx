@@ -14,7 +14,7 @@ const words = {
   title: 'Everyone’s second factors',
   lead: 'If someone loses their phone and codes, reset their second factor here. Their password is then enough. First check who is asking.',
   failed: 'Failed to fetch the second factors.',
-  required: 'PICs need a second factor. Those without one are asked to set it up when they log in.',
+  required: 'PICs need a second factor. Those without one must set it up before they can do anything else.',
   notRequired: 'A second factor is optional.',
   require: 'Require it for PICs',
   unrequire: 'Make it optional',

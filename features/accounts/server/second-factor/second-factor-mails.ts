@@ -45,7 +45,7 @@ export const factorRequiredMail = mailOf(({ by, link }: { by: string; link: stri
   subject: 'PICs need a second factor now',
   paragraphs: [
     `${isolateName(by)} has decided that PICs need a second factor in addition to the password: an authenticator app or a passkey.`,
-    'You do not have one yet. The next time you log in you will be asked to set one up. It takes two minutes.',
+    'You do not have one yet. Set one up before you go on with anything else. It takes two minutes.',
   ],
   button: { label: 'Set it up', link },
 }))
