@@ -53,18 +53,19 @@ export async function runJourney(
     await browser.type(element, text)
     await waitUntil(browser, `(${element}).value === ${JSON.stringify(text)}`)
   }
-  /** Repeats a click until the element is gone, because a click on a moving element may miss. */
-  const clickUntilGone = async (element: string) => {
+  /** Repeats a click until the condition holds, because a click on a moving element may miss. */
+  const clickUntil = async (element: string, condition: string) => {
     for (let tries = 1; tries < 40; tries++) {
       await click(element)
-      const isGone = await waitUntil(browser, `!(${element})`, 3_000).then(
+      const holds = await waitUntil(browser, condition, 3_000).then(
         () => true,
         () => false,
       )
-      if (isGone) return
+      if (holds) return
     }
-    throw new Error(`Still on the page: ${element}`)
+    throw new Error(`Still false after many clicks: ${condition}`)
   }
+  const clickUntilGone = (element: string) => clickUntil(element, `!(${element})`)
   const open = async (path: string) => {
     await browser.go(network.url + path)
     await waitUntil(browser, isReady)
@@ -127,7 +128,7 @@ export async function runJourney(
 
   await open(`/admin/dashboard/students?q=${encodeURIComponent(added)}`)
   await click(byName('summary', `Actions for ${added}`))
-  await click(byName('button', `Delete ${added}`))
+  await clickUntil(byName('button', `Delete ${added}`), byName('dialog button', 'Delete'))
   await clickUntilGone(byName('dialog button', 'Delete'))
   await waitUntil(browser, hasText('Student deleted successfully!'))
   await waitUntil(browser, `!(${byName('summary', `Actions for ${added}`)})`)
