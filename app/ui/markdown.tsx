@@ -42,7 +42,7 @@ const drawSpans = (spans: readonly Span[], fillIn: (text: string) => string): Re
     )
   })
 
-/** The pieces of a text have no other key and never move. */
+/** Draws each piece with its position as the key. */
 const withKeys = <T,>(pieces: readonly T[], draw: (piece: T) => ReactNode): ReactNode =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other key and never move
   pieces.map((piece, index) => <Fragment key={index}>{draw(piece)}</Fragment>)

@@ -54,7 +54,7 @@ export default function RequestsPage() {
           </Link>
         ))}
       </nav>
-      <Loaded path={list} query={{ state } as never} errorMessage={message(requestMessages, 'notListed')}>
+      <Loaded path={list} query={{ state }} errorMessage={message(requestMessages, 'notListed')}>
         {(found, refetch) => (
           <ul className="grid items-start gap-4 xl:grid-cols-2">
             {found.length === 0 && <li>{words.none}</li>}

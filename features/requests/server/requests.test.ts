@@ -246,7 +246,7 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
   test('are shown with everything about a person, and erased with it', async () => {
     await apply({ email: '' })
     await apply({ email: 'canary@example.org', phone: '' })
-    await apply({ fullName: 'Somebody Else', email: '', phone: '98300 99999' })
+    await apply({ fullName: 'Another Applicant', email: '', phone: '98300 99999' })
     await ask({ phone: '+91-98300-12345' })
     const person = {
       fullName: 'Quokka Zebrafinch',
@@ -261,7 +261,7 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
     expect(JSON.stringify(entries)).toContain('+91-98300-12345')
     const { name, updatedAt } = data
     expect((await asPic('POST', `${path}/erase`, { json: { name, updatedAt } })).status).toBe(200)
-    expect((await rows()).map(({ fullName }) => fullName)).toEqual(['Somebody Else'])
+    expect((await rows()).map(({ fullName }) => fullName)).toEqual(['Another Applicant'])
   })
 
   test('appear in no public response, page or log', async () => {
