@@ -134,6 +134,8 @@ test("the menu remembers its expanded sections, and no admin page ends with the 
   await expect(menu.getByRole('link', { name: 'Add Gallery' })).toBeHidden()
   await menu.locator('summary', { hasText: 'Add' }).click()
   await expect(menu.getByRole('link', { name: 'Add Gallery' })).toBeVisible()
+  // The browser reports the opened section a moment after it shows it.
+  await page.waitForFunction(() => localStorage.getItem('menu/open'))
   await page.reload()
   await expect(menu.getByRole('link', { name: 'Add Gallery' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Site health' })).toBeHidden()
