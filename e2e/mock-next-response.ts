@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ownResponseHeader } from '#domain/api/own-response.ts'
 
 /** The mocked response. Without a status, the request fails as it would without a network. */
 type MockResponse = {
@@ -33,7 +34,11 @@ export async function mockNextResponse(
       if (isUsed || route.request().method() !== method) return route.fallback()
       isUsed = true
       if (status === undefined) return route.abort()
-      return route.fulfill({ status, json: { success: false, ...body } })
+      return route.fulfill({
+        status,
+        headers: { [ownResponseHeader.name]: ownResponseHeader.value },
+        json: { success: false, ...body },
+      })
     },
   )
 }

@@ -112,7 +112,9 @@ onScreens('a PIC sets how long things are kept, and visitors read it', async ({ 
 test('a shorter retention period asks for confirmation before it deletes more', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, ...asAdmin() })
   const preview = { success: true, data: { due: { feedback: 7, signUps: 0, activity: 0, left: 0 }, more: 7 } }
-  await page.route('**/retention/preview', (route) => route.fulfill({ json: preview }))
+  await page.route('**/retention/preview', (route) =>
+    route.fulfill({ headers: { 'x-lamplight': 'own' }, json: preview }),
+  )
   await page.goto('/admin/dashboard/settings#retention')
   const section = page.getByRole('region', { name: 'How long things are kept' })
   await section.getByLabel('Feedback, in months').fill('3')

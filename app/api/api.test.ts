@@ -3,18 +3,23 @@ import { festival } from '#domain/kinds/festival.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { Message } from '#domain/text/message.ts'
+import { ownHeaders } from '../testing/fake-server.ts'
 import { ApiError, createApi, invalidResponseMessage } from './api.ts'
 
-type Given = { status?: number; body?: unknown; headers?: Record<string, string> }
+type Given = { isForeign?: boolean; status?: number; body?: unknown; headers?: Record<string, string> }
 
 /** Returns a client whose server always sends the same response, and the recorded requests. */
-function clientOf({ status = 200, body, headers = {} }: Given, token: string | null = null) {
+function clientOf({ status = 200, body, headers, isForeign }: Given, token: string | null = null) {
   const asked: { path: string; init: RequestInit }[] = []
   const refused: string[] = []
   const api = createApi(
     async (path, init) => {
       asked.push({ path, init })
-      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+      const own = isForeign ? {} : ownHeaders
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+        status,
+        headers: { ...own, ...headers },
+      })
     },
     () => token,
     (which) => refused.push(which),
@@ -81,9 +86,18 @@ test('treats a response with "success": false as a failure, even with status 200
   expect((await failureOf(clientOf({ body: { success: false } }).api.send('GET', '/x'))).status).toBe(200)
 })
 
-test('treats an HTML error page as a failure without a message', async () => {
-  const error = await failureOf(clientOf({ status: 502, body: '<h1>Bad gateway</h1>' }).api.send('GET', '/x'))
-  expect(error).toMatchObject({ status: 502, message: '' })
+test.each([
+  ["a proxy's page", { status: 400, body: '<h1>Bad request</h1>', isForeign: true }],
+  ["a proxy's JSON", { status: 413, body: { success: false, message: 'Too large.' }, isForeign: true }],
+  ['the login page of a network', { status: 401, body: '<form>', isForeign: true }],
+  ["another server's 401 in JSON", { status: 401, body: { success: false }, isForeign: true }],
+  ["another server's success", { body: { success: true }, isForeign: true }],
+  ['a refusal that was cut off', { status: 401, body: '{"success": false, "mess' }],
+])('treats %s as if our server was not reached, and keeps the session', async (_what, given) => {
+  const { api, refused } = clientOf(given, 'secret')
+  expect(await failureOf(api.send('POST', '/x'))).toMatchObject({ status: 0, errors: [] })
+  expect(await failureOf(api.file('/x'))).toMatchObject({ status: 0 })
+  expect(refused).toEqual([])
 })
 
 test('sends the token if there is one, and reports when the server rejects it', async () => {

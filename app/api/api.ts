@@ -1,4 +1,5 @@
 import type { InputArgument, Method, PathOf, ResponseBodyTo } from '#domain/api/client-types.ts'
+import { isOwnResponse } from '#domain/api/own-response.ts'
 import type { AnyRecord, FieldError, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { clearToken, readToken } from '../session/token.ts'
@@ -22,7 +23,7 @@ export type ApiResponse<T = AnyRecord> = { success: true; message?: MessageOrTex
 /** A failed request. `message` is in English: the server's message, `invalidResponseMessage`, or empty. */
 export class ApiError extends Error {
   readonly said: MessageOrText
-  /** The HTTP status; 0 if there was no response at all. */
+  /** The HTTP status; 0 if our server was not reached. */
   readonly status: number
   readonly errors: FieldError[]
   /** For example, the current record after a conflict. */
@@ -76,9 +77,7 @@ export function createApi(
 
   /** @param path may contain parameters such as `:id`, which are filled in from the input */
   async function send<T>(method: string, path: string, { params, query = {}, body }: Input = {}): Promise<T> {
-    const { response, json } = await call(method, fillPath(path, params) + toQueryString(query), body)
-    if (typeof json !== 'object' || json === null) throw new ApiError(response.status, invalidResponseMessage)
-    return json as T
+    return (await call(method, fillPath(path, params) + toQueryString(query), body)).json as T
   }
 
   return {
@@ -162,7 +161,11 @@ function createCall(
     const response = await transport(path, { method, headers, ...requestBody }).catch(() => {
       throw new ApiError(0)
     })
-    const answer: unknown = isFile && response.ok ? undefined : await response.json().catch(() => undefined)
+    const isSentFile = isFile && response.ok
+    const answer: unknown = isSentFile ? undefined : await response.json().catch(() => undefined)
+    const isContract = isSentFile || (typeof answer === 'object' && answer !== null)
+    if (!isOwnResponse(response) || !isContract)
+      throw new ApiError(0, response.ok ? invalidResponseMessage : '')
     const json = withMessages(answer)
     const ways = waysToConfirm(json)
     if (ways && (await confirm(ways))) return call(method, path, body, isFile)

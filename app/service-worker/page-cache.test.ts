@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ownHeaders } from '../testing/fake-server.ts'
 import { findOfflinePage, removeOtherCaches, store, storeOfflinePage } from './page-cache.ts'
 
 let stored: Map<string, Map<string, Response>>
@@ -17,7 +18,10 @@ beforeEach(() => {
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
   })
-  vi.stubGlobal('fetch', async (path: string) => fetched[path] ?? own(new Response(null, { status: 503 })))
+  vi.stubGlobal('fetch', async (path: string) => {
+    const found = fetched[path] ?? (isAsset(path) ? file() : undefined)
+    return found ?? own(new Response(null, { status: 503, headers: ownHeaders }))
+  })
   return () => vi.unstubAllGlobals()
 })
 
@@ -29,7 +33,6 @@ class FakeCache {
   }
   match = async (url: string) => this.#entries.get(url)
   put = async (url: string, response: Response) => void this.#entries.set(url, response)
-  add = async (url: string) => this.put(url, new Response())
   delete = async (key: string | { url: string }) =>
     this.#entries.delete(typeof key === 'string' ? key : key.url)
   keys = async () => [...this.#entries.keys()].map((url) => ({ url }))
@@ -40,9 +43,16 @@ const own = (response: Response) => {
   Object.defineProperty(response, 'type', { value: 'basic' })
   return response
 }
-const html = (text: string) => own(new Response(text, { headers: { 'content-type': 'text/html' } }))
+const html = (text: string) =>
+  own(new Response(text, { headers: { ...ownHeaders, 'content-type': 'text/html' } }))
+const isAsset = (path: string) => path.startsWith('/assets/')
+const file = () => own(new Response('', { headers: ownHeaders }))
 const picture = (bytes: number) =>
-  own(new Response('', { headers: { 'content-type': 'image/webp', 'content-length': String(bytes) } }))
+  own(
+    new Response('', {
+      headers: { ...ownHeaders, 'content-type': 'image/webp', 'content-length': String(bytes) },
+    }),
+  )
 
 const keysOf = (kind: string) => [...(stored.get(`${kind}s BUILD_VERSION`)?.keys() ?? [])]
 
@@ -88,6 +98,15 @@ test('rejects and stores nothing if the offline page cannot be fetched', async (
   fetched = {}
   await expect(storeOfflinePage()).rejects.toThrow('/offline returned 503.')
   expect(stored).toEqual(new Map())
+})
+
+test("stores no file that another server sends at our site's address, and no page that needs it", async () => {
+  await storeOfflinePage()
+  fetched['/assets/main-DAteGTL8.js'] = own(new Response('<form>log in</form>'))
+  const page = html('<script src="/assets/main-DAteGTL8.js" defer></script>')
+  await expect(store('page', '/about', page)).rejects.toThrow('main-DAteGTL8.js')
+  expect(keysOf('page')).toEqual([])
+  expect(keysOf('asset')).not.toContain('/assets/main-DAteGTL8.js')
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { fetchOwn } from '#domain/api/own-response.ts'
 import { isTonightCache } from '#domain/session/tonight-cache.ts'
 import { offlinePage } from '#domain/site/page-paths.ts'
 import { inLanguage, languages, splitLanguage } from '#domain/text/languages.ts'
@@ -45,7 +46,8 @@ export async function store(kind: Kind, url: string, response: Response) {
 
 async function storeAssets(html: string) {
   const cache = await caches.open(cacheName('asset'))
-  for (const path of assetsOf(html)) if (!(await cache.match(path))) await cache.add(path)
+  for (const path of assetsOf(html))
+    if (!(await cache.match(path))) await cache.put(path, await fetchOwn(path))
 }
 
 export async function removeOtherCaches() {

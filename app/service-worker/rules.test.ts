@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownHeaders } from '../testing/fake-server.ts'
 import { assetsOf, isStorable, kindOf } from './rules.ts'
 
 const origin = 'https://school.test'
@@ -59,7 +60,7 @@ const answer = (headers: Record<string, string>, rest = {}) => ({
   status: 200,
   type: 'basic' as const,
   redirected: false,
-  headers: new Headers(headers),
+  headers: new Headers({ ...ownHeaders, ...headers }),
   ...rest,
 })
 const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0' }
@@ -70,6 +71,7 @@ test.each([
   ['page', { ...html, 'cache-control': 'no-store' }, {}, false],
   ['page', { ...html, 'cache-control': 'private, max-age=60' }, {}, false],
   ['page', { 'content-type': 'application/json' }, {}, false],
+  ['page', { ...html, 'x-lamplight': '' }, {}, false],
   ['page', html, { status: 404 }, false],
   ['page', html, { status: 503 }, false],
   ['page', html, { status: 206 }, false],

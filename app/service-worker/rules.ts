@@ -1,3 +1,4 @@
+import { isOwnResponse } from '#domain/api/own-response.ts'
 import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { splitLanguage } from '#domain/text/languages.ts'
 
@@ -35,7 +36,7 @@ type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>
  * too large and the server does not forbid it.
  */
 export function isStorable(kind: Kind, { status, type, redirected, headers }: Answer): boolean {
-  if (status !== 200 || type !== 'basic' || redirected) return false
+  if (status !== 200 || type !== 'basic' || redirected || !isOwnResponse({ headers })) return false
   if (/no-store|private/i.test(headers.get('cache-control') ?? '')) return false
   const contentType = headers.get('content-type') ?? ''
   if (kind === 'page') return contentType.startsWith('text/html')

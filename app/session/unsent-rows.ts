@@ -1,4 +1,5 @@
 import { type DBSchema, openDB, type StoreNames } from 'idb'
+import { fetchOwn } from '#domain/api/own-response.ts'
 import { day } from '#domain/dates/durations.ts'
 import type { LogEntry, NewChild, SentEvents } from '#features/evenings/evening-schemas.ts'
 import { daysKeptOffline } from '#features/evenings/evenings.ts'
@@ -95,7 +96,7 @@ export async function deleteExpiredRows(): Promise<void> {
 
 async function askServerTime(): Promise<number | undefined> {
   try {
-    const { headers } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
+    const { headers } = await fetchOwn('/healthz', { method: 'HEAD', cache: 'no-store' })
     return Date.parse(headers.get('date') ?? '') || undefined
   } catch {
     return undefined

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import { ownResponseHeader } from '#domain/api/own-response.ts'
 import { Message, type MessageOrText } from '#domain/text/message.ts'
 import { toParts } from '#domain/text/message-parts.ts'
 
@@ -9,7 +10,15 @@ export type Call = {
   idempotencyKey: string | null
   body: unknown
 }
-type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
+type FakeResponse = {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+  /** True for a response at our address that is not our server's, such as a proxy's page. */
+  isForeign?: boolean
+}
+export const ownHeaders = { [ownResponseHeader.name]: ownResponseHeader.value }
+
 /** Responses by endpoint. A response may depend on the call; `'network error'` simulates a missing response. */
 export type FakeResponses = Record<
   string,
@@ -45,8 +54,10 @@ export function fakeServer(responses: FakeResponses = {}) {
       status = 200,
       body: responseBody = { success: true },
       headers: responseHeaders = {},
+      isForeign = false,
     } = typeof responder === 'function' ? await responder(call, calls) : responder
-    return new Response(JSON.stringify(responseBody), { status, headers: responseHeaders })
+    const own = isForeign ? {} : ownHeaders
+    return new Response(JSON.stringify(responseBody), { status, headers: { ...own, ...responseHeaders } })
   }
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
     respond(init.method ?? 'GET', path, new Headers(init.headers), init.body),
@@ -95,6 +106,7 @@ function fakeXmlHttpRequest(respond: Respond) {
     onabort = () => {}
     status = 0
     responseText = ''
+    #responseHeaders = new Headers()
     #method = ''
     #path = ''
     #headers = new Headers()
@@ -107,7 +119,7 @@ function fakeXmlHttpRequest(respond: Respond) {
       this.#headers.set(name, value)
     }
     getAllResponseHeaders() {
-      return 'content-type: application/json\r\n'
+      return [...this.#responseHeaders].map(([name, value]) => `${name}: ${value}\r\n`).join('')
     }
     #isAborted = false
     abort() {
@@ -119,6 +131,7 @@ function fakeXmlHttpRequest(respond: Respond) {
       try {
         const response = await respond(this.#method, this.#path, this.#headers, body)
         this.status = response.status
+        this.#responseHeaders = response.headers
         this.responseText = await response.text()
         if (!this.#isAborted) this.onload()
       } catch {

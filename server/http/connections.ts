@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { httpMessages } from '#domain/api/http-messages.ts'
+import { ownResponseHeader } from '#domain/api/own-response.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { messageKeyHeader } from './response-headers.ts'
 
@@ -52,6 +53,7 @@ function endWith(socket: Socket, status: number, sentence: Message) {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'connection: close',
     'content-type: application/json; charset=utf-8',
+    `${ownResponseHeader.name}: ${ownResponseHeader.value}`,
     `${messageKeyHeader}: ${sentence.key}`,
     `content-length: ${Buffer.byteLength(body)}`,
     '',

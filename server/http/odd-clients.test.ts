@@ -34,6 +34,7 @@ test.each([
     const answer = await send([`GET ${path} HTTP/1.1`, 'Connection: close', ...real])
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('x-content-type-options: nosniff')
+    expect(answer).toContain('x-lamplight: own')
     expect(answer).toContain('x-request-id: ')
     expect(answer).toContain('"success":false')
   }
@@ -69,5 +70,6 @@ test.each([
     chunk,
   ])
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toContain('x-lamplight: own')
   expect(answer).toContain('"success":false')
 })

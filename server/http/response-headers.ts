@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ownResponseHeader } from '#domain/api/own-response.ts'
 import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { Message } from '#domain/text/message.ts'
@@ -9,12 +10,13 @@ import { addMessageParts } from './message-parts.ts'
 export const messageKeyHeader = 'x-message-key'
 
 const baseHeaders = {
+  [ownResponseHeader.name]: ownResponseHeader.value,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-} as const
+}
 
 /** The CSP for responses that are not pages: they may not run or load anything. */
 const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -262,6 +262,7 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
     for (const path of ['/api/students', '/api/nothing', '/uploads/default.png', body.data.coverImageURL]) {
       const { headers } = await spec.ask('GET', path)
       expect(headers['x-content-type-options'], path).toBe('nosniff')
+      expect(headers['x-lamplight'], path).toBe('own')
       expect(headers['content-security-policy'], path).toContain("default-src 'none'")
     }
   })

@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createApi } from '#app/api/api.ts'
 import { pageContext } from '#app/api/page-loader.ts'
+import { ownHeaders } from '#app/testing/fake-server.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { donation } from '#domain/kinds/donation.ts'
 import { festival } from '#domain/kinds/festival.ts'
@@ -11,7 +12,7 @@ import { student } from '#domain/kinds/student.ts'
 import { fetchList, listLoader } from './list-loader.ts'
 
 const answering = (status: number, body: unknown) =>
-  createApi(async () => new Response(JSON.stringify(body), { status }))
+  createApi(async () => new Response(JSON.stringify(body), { status, headers: ownHeaders }))
 const silent = createApi(() => Promise.reject(new TypeError('No response.')))
 const refusal = { success: false, message: 'The database is unavailable.' }
 
@@ -56,7 +57,7 @@ async function open(kind: Kind, address: string, answers: Record<string, unknown
   const transport = async (path: string) => {
     asked.push(path)
     const body = answers[path.split('?', 1)[0] ?? '']
-    return new Response(JSON.stringify(body ?? refusal), { status: body ? 200 : 503 })
+    return new Response(JSON.stringify(body ?? refusal), { status: body ? 200 : 503, headers: ownHeaders })
   }
   context.set(pageContext, { nonce: '', transport })
   const request = new Request(`http://school.test${address}`)

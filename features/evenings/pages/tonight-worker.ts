@@ -2,6 +2,7 @@
 // admin, with its scripts, styles and fonts; API calls pass through untouched.
 
 import { type FetchEvent, worker } from '#app/service-worker/worker-scope.ts'
+import { fetchOwn } from '#domain/api/own-response.ts'
 import { isTonightCache, tonightCache, tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 
 /** The build replaces this with a hash of all its files (scripts/build/build-service-worker.ts). */
@@ -56,17 +57,17 @@ const answerAsset = async (request: Request) =>
 
 /** Stores the page last, so that it is never cached without its files. */
 async function storePage() {
-  const response = await fetch(page)
+  const response = await fetchOwn(page)
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
-  if (response.status !== 200 || response.redirected || !isPage)
-    throw new Error(`${page} returned ${response.status}.`)
+  if (response.redirected || !isPage) throw new Error(`${page} is not the page.`)
   const cache = await caches.open(cacheName)
   await storeAssets(cache, (await response.clone().text()).match(assets) ?? [])
   await cache.put(page, response)
 }
 
 async function storeAssets(cache: Cache, paths: string[]) {
-  for (const path of new Set(paths)) if (!(await cache.match(path))) await cache.add(path)
+  for (const path of new Set(paths))
+    if (!(await cache.match(path))) await cache.put(path, await fetchOwn(path))
 }
 
 /** The page sends the URLs of other files it loaded before the worker was active, such as fonts. */

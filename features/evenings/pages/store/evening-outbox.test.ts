@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearToken, storeToken } from '#app/session/token.ts'
+import { clearToken, readToken, storeToken } from '#app/session/token.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { type Answer, openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { sendNextPhoto } from './send-events.ts'
@@ -74,6 +74,32 @@ test('reports items that were refused after leaving the screen when it is opened
   expect(later.sent).toEqual([])
   later.store.dismiss(later.store.state.refused[0]?.item.key ?? '')
   expect((await openStore({ evening })).store.state.refused).toEqual([])
+})
+
+test.each([
+  { status: 400, body: '<h1>Bad request</h1>' },
+  { status: 413, body: { success: false, message: 'Request entity too large.' } },
+  { status: 401, body: { success: false, message: 'Log in to the network.' } },
+  { status: 200, body: { success: true, data: { stored: [], refused: [] } } },
+])('sends marks and photos again after a foreign response: $status $body', async (foreign) => {
+  storeToken('of Meera')
+  const { store, tap, wait, sent, server } = await openStore({ evening })
+  const events = 'POST /api/admin/evenings/events'
+  const ours = server.responses[events] ?? {}
+  const asForeign = { ...foreign, isForeign: true }
+  Object.assign(server.responses, { [events]: asForeign, [photoCall]: asForeign })
+  tap(asha)
+  store.writeLog(entry)
+  await wait(1_000)
+  server.responses[events] = ours
+  store.addPhoto(entry.id, entry.day, new Blob(['board']))
+  await wait(600_000)
+  expect(sent).toMatchObject([{ marks: [{ subject: asha }], log: [{ id: entry.id }] }])
+  expect(store.state).toMatchObject({ waiting: [{ what: 'photo' }], refused: [] })
+  server.responses[photoCall] = {}
+  await wait(600_000)
+  expect(store.state).toMatchObject({ waiting: [], refused: [] })
+  expect(readToken()).toBe('of Meera')
 })
 
 /** Opens a store and starts sending a mark for Asha; the response arrives once `letGo` is called. */

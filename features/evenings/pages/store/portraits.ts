@@ -1,3 +1,4 @@
+import { fetchOwn } from '#domain/api/own-response.ts'
 import type { Evening } from '../../evening-schemas.ts'
 import type { EveningDatabase } from './evening-database.ts'
 
@@ -15,9 +16,7 @@ export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) =>
 
   async function fetchOne(address: string) {
     try {
-      const response = await fetch(address)
-      if (!response.ok) return
-      const file = await response.blob()
+      const file = await (await fetchOwn(address)).blob()
       show(pathOf(address), file)
       await database?.put('portraits', file, pathOf(address))
     } catch {
