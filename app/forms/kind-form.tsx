@@ -20,19 +20,13 @@ import { formResolver } from './form-resolver.ts'
 import { editBody, formValues, isEqual, withTranslationsTogether } from './form-values.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 import { useSaveRecord } from './use-save-record.ts'
-import {
-  isHiddenField,
-  makeHiddenFieldsOptional,
-  type VisibleField,
-  visibleFields,
-} from './visible-fields.ts'
+import { type VisibleField, visibleFields, withoutHiddenFields } from './visible-fields.ts'
 
 const english = defineWords('admin.kind-form', {
   save: 'Save changes',
   visitors: 'Visible to everyone, now',
   visitorsChanged: 'Partly hidden, or not visible yet',
   add: (one: string) => `Add ${one}`,
-  unseen: 'You cannot see the current value. It stays unless you enter a new one.',
 })
 
 type Props = {
@@ -49,7 +43,7 @@ type Props = {
 /** Edits `record` if given; otherwise, adds a record. */
 export function KindForm({ kind: definition, record, onSaved, confirm, tellVisitors, aside }: Props) {
   const words = useWords(english)
-  const kind = withTranslations(record ? makeHiddenFieldsOptional(definition, record) : definition)
+  const kind = withTranslations(record ? withoutHiddenFields(definition, record) : definition)
   const form = useForm({
     resolver: formResolver(kind, {
       hasSavedFiles: record !== undefined,
@@ -69,7 +63,6 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
       name={name}
       field={field}
       isRequired={isRequired || isFileList(field)}
-      hint={record && !field.translation && isHiddenField(record, name) ? words.unseen : undefined}
       savedUrl={isOneFile(field) ? toUrl(edit.base?.[name]) : undefined}
     />
   )

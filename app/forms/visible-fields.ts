@@ -27,24 +27,19 @@ export function visibleFields({ fields, rule }: FormDefinition, values: Values):
 }
 
 /**
- * Returns the kind for the edit form of an admin who may not see some of its fields. These fields start empty and are
- * optional; an omitted field stays unchanged.
+ * Returns the kind for the edit form of an admin who may not see some of its fields, and therefore may not change them.
  */
-export function makeHiddenFieldsOptional(kind: Kind, record: AnyRecord): Kind {
+export function withoutHiddenFields(kind: Kind, record: AnyRecord): Kind {
   const { fields, rule } = kind
-  const isUnseen = (name: string) => isHiddenField(record, name)
-  if (!Object.keys(fields).some(isUnseen)) return kind
-  const optional = Object.entries(fields).map(([name, field]) => [
-    name,
-    isUnseen(name) ? { ...field, required: false } : field,
-  ])
+  const seen = Object.entries(fields).filter(([name]) => !isHiddenField(record, name))
+  if (seen.length === Object.keys(fields).length) return kind
   return {
     ...kind,
-    fields: Object.fromEntries(optional),
+    fields: Object.fromEntries(seen),
     ...(rule && {
       rule: (values) => {
         const checked = rule(values)
-        return { ...checked, errors: checked.errors.filter(({ field }) => !isUnseen(field)) }
+        return { ...checked, errors: checked.errors.filter(({ field }) => !isHiddenField(record, field)) }
       },
     }),
   }

@@ -6,11 +6,11 @@ import { foldKey } from '#domain/text/fold-text.ts'
 import { canSeeField } from '#features/records/field-audiences.ts'
 import { plannedEdit } from '#features/records/server/change-sets/record-change.ts'
 import { contentMessages } from '#features/records/server/content/content-messages.ts'
-import { mergeValues } from '#features/records/server/content/merge-values.ts'
+import { assertSeesSent, mergeValues } from '#features/records/server/content/merge-values.ts'
 import { toColumns } from '#features/records/server/content/read-translations.ts'
 import { getKind } from '#features/records/server/content/records.ts'
 import type { ContentRow } from '#server/db/tables.ts'
-import { Invalid } from '#server/errors.ts'
+import { Invalid, NotAllowed } from '#server/errors.ts'
 import { readCell } from '../import-values.ts'
 import { importMessages, matchKeysOf, newRecord } from '../imports.ts'
 import type { NextNumbers } from '../next-numbers.ts'
@@ -121,13 +121,17 @@ function editOf(
         .map(([name, value]) => [name, isAsExported(kind, name, value, record) ? record[name] : value]),
     )
     const stored = getKind(kind.name)
-    const merged = mergeValues(stored, record, seen)
+    const merged = mergeValues(stored, record, seen, actor)
     const columns = toColumns(stored, merged, record)
     if (isTaken(deciding, String(seen[sure] ?? ''), record)) return refused(taken(deciding))
-    if (photo && picture && canSeeField(actor, kind, picture)) columns[picture] = photo
+    if (photo && picture && canSeeField(actor, kind, picture)) {
+      assertSeesSent(stored, record, { [picture]: photo }, actor)
+      columns[picture] = photo
+    }
     const change = plannedEdit(stored, record, columns, now)
     return change ? { state: 'changed', record, change } : { state: 'same', record }
   } catch (error) {
+    if (error instanceof NotAllowed) return refused([{ field: kind.titleField, message: error.sentence }])
     if (!(error instanceof Invalid)) throw error
     return refused((error.errors ?? []).map(({ field, message }) => ({ field, message: String(message) })))
   }

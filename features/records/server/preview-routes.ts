@@ -17,7 +17,7 @@ import { canPreview, type Preview } from '../preview.ts'
 import { contentMessages } from './content/content-messages.ts'
 import { viewerOf } from './content/field-visibility.ts'
 import { wrapRecords } from './content/list-records.ts'
-import { mergeValues } from './content/merge-values.ts'
+import { assertSeesSent, mergeValues } from './content/merge-values.ts'
 import { present } from './content/present.ts'
 import { readTranslations } from './content/read-translations.ts'
 import { getKind, getRecord } from './content/records.ts'
@@ -34,9 +34,12 @@ export const previewEdit = serve(recordsCalls.previewEdit, (context) => async (r
   const kind = getKind(request.params.kind)
   const row = await getRecord(context.db, kind, request.params.id)
   const { [translationsField]: translations, ...typed } = request.body
+  const actor = requireAdmin(request)
+  assertSeesSent(kind, row, typed, actor)
   const { values, errors } = parseForm(kind, typed, { partial: true })
   if (errors.length > 0) throw new Invalid(errors)
-  const edited = { ...row, ...mergeValues(kind, row, values), ...readTranslations(kind, translations, row) }
+  const merged = mergeValues(kind, row, values, actor)
+  const edited = { ...row, ...merged, ...readTranslations(kind, translations, row) }
   return { success: true, data: await renderPreview(context, request, kind, edited) }
 })
 

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { allVolunteerSwitches } from '#domain/permissions.ts'
-import { saveVolunteerPermissions } from '#features/accounts/server/store-volunteer-permissions.ts'
-import { volunteerFields } from '#testing/admins.ts'
 import { aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSpec } from '#testing/spec/open-spec.ts'
 import { stateButSessions, unchangedButSessions } from '#testing/spec/state.ts'
 import { bulkChangeMessages } from '../../bulk-change.ts'
 import { words as bulkChangeSchemaWords } from '../../bulk-change-schema.ts'
@@ -145,24 +142,6 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     expect((await change('student', { ...wanted, leaveRefused: true })).body.message).toBe(
       '1 record changed.',
     )
-  })
-
-  it('refuses to set a field that the admin cannot see', async () => {
-    const { id } = await signedIn(spec.testApp, volunteerFields)
-    const { db, now } = spec.testApp.context
-    await saveVolunteerPermissions(db, now(), { ...allVolunteerSwitches(true), seeAddresses: false })
-    const records = { ids: [await addStudent()] }
-    for (const wanted of [
-      { values: { address: 'Lane 1' } },
-      { each: { [String(records.ids[0])]: { address: 'Lane 1' } } },
-    ]) {
-      const { body } = await spec.ask('POST', `${D}/student/bulk-change`, {
-        token: await tokenOf(spec.testApp, id),
-        json: { records, change: wanted, isPreview: 'values' in wanted },
-      })
-      expect(body.message).toContain(bulkChangeMessages.notInBulk('Address'))
-    }
-    await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
   })
 
   it('refuses a chain of values if the first one is in use, because then each record keeps the value that the next one needs', async () => {

@@ -10,11 +10,10 @@ import { parseListParams } from '#server/http/list-params.ts'
 import { bulkChangeMessages, bulkFields } from '../../bulk-change.ts'
 import type { BulkChange } from '../../bulk-change-schema.ts'
 import { changeSetMessages, maxChangedRecords } from '../../change-sets.ts'
-import { canSeeField } from '../../field-audiences.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { parseFilters, parseState } from '../content/filters.ts'
 import { findRows } from '../content/find-rows.ts'
-import { mergeValues } from '../content/merge-values.ts'
+import { assertSeesSent, mergeValues } from '../content/merge-values.ts'
 import { readPublishing } from '../content/publishing-columns.ts'
 import { readBatches } from '../content/read-page.ts'
 import { countList } from '../content/shown-records.ts'
@@ -119,16 +118,21 @@ function rowChange({
     return (row) => plannedEdit(kind, row, readPublishing(kind, { isHidden: change.isHidden }, row), now)
   }
   if ('values' in change) {
-    const values = checkedValues(kind, actor, change.values, bulkFields(kind))
-    return (row) => plannedEdit(kind, row, mergeValues(kind, row, values), now)
+    const values = checkedValues(kind, change.values, bulkFields(kind))
+    return (row) => {
+      assertSeesSent(kind, row, change.values, actor)
+      return plannedEdit(kind, row, mergeValues(kind, row, values, actor), now)
+    }
   }
   // Each value was typed for one record, so its error belongs to that record.
   const fields = [...bulkFields(kind), kind.titleField, ...(kind.unique ?? [])]
   const [each, was] = [change.each, change.was ?? {}].map((values) => new Map(Object.entries(values)))
   return (row) => {
-    const values = checkedValues(kind, actor, each?.get(row.id) ?? {}, fields)
+    const sent = each?.get(row.id) ?? {}
+    assertSeesSent(kind, row, sent, actor)
+    const values = checkedValues(kind, sent, fields)
     assertUnchanged(kind, row, values, was?.get(row.id) ?? {})
-    return plannedEdit(kind, row, mergeValues(kind, row, values), now)
+    return plannedEdit(kind, row, mergeValues(kind, row, values, actor), now)
   }
 }
 
@@ -142,15 +146,10 @@ function assertUnchanged(kind: Kind, row: ContentRow, values: Values, was: Value
   throw new Invalid([{ field: changed, message: message(bulkChangeMessages, 'changedMeanwhile', label) }])
 }
 
-/**
- * Checks the values. Fields that the admin cannot see cannot be set, because the number of unchanged records
- * would reveal their values.
- *
- * @throws {Invalid}
- */
-function checkedValues(kind: Kind, actor: Actor, raw: Values, possible: readonly string[]): Values {
+/** @throws {Invalid} */
+function checkedValues(kind: Kind, raw: Values, possible: readonly string[]): Values {
   for (const [name, field] of Object.entries(kind.fields))
-    if (Object.hasOwn(raw, name) && !(possible.includes(name) && canSeeField(actor, kind, name)))
+    if (Object.hasOwn(raw, name) && !possible.includes(name))
       throw new Invalid([{ field: name, message: message(bulkChangeMessages, 'notInBulk', field.label) }])
   const { values, errors } = parseForm(kind, raw, { partial: true })
   if (errors.length > 0) throw new Invalid(errors)

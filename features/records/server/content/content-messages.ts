@@ -9,6 +9,7 @@ export const contentMessages = defineMessages('content', {
   notAFile: (field: string) => `${field} must be sent as a file.`,
   notTranslations: 'Texts in further languages are sent by language and field: {"bn": {"title": "…"}}.',
   noSuchTranslation: (name: string) => `There is no text called "${name}" in further languages.`,
+  notSeen: (labels: string[]) => `You cannot change what you may not see: ${labels.join(', ')}. Ask a PIC.`,
   noPreview: 'There is no preview of this.',
   notFiles: (field: string) => `${field} must be sent as files.`,
   yearsFilter: (name: string) => `${name} must be one year of four digits.`,

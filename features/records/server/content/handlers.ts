@@ -16,7 +16,7 @@ import { changeWithFiles } from '#server/media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { readAlbumEvent } from './album-event.ts'
 import { viewerOf } from './field-visibility.ts'
-import { mergeValues } from './merge-values.ts'
+import { assertSeesSent, mergeValues } from './merge-values.ts'
 import { present, seesField } from './present.ts'
 import { publishWhenComplete, readPublishing } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
@@ -73,6 +73,8 @@ export const addOne =
 export const editOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {
   const before = await getRecord(context.db, kind, request.params.id)
   await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
+  const { actor } = request
+  assertSeesSent(kind, before, { ...body.values, ...body.files }, actor)
   const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
   const {
     [publishingField]: publishing,
@@ -84,11 +86,10 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   const fileChanges = readFiles(kind.fields, body, before)
   if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
 
-  const { actor } = request
   const row = await changeWithFiles(context, actor, fileChanges.files, async (db, uploads) => {
     const current = await getRecord(db, kind, before.id)
     assertUnmodified(current, expectedUpdatedAt, (row) => present(kind, row, actor))
-    const merged = mergeValues(kind, current, values)
+    const merged = mergeValues(kind, current, values, actor)
     const columns = {
       ...merged,
       ...seenColumns(kind, current, fileChanges.columns, actor),
