@@ -5,6 +5,8 @@ export const fieldMessages = defineMessages('said', {
   notText: (label: string) => `${label} must be text.`,
   tooLong: (label: string, max: number | string) => `${label} must be at most ${max} characters long.`,
   notStorable: (label: string) => `${label} contains characters that cannot be stored.`,
+  tooNested: (label: string, depth: number | string) =>
+    `${label} has lists or quotes inside each other more than ${depth} times.`,
   notOneLine: (label: string) => `${label} must be on one line.`,
   noAddress: (label: string) => `${label} must be an e-mail address.`,
   noOneAddress: 'Please give one e-mail address, such as name@example.org.',

@@ -1,4 +1,5 @@
 import { cleanText } from '../text/clean-text.ts'
+import { isNestedTooDeeply, maxMarkdownDepth } from '../text/markdown.ts'
 import type { MessageOrText } from '../text/message.ts'
 import { message, type NameOf, type ValuesOf } from '../text/message.ts'
 import { serializeMessage } from '../text/message-parts.ts'
@@ -65,7 +66,13 @@ const schemaCache = new WeakMap<Field, z.ZodType>()
 
 const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
   line: (field) => lineSchema(field).regex(/^[^\n\r\u2028\u2029]*$/, rule('notOneLine', fieldLabel(field))),
-  prose: (field) => textSchema(field),
+  prose: (field) =>
+    field.isMarkdown
+      ? textSchema(field).refine(
+          (text) => !isNestedTooDeeply(text),
+          rule('tooNested', fieldLabel(field), maxMarkdownDepth),
+        )
+      : textSchema(field),
   email: (field) => emailSchema(fieldLabel(field)),
   phone: (field) =>
     field.isDialable

@@ -3,7 +3,7 @@ import type { DrawingChoice } from '../kinds/own-text.ts'
 import { textPlaces } from '../kinds/own-text-places.ts'
 import { textIn } from '../kinds/translations.ts'
 import type { Language } from '../text/languages.ts'
-import type { Block, BlocksByLanguage } from '../text/markdown.ts'
+import { type Block, type BlocksByLanguage, blocksIn } from '../text/markdown.ts'
 import { defaultPicture } from './site-constants.ts'
 
 /** More than the number of places, because a place may have several texts; the newest is shown. */
@@ -27,7 +27,7 @@ export function localizeOwnTexts(language: Language, records: readonly AnyRecord
     texts[String(record.place)] ??= {
       title: textIn(language, record, 'title'),
       text: textIn(language, record, 'text'),
-      blocks: blocks[language] ?? blocks.en ?? [],
+      blocks: blocksIn(language, blocks),
       drawing: (record.drawing ?? '') as DrawingChoice | '',
       photo: record.photo === defaultPicture ? '' : String(record.photo),
     }

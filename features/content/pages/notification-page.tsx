@@ -8,7 +8,7 @@ import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
-import type { BlocksByLanguage } from '#domain/text/markdown.ts'
+import { type BlocksByLanguage, blocksIn } from '#domain/text/markdown.ts'
 import { AddedDate } from './date-badge.tsx'
 import { Documents } from './documents.tsx'
 import { useKindAt } from './kind-at.ts'
@@ -39,7 +39,8 @@ function Notification({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const textOf = useRecordText(record)
   const languageOf = useTextLanguage()
   const [title, description] = [textOf('title'), textOf('description')]
-  const { en, [useLanguage()]: blocks = en } = (record.blocks ?? {}) as BlocksByLanguage
+  const language = useLanguage()
+  const blocks = record.blocks ? blocksIn(language, record.blocks as BlocksByLanguage) : undefined
   const picture = coverPicture(record)
   const second = coverPicture({ ...record, coverImageURL: record.secondImage })
   return (

@@ -5,11 +5,11 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { ChalkTile } from '#app/ui/chalk-drawing.tsx'
 import { Rss } from '#app/ui/icons/icons.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { plainDescription } from '#domain/kinds/plain-description.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { inLanguage } from '#domain/text/languages.ts'
-import { withoutMarks } from '#domain/text/markdown.ts'
 import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
 import { AddedDate } from './date-badge.tsx'
 import { useKindAt } from './kind-at.ts'
@@ -46,6 +46,7 @@ const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), c
 
 export function NotificationCard({ kind, record, isFirst }: CardProps) {
   const textOf = useRecordText(record)
+  const language = useLanguage()
   const title = textOf(kind.titleField)
   const path = recordPath(kind, record) ?? kind.screens.list
   const picture = coverPicture(record)
@@ -63,11 +64,7 @@ export function NotificationCard({ kind, record, isFirst }: CardProps) {
             <TitleLink title={title} path={path} />
           </h2>
         </div>
-        <TruncatedText
-          text={record.blocks ? withoutMarks(textOf('description')) : textOf('description')}
-          title={title}
-          path={path}
-        />
+        <TruncatedText text={plainDescription(language, record)} title={title} path={path} />
       </div>
       <CornerShareLink title={title} path={path} isOnPicture />
     </article>

@@ -11,11 +11,11 @@ import {
   wordsOf,
 } from '#app/layout/page-meta.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { plainDescription } from '#domain/kinds/plain-description.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { textIn } from '#domain/kinds/translations.ts'
 import { parsePictureUrl, shareCrop, shareFileName } from '#domain/media/pictures.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
-import { withoutMarks } from '#domain/text/markdown.ts'
 import type { LoadedRecord } from './record-loader.ts'
 import { breadcrumbJsonLd, eventJsonLd } from './structured-data.ts'
 
@@ -34,10 +34,9 @@ export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): Met
   const site = siteFromMatches(args)
   const { lead } = kindWordsIn(site.language, kind, site.settings)
   const title = textIn(site.language, record, kind.titleField)
-  const text = textIn(site.language, record, 'description')
   const meta: PageMeta = {
     title,
-    description: excerpt(record.blocks ? withoutMarks(text) : text) || lead,
+    description: excerpt(plainDescription(site.language, record)) || lead,
     canonical: recordPath(kind, record) ?? kind.screens.list,
   }
   if (!import.meta.env.SSR) return metaTags(args, meta)

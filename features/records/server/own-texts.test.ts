@@ -35,11 +35,11 @@ describe.each(dialects)('own texts, on %s', (dialect) => {
             'alert(1)',
             '</script>',
             ' and ',
-            'a link',
+            '[a link](javascript:alert(1))',
           ],
         },
       ],
-      bn: [{ type: 'list', isOrdered: false, items: [['এক'], ['দুই']] }],
+      bn: [{ type: 'list', isOrdered: false, items: [['এক'], ['দুই']], numbers: [null, null] }],
     })
   })
 
