@@ -8,12 +8,15 @@ import { type Session, useSession } from './session.tsx'
  * permissions.
  */
 export function useCan() {
-  const actor = actorOf(useSession())
+  const actor = useActor()
   return (action: Action) => can(actor, action)
 }
 
+/** Returns the user as an actor. It lacks the settings of who sees which field, which only the server knows. */
+export const useActor = (): Actor => actorOf(useSession())
+
 /**
- * Returns the user as an actor for `can()`. A token makes the admin's controls visible (specification §4), even before
+ * A token makes the admin's controls visible (specification §4), even before
  * the account is loaded.
  */
 function actorOf({ token, admin, access }: Session): Actor {

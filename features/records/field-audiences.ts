@@ -1,5 +1,6 @@
 import { type Audience, audiences, type FieldVisibility, type ShortName } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { type ListState, stateReads } from '#domain/kinds/list-states.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 
 // A single table decides who sees which field of a person; PICs can change it (docs/decisions/067).
@@ -44,6 +45,12 @@ export function canSeeField(actor: Actor, kind: Kind, name: string): boolean {
   if (actor.role === 'PIC') return true
   if (audience === 'PICs') return false
   return kind.fields[name]?.visibleTo !== 'address readers' || can(actor, 'see addresses')
+}
+
+/** Returns true if the actor may filter a list by this state; a list of children without a number tells the rest. */
+export function canFilterBy(actor: Actor, kind: Kind, state: ListState): boolean {
+  const { action, field } = stateReads[state]
+  return can(actor, action) && (field === undefined || canSeeField(actor, kind, field))
 }
 
 /**

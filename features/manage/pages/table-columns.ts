@@ -1,8 +1,10 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
+import { useActor } from '#app/session/use-can.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { isFileList, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { canSeeField } from '#features/records/field-audiences.ts'
 
 const words = { added: 'Added' }
 
@@ -38,7 +40,10 @@ export type ColumnChoice = {
 export function useColumns(kind: Kind, more: readonly Column[]): ColumnChoice {
   const key = `columns/${kind.name}`
   const [chosen, setChosen] = useState(() => readNames(key))
-  const fields = useMemo(() => tableColumns(kind), [kind])
+  const actor = useActor()
+  const fields = tableColumns(kind).filter(
+    ({ name }) => !(name in kind.fields) || canSeeField(actor, kind, name),
+  )
   const all = [...fields, ...more]
   const names = chosen ?? [...fields.slice(0, maxColumns), ...more].map(({ name }) => name)
   return {

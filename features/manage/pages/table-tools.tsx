@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { FilterSelect } from '#app/admin/list-filters.tsx'
 import type { ListQuery } from '#app/api/api.ts'
-import { useCan } from '#app/session/use-can.ts'
+import { useActor, useCan } from '#app/session/use-can.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Columns3, Grid3x3, SlidersHorizontal } from '#app/ui/icons/admin-icons.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type ListState, listStatesOf } from '#domain/kinds/list-states.ts'
 import { stateLabels } from '#features/content/pages/state-badges.tsx'
+import { canFilterBy } from '#features/records/field-audiences.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import type { Column, ColumnChoice } from './table-columns.ts'
 
@@ -35,7 +36,8 @@ export function TableTools({ kind, filters, state, onState, columns, sorting, gr
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
   // Children can also be found by what their records lack.
-  const states = listStatesOf(kind)
+  const actor = useActor()
+  const states = listStatesOf(kind).filter((name) => canFilterBy(actor, kind, name))
   return (
     <>
       <Button

@@ -21,8 +21,8 @@ const exportRoute = (format: ExportFormat) =>
     const actor = requireAdmin(request)
     if (!can(actor, kind.permissions.list)) throw new NotAllowed(message(exportMessages, 'notAllowed'))
     const { q } = parseListParams(request.query)
-    const filters = parseFilters(kind, request.query)
-    const state = parseState(kind, request.query)
+    const filters = parseFilters(kind, request.query, actor)
+    const state = parseState(kind, request.query, actor)
     const name = exportFileName(kind, schoolDay(context.now()), format)
     // An export contains everyone's contact data, so it is recorded in History.
     const entry = { action: 'export', kind: kind.name, title: name } as const

@@ -96,8 +96,8 @@ async function listIds(
   list: Record<string, string>,
 ): Promise<string[]> {
   const { q } = parseListParams(list)
-  const filters = parseFilters(kind, list)
-  const scope = { kind, filters, q, actor, now, state: parseState(kind, list) }
+  const filters = parseFilters(kind, list, actor)
+  const scope = { kind, filters, q, actor, now, state: parseState(kind, list, actor) }
   if ((await countList(db, scope)) > maxChangedRecords)
     throw new Invalid([], message(changeSetMessages, 'tooMany'))
   const ids: string[] = []

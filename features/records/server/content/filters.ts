@@ -8,29 +8,33 @@ import { gradeOf } from '#domain/kinds/sort-keys.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { Invalid } from '#server/errors.ts'
-import { canSeeField } from '../../field-audiences.ts'
+import { Invalid, NotAllowed } from '#server/errors.ts'
+import { canFilterBy, canSeeField } from '../../field-audiences.ts'
 import { contentMessages } from './content-messages.ts'
 import { viewerOf } from './field-visibility.ts'
+import { canSeeEverything } from './record-viewers.ts'
 import { countChoices } from './shown-records.ts'
 
-/** @throws {Invalid} */
-export function parseFilters(kind: Kind, query: unknown): Filters {
+/** Parses filters; those by a field the actor may not see are ignored like unknown parameters. @throws {Invalid} */
+export function parseFilters(kind: Kind, query: unknown, actor: Actor): Filters {
   const { filters, invalid } = parseKindFilters(kind, query as Record<string, unknown>)
-  if (invalid.length === 0) return filters
-  throw new Invalid(invalid.map((field) => ({ field, message: ruleOf(kind, field) })))
+  if (invalid.length > 0) throw new Invalid(invalid.map((field) => ({ field, message: ruleOf(kind, field) })))
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => canSeeField(actor, kind, name)))
 }
 
-/** Removes filters by fields the actor may not see; they are ignored like unknown parameters. */
-export const visibleFilters = (kind: Kind, filters: Filters, actor: Actor): Filters =>
-  Object.fromEntries(Object.entries(filters).filter(([name]) => canSeeField(actor, kind, name)))
-
-/** Parses the state that admins filter a list of a kind by. @throws {Invalid} */
-export function parseState(kind: Kind, query: unknown): ListState | undefined {
+/**
+ * Parses the state that admins filter a list of a kind by; ignored for visitors.
+ * @throws {Invalid}
+ * @throws {NotAllowed} if the actor may not read what the state tells
+ */
+export function parseState(kind: Kind, query: unknown, actor: Actor): ListState | undefined {
   const { state = '' } = query as { state?: unknown }
-  if (state === '') return undefined
+  if (state === '' || !canSeeEverything(actor)) return undefined
   const known = listStates.find((known) => known === state)
-  if (known && (!isMissingState(known) || listStatesOf(kind).includes(known))) return known
+  if (known && (!isMissingState(known) || listStatesOf(kind).includes(known))) {
+    if (canFilterBy(actor, kind, known)) return known
+    throw new NotAllowed(message(httpMessages, 'notPermitted'))
+  }
   throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', listStatesOf(kind)) }])
 }
 

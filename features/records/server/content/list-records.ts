@@ -15,10 +15,9 @@ import {
   parseListParams,
 } from '#server/http/list-params.ts'
 import { viewerOf } from './field-visibility.ts'
-import { parseFilters, parseState, visibleFilters } from './filters.ts'
+import { parseFilters, parseState } from './filters.ts'
 import { present } from './present.ts'
 import { readBatches, readPage } from './read-page.ts'
-import { canSeeEverything } from './record-viewers.ts'
 import { countList, type ListScope } from './shown-records.ts'
 
 /** GET a whole list, or one page with the next cursor in `Link`; the number of records is in `X-Total-Count`. */
@@ -28,8 +27,8 @@ export const listRecords =
     const { db, now } = context
     const query = parseListParams(request.query)
     const actor = await viewerOf(context, request.actor)
-    const filters = visibleFilters(kind, parseFilters(kind, request.query), actor)
-    const state = canSeeEverything(actor) ? parseState(kind, request.query) : undefined
+    const filters = parseFilters(kind, request.query, actor)
+    const state = parseState(kind, request.query, actor)
     const { [eventParam]: event } = request.query as { event?: string }
     const eventId = kind.category === 'gallery' ? event : undefined
     return sendList(request, reply, db, {

@@ -4,6 +4,7 @@ import type { ContentTableName } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { isMissingState, type ListState, type MissingState } from '#domain/kinds/list-states.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
+import { can } from '#domain/permissions.ts'
 import { endOfDays, needsConsent } from '#features/consents/consent.ts'
 import { countRows } from '#server/db/dialect.ts'
 import { matchesSearch, readsEveryRow, type Search, searchWords } from '#server/db/search.ts'
@@ -46,18 +47,27 @@ export async function shownRecords(db: Db, scope: ListScope) {
       ...isShownTo(eb, scope),
       ...(ids ? [eb('id', 'in', ids.length > 0 ? ids : [''])] : []),
       ...(eventId ? [eb('eventId', '=', eventId)] : []),
-      ...(missing ? [isMissing[missing](schoolDay(now))] : []),
+      ...(missing ? [isMissing[missing](scope)] : []),
       ...(search ? [matchesSearch(db, search), hasRightWords(scope)] : []),
     ]),
   )
 }
 
 /** Conditions that select the children whose records lack something today. */
-const isMissing: Record<MissingState, (today: string) => Expression<SqlBool>> = {
+const isMissing: Record<MissingState, (viewer: Viewer) => Expression<SqlBool>> = {
   'no phone': () => sql<boolean>`coalesce("guardian1Phone", '') = ''`,
-  'no photo': () => sql<boolean>`coalesce("coverImageURL", '') = ''`,
-  'no consent': (today) => sql<boolean>`("consentLevel" = 'none' or "consentUntil" < ${today})`,
+  // Volunteers do not see a photo without consent, so for them it is missing (`visibleValues`).
+  'no photo': (viewer) => {
+    const isEmpty = sql<boolean>`coalesce("coverImageURL", '') = ''`
+    return can(viewer.actor, 'keep consents')
+      ? isEmpty
+      : sql<boolean>`(${isEmpty} or ${hasNoConsent(viewer)})`
+  },
+  'no consent': (viewer) => hasNoConsent(viewer),
 }
+
+const hasNoConsent = ({ now }: Viewer) =>
+  sql<boolean>`("consentLevel" = 'none' or "consentUntil" < ${schoolDay(now)})`
 
 /** Returns conditions: a date filter is a year, any other filter an exact value. */
 function filterConditions(eb: Eb, kind: Kind, filters: Filters) {

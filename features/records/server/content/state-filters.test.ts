@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { student } from '#domain/kinds/student.ts'
+import { allVolunteerSwitches } from '#domain/permissions.ts'
+import { saveVolunteerPermissions } from '#features/accounts/server/store-volunteer-permissions.ts'
+import { volunteerFields } from '#testing/admins.ts'
+import { aConsent, aStudent } from '#testing/builders.ts'
+import { dialects } from '#testing/databases.ts'
+import { aPicture } from '#testing/files.ts'
+import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+
+const D = '/api/admin/dashboard'
+
+/** The status for a PIC, a Volunteer, one without addresses, and one from whom PICs keep the telephone and the photo. */
+const statuses = {
+  hidden: [200, 200, 200, 200],
+  left: [200, 200, 200, 200],
+  'no photo': [200, 200, 200, 403],
+  'no phone': [200, 200, 403, 403],
+  'no consent': [200, 403, 403, 403],
+}
+
+describe.each(dialects)('a filter by a state, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const { asAdminAnew: asPic } = spec
+  let volunteerId = ''
+  let photographed = ''
+  beforeAll(async () => {
+    volunteerId = (await signedIn(spec.testApp, volunteerFields)).id
+    const form = { ...aStudent({ fullName: 'With a photo' }), coverImageURL: await aPicture() }
+    photographed = (await asPic('POST', `${D}/students/add-students`, { form })).body.data._id
+  })
+
+  const tokens = async () => ({
+    pic: await tokenOf(spec.testApp, spec.admin.id),
+    volunteer: await tokenOf(spec.testApp, volunteerId),
+  })
+  const maySeeAddresses = (seeAddresses: boolean) => {
+    const { db, now } = spec.testApp.context
+    return saveVolunteerPermissions(db, now(), { ...allVolunteerSwitches(true), seeAddresses })
+  }
+  const audienceOf = async (audience: string) => {
+    const audiences = { student: { guardian1Phone: audience, coverImageURL: audience } }
+    expect((await asPic('PUT', `${D}/visibility`, { json: { audiences } })).status).toBe(200)
+  }
+
+  test.each(Object.entries(statuses))(
+    '%s: lists, exports and bulk changes need the permission for what it reads',
+    async (state, [pic, volunteer, careful, kept]) => {
+      const asked = new URLSearchParams({ state })
+      const json = { records: { list: { state } }, change: { isHidden: true }, isPreview: true }
+      async function expectAll(token: string, status: number | undefined) {
+        const calls = [`${student.paths.list}?${asked}&limit=1`, `${D}/export/student.csv?${asked}`]
+        for (const path of [...calls, `${D}/export/student.xlsx?${asked}`])
+          expect((await spec.ask('GET', path, { token })).status, path).toBe(status)
+        const bulk = await spec.ask('POST', `${D}/student/bulk-change`, { token, json })
+        // Of an empty list nothing can be changed.
+        expect(bulk.status === 400 ? 200 : bulk.status).toBe(status)
+      }
+      const { pic: picToken, volunteer: token } = await tokens()
+      await expectAll(picToken, pic)
+      await expectAll(token, volunteer)
+      await maySeeAddresses(false)
+      await expectAll(token, careful)
+      await maySeeAddresses(true)
+      await audienceOf('PICs')
+      await expectAll(token, kept)
+      await audienceOf('volunteers')
+    },
+  )
+
+  test('no photo: lists for Volunteers also the children whose photo they do not see, so that it reveals no consent', async () => {
+    await asPic('PUT', `${D}/consents`, { json: aConsent([photographed], { level: 'none' }) })
+    const { pic, volunteer } = await tokens()
+    const found = async (token: string) => {
+      const { body } = await spec.ask('GET', `${student.paths.list}?state=no%20photo`, { token })
+      return body.map(({ _id }: { _id: string }) => _id)
+    }
+    expect(await found(pic)).not.toContain(photographed)
+    expect(await found(volunteer)).toContain(photographed)
+  })
+
+  test('is ignored for visitors', async () => {
+    const asked = await spec.ask('GET', `${student.paths.list}?state=no%20consent`)
+    expect(asked.text).toBe((await spec.ask('GET', student.paths.list)).text)
+  })
+})
