@@ -1,22 +1,38 @@
-// @vitest-environment jsdom
 import { globSync, readFileSync } from 'node:fs'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { NumberInput } from './number-input.tsx'
+import { expect, test } from 'vitest'
+import { isNumberField } from '#domain/kinds/fields.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { parseField } from '#domain/kinds/parse-form.ts'
+import { siteSettingsSchema } from '#domain/site/site-settings.ts'
+import { readWholeNumber } from '#domain/text/latin-digits.ts'
 
-afterEach(cleanup)
+const typed = [
+  ['5', 5],
+  [' ৫ ', 5],
+  ['५', 5],
+  ['five', undefined],
+] as const
 
-test('loses focus when the mouse wheel is used, so that the number does not change', () => {
-  render(<NumberInput aria-label="Year" defaultValue="2" />)
-  const input = screen.getByLabelText('Year')
-  input.focus()
-  fireEvent.wheel(input)
-  expect(document.activeElement).not.toBe(input)
+test.each(typed)('every number field of a form reads %j as %j', (text, number) => {
+  const fields = kinds.flatMap(({ fields }) => Object.values(fields)).filter(isNumberField)
+  expect(fields.length).toBeGreaterThan(10)
+  for (const field of fields.filter(({ min = 0, max = 5 }) => min <= 5 && max >= 5)) {
+    const parsed = parseField(field, text)
+    expect('value' in parsed ? parsed.value : undefined, field.label).toBe(number)
+  }
+  expect(readWholeNumber(text)).toBe(number ?? Number.NaN)
 })
 
-test('is the only number input on the site', () => {
-  const others = globSync('{app,features}/**/*.tsx').filter(
-    (file) => !file.includes('number-input') && readFileSync(file, 'utf8').includes('type="number"'),
+test('the settings read a year in Bengali and Hindi digits', () => {
+  const { founded, grades } = siteSettingsSchema.shape
+  expect(founded.parse('২০১৬')).toBe(2016)
+  expect(founded.safeParse('').success).toBe(false)
+  expect(grades.parse({ first: '१', last: '১২' })).toEqual({ first: 1, last: 12 })
+})
+
+test('no input is of type number, because browsers refuse Bengali and Hindi digits there', () => {
+  const numberInputs = globSync('{app,features}/**/*.tsx').filter(
+    (file) => !file.includes('.test.') && readFileSync(file, 'utf8').includes('type="number"'),
   )
-  expect(others).toEqual([])
+  expect(numberInputs).toEqual([])
 })

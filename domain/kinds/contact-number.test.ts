@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { message } from '../text/message.ts'
-import { toDialableNumber, toWhatsAppNumber } from './contact-number.ts'
+import {
+  comparableNumbersIn,
+  toComparableNumber,
+  toDialableNumber,
+  toWhatsAppNumber,
+} from './contact-number.ts'
 import { labelMessage } from './field-label.ts'
 import { fieldMessages } from './field-messages.ts'
 import { parseField } from './parse-form.ts'
@@ -21,6 +26,14 @@ test.each([
   ['098300-12345', '09830012345'],
   ['98300–12345', '9830012345'],
   ['98300', '98300'],
+  ['(+91) 98300 12345', '+919830012345'],
+  ['+91 (0)98300 12345', '+919830012345'],
+  ['+91 098300 12345', '+919830012345'],
+  ['91 98300 12345', '+919830012345'],
+  ['0091 98300 12345', '+919830012345'],
+  ['৯১ ৯৮৩০০ ১২৩৪৫', '+919830012345'],
+  ['+44 (0)20 7946 0000', '+442079460000'],
+  ['91983 00123', '9198300123'],
 ])('accepts %s unchanged, and dials it as %s', (text, dialled) => {
   expect(read(` ${text} `)).toEqual({ value: text })
   expect(toDialableNumber(text)).toBe(dialled)
@@ -75,3 +88,23 @@ test.each(['21E10', '2E11', 'E+11', '21CS01', '9.1983E+11 A'])(
     expect(parseField(volunteer.fields.enrollmentNo, text)).toEqual({ value: text })
   },
 )
+
+test('is the same however it is typed, and different for another number', () => {
+  const ways = [
+    '98300 77001',
+    '9830077001',
+    '+919830077001',
+    '09830077001',
+    '98300-77001',
+    '(+91) 98300 77001',
+  ]
+  const further = ['+91 (0)98300 77001', '91 98300 77001', '0091-98300-77001', '৯৮৩০০ ৭৭০০১', '९८३०० ७७००१']
+  expect(new Set([...ways, ...further].map(toComparableNumber))).toEqual(new Set(['+919830077001']))
+  expect(toComparableNumber('98300 77002')).toBe('+919830077002')
+  expect(toComparableNumber('2668 4561')).toBe('26684561')
+  expect(comparableNumbersIn('98300 77001 (uncle), 098311 77001 / 2668 4561; home')).toEqual([
+    '+919830077001',
+    '+919831177001',
+    '26684561',
+  ])
+})

@@ -13,21 +13,44 @@ export function isContactNumber(text: string): boolean {
 }
 
 /**
- * Returns a number such as `+919830012345`, or undefined if the text contains words or more than one number. E.164
- * allows 15 digits.
+ * Returns the number to dial, or undefined if the text contains words or more than one number. E.164 allows 15 digits.
+ * A number with a country code begins with +, such as `+919830012345`; others are returned as typed, without spaces.
  */
 export function toDialableNumber(text: string): string | undefined {
-  const digits = latinDigits(text).trim()
-  if (!/^\+?[\d\s().\-‐-–]+$/.test(digits)) return undefined
-  const number = digits.replace(/[^+\d]/g, '')
+  const typed = latinDigits(text).trim()
+  if (!/^\(?\+?[\d\s().\-‐-–]+$/.test(typed)) return undefined
+  // The zero in "+44 (0)20" is only dialed inside the country.
+  const digits = typed.replace(/^(\(?\+.*)\(0\)/, '$1').replace(/[^+\d]/g, '')
+  const number = digits.replace(indianNumber, '+91$1').replace(/^00/, '+')
   return /^\+?\d{5,15}$/.test(number) ? number : undefined
 }
 
+/** Matches a number with India's code, also without + and with the zero that is only dialed inside the country. */
+const indianNumber = /^(?:\+|00?)?910?([1-9]\d{9})$/
+
 /** The result is the country code and digits only, for a WhatsApp link. Ten digits are treated as an Indian number. */
 export function toWhatsAppNumber(text: string): string | undefined {
-  const number = toDialableNumber(text)?.replace(/^00/, '+')
+  const number = toDialableNumber(text)
   if (number?.startsWith('+')) return number.slice(1)
   const national = number?.replace(/^0/, '')
-  if (national?.length === 10) return `91${national}`
-  return national?.length === 12 && national.startsWith('91') ? national : undefined
+  return national?.length === 10 ? `91${national}` : undefined
 }
+
+/** Returns the same text for each way to type a number; undefined if the text is not exactly one number. */
+export const toComparableNumber = (text: string): string | undefined => {
+  const international = toWhatsAppNumber(text)
+  return international ? `+${international}` : toDialableNumber(text)
+}
+
+export const isSameNumber = (a: string, b: string): boolean =>
+  toComparableNumber(a) !== undefined && toComparableNumber(a) === toComparableNumber(b)
+
+/** Returns the comparable numbers in a text that may also contain words and several numbers. */
+export const comparableNumbersIn = (text: string): string[] =>
+  latinDigits(text)
+    .split(/[^+\d\s().\-‐-–]+/)
+    .flatMap((part) => toComparableNumber(part) ?? [])
+
+/** Returns the digits to search for in comparable numbers, also if only a part of a number is typed. */
+export const toSearchedDigits = (text: string): string | undefined =>
+  toComparableNumber(text)?.replace(/^(?:\+|0+)/, '')

@@ -1,4 +1,5 @@
 import { cleanText } from '../text/clean-text.ts'
+import { readWholeNumber } from '../text/latin-digits.ts'
 import { type MessageOrText, message } from '../text/message.ts'
 import { parseMessage } from '../text/message-parts.ts'
 import { fieldLabel } from './field-label.ts'
@@ -52,8 +53,8 @@ export const isMissing = (raw: unknown) =>
 
 /** Only plain digits are converted; any other text stays unchanged and fails the validation. */
 const toNumber = (raw: unknown) => {
-  const text = typeof raw === 'string' ? cleanText(raw).trim() : ''
-  return /^\d{1,9}$/.test(text) ? Number(text) : raw
+  const number = typeof raw === 'string' ? readWholeNumber(cleanText(raw)) : Number.NaN
+  return Number.isNaN(number) ? raw : number
 }
 
 function unknownFields(fields: Fields, raw: Values): FieldError[] {

@@ -2,6 +2,7 @@ import { highestGrade } from '../kinds/class-order.ts'
 import { isContactNumber, maxContactNumberLength } from '../kinds/contact-number.ts'
 import { emailSchema, trimmedText } from '../kinds/field-schemas.ts'
 import { furtherLanguages } from '../text/languages.ts'
+import { readWholeNumber } from '../text/latin-digits.ts'
 import { z } from '../zod.ts'
 import { checkAccent, isAccent } from './accent.ts'
 import { maxDayLength, maxHolidays, maxTimeLength, maxTimings, weekdays } from './class-timings.ts'
@@ -21,7 +22,10 @@ const uploadedPicture = z.string('Send text.').regex(/^(?:\/uploads\/[\w.-]+)?$/
 
 /** A form sends numbers as text. */
 const wholeNumber = (error: string, min: number, max: number) =>
-  z.coerce.number(error).int(error).min(min, error).max(max, error)
+  z.preprocess(
+    (sent) => (typeof sent === 'string' ? readWholeNumber(sent) : sent),
+    z.int(error).min(min, error).max(max, error),
+  )
 const grade = wholeNumber(`A grade is a number from 1 to ${highestGrade}.`, 1, highestGrade)
 
 const maxTexts = { tagline: 160, address: 400, whoMayCome: 300, cost: 300, place: 120 }

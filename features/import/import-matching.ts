@@ -1,6 +1,7 @@
 import { isContactNumber } from '#domain/kinds/contact-number.ts'
 import { type Field, isNumberField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { latinDigits } from '#domain/text/latin-digits.ts'
 import { classIn } from '#features/records/class-in.ts'
 import { findFieldOf } from './import-headers.ts'
 import { normalizeWord, readCell } from './import-values.ts'
@@ -133,7 +134,8 @@ function testOf(
   if (field.choices) return (cell) => field.choices?.includes(readCell(field, cell)) ?? false
   if (field.type === 'day') return (cell) => /^\d{4}-\d\d-\d\d$/.test(readCell(field, cell))
   if (field.type === 'email') return (cell) => /^[^@\s]+@[^@\s]+$/.test(cell)
-  if (field.type === 'phone') return (cell) => isContactNumber(cell) && /^[+\d\s()-]{8,}$/.test(cell)
+  if (field.type === 'phone')
+    return (cell) => isContactNumber(cell) && /^[+\d\s()-]{8,}$/.test(latinDigits(cell))
   if (isNumberField(field)) return undefined
   const values = new Set(known)
   const spellings = spellingsOf(known)

@@ -80,12 +80,8 @@ const inputs: Record<FieldType, (props: InputProps) => ReactNode> = {
     <input type="tel" inputMode="tel" {...a11yProps} {...form.register(name)} />
   ),
   day: ({ name, form, a11yProps }) => <input type="date" {...a11yProps} {...form.register(name)} />,
-  count: ({ name, form, a11yProps }) => (
-    <NumberInput min={0} step={1} {...a11yProps} {...form.register(name)} />
-  ),
-  year: ({ name, form, a11yProps }) => (
-    <NumberInput min={1} step={1} {...a11yProps} {...form.register(name)} />
-  ),
+  count: ({ name, form, a11yProps }) => <NumberInput {...a11yProps} {...form.register(name)} />,
+  year: ({ name, form, a11yProps }) => <NumberInput {...a11yProps} {...form.register(name)} />,
   choice: ChoiceInput,
   image: ImageInput,
   images: SavedFiles,

@@ -5,6 +5,7 @@ import type { Actor } from '#domain/permissions.ts'
 import { endOfLeavingYear, maxLeavingYears, proposedLeavingYear } from '#domain/session/access.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { adminForm, passwordSchema } from '#domain/session/accounts.ts'
+import { readWholeNumber } from '#domain/text/latin-digits.ts'
 import { message } from '#domain/text/message.ts'
 import { parseMessage } from '#domain/text/message-parts.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
@@ -65,7 +66,7 @@ function readLeavingYear(given: unknown, { role, year }: Values, now: Date) {
   if (isMissing(given)) return { endsOn: endOfLeavingYear(proposedLeavingYear(year, now), now) }
   const text = toText(given).trim()
   const [first, last] = [currentYear(now), currentYear(now) + maxLeavingYears]
-  const leavingYear = /^\d{4}$/.test(text) ? Number(text) : 0
+  const leavingYear = readWholeNumber(text)
   if (leavingYear >= first && leavingYear <= last) return { endsOn: endOfLeavingYear(leavingYear, now) }
   const error = { field: 'leavingYear', message: message(accountMessages, 'leavingYearInvalid', first, last) }
   return { endsOn: null, error }

@@ -39,7 +39,7 @@ export async function listConsents(db: Db, now: Date, options: ListOptions) {
   const { state, class: studentClass, q, limit, cursor } = options
   const today = schoolDay(now)
   const ofClass = studentClass ? [sql<boolean>`"content"."studentClass" = ${studentClass}`] : []
-  const conditions = [...stateConditions(state, now), ...ofClass, ...containsWords('searchAll', q)]
+  const conditions = [...stateConditions(state, now), ...ofClass, containsWords('searchAll', q)]
   const list = conditions.reduce((query, condition) => query.where(condition), listedChildren(db))
   const page = list
     .select(columns)

@@ -9,6 +9,7 @@ import { useCan } from '#app/session/use-can.ts'
 import { FormSection } from '#app/ui/collapsible.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { day, line } from '#domain/kinds/fields.ts'
+import { latinDigits } from '#domain/text/latin-digits.ts'
 import { message } from '#domain/text/message.ts'
 import { familyPaths, maxNoteLength } from '#features/families/families.ts'
 import { eveningMessages } from '../evenings.ts'
@@ -77,7 +78,7 @@ function CorrectionForm({ id, onSaved }: { id: string; onSaved: () => void }) {
     params: { id },
     fields,
     defaultValues: { day: '', minutes: '', reason: '' },
-    toBody: (values) => ({ ...values, minutes: Number(values.minutes) }),
+    toBody: (values) => ({ ...values, minutes: Number(latinDigits(String(values.minutes))) }),
     errorMessage: notSaved,
     onSent({ message }) {
       toast.success(message)

@@ -46,6 +46,16 @@ describe.each(dialects)('list on %s', (dialect) => {
     )
   })
 
+  it('does not change a telephone number that is only typed in another way', async () => {
+    const u = unique()
+    await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, guardian1Phone: '+91 98300 77001' })
+    const heading = "Full name,Unique ID,Guardian's telephone"
+    const rows = await rowsOf(await add(`${heading}\n${u} Asha,${u}-1,9830077001\n`))
+    expect(rows.map(({ state }) => state)).toEqual(['same'])
+    const others = await rowsOf(await add(`${heading}\n${u} Asha,${u}-1,9830077002\n`))
+    expect(others.map(({ state }) => state)).toEqual(['changed'])
+  })
+
   it('is previewed with each changed field and the unchanged rows', async () => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, studentClass: '5' })

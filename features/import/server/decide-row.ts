@@ -1,3 +1,4 @@
+import { isSameNumber } from '#domain/kinds/contact-number.ts'
 import { type FieldError, type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { fillSuggestion } from '#domain/kinds/suggestion.ts'
@@ -139,11 +140,14 @@ function editOf(
 
 /**
  * Returns true if the value equals the record's value as it would be read from a cell. For example, two spaces in a
- * name become one when read from a list, which does not count as a change.
+ * name become one when read from a list, which does not count as a change. Neither does another way to type the same
+ * telephone number.
  */
 function isAsExported({ fields }: Kind, name: string, value: unknown, record: ContentRow): boolean {
   const [field, current] = [fields[name], record[name]]
-  return field !== undefined && typeof current === 'string' && readCell(field, current) === value
+  if (field === undefined || typeof current !== 'string') return false
+  if (field.type === 'phone' && isSameNumber(current, String(value))) return true
+  return readCell(field, current) === value
 }
 
 function additionOf(deciding: DecisionContext, planned: PlannedRow): Decision {

@@ -5,6 +5,7 @@ import { ask } from '#app/ui/ask.tsx'
 import { classroom } from '#domain/kinds/classroom.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
+import { readWholeNumber } from '#domain/text/latin-digits.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { countsPath } from '../reports.ts'
 
@@ -25,7 +26,7 @@ export async function confirmAttendance(
   values: FieldValues,
   saved?: Values,
 ): Promise<string | undefined> {
-  const present = Number(values.studentsPresent)
+  const present = readWholeNumber(String(values.studentsPresent))
   if (kind.name !== classroom.name || present === saved?.studentsPresent) return undefined
   // If the number of children is unknown, do not ask.
   const response = await api.call('GET', countsPath).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { toDialableNumber, toWhatsAppNumber } from '#domain/kinds/contact-number.ts'
+import { comparableNumbersIn } from '#domain/kinds/contact-number.ts'
 import type { Db } from '#server/db/tables.ts'
 import { entry, labeledFields, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { requests } from '../requests.ts'
@@ -20,11 +20,11 @@ export const applicationsSource: PersonSource = {
 
 async function findRequests(db: Db, { emails, row, account }: Person) {
   const phones = [row.contactNumber, row.guardian1Phone, row.guardian2Phone, account?.contactNumber]
-  const numbers = new Set(phones.map((phone) => inOneForm(String(phone ?? ''))))
+  const numbers = new Set(phones.flatMap((phone) => comparableNumbersIn(String(phone ?? ''))))
   const rows = await db.selectFrom('requests').selectAll().orderBy('createdAt', 'desc').execute()
   return rows.filter(
-    ({ email, phone }) => emails.includes(email.toLowerCase()) || (phone && numbers.has(inOneForm(phone))),
+    ({ email, phone }) =>
+      emails.includes(email.toLowerCase()) ||
+      comparableNumbersIn(phone).some((number) => numbers.has(number)),
   )
 }
-
-const inOneForm = (phone: string) => toWhatsAppNumber(phone) ?? toDialableNumber(phone)

@@ -10,6 +10,7 @@ import { Field, inputProps } from '#app/ui/field.tsx'
 import { NumberInput } from '#app/ui/number-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { latinDigits, readWholeNumber } from '#domain/text/latin-digits.ts'
 import { panelLabels } from '#features/settings/settings-fields.ts'
 import {
   type RetentionName,
@@ -56,10 +57,12 @@ function Periods({ saved: first }: { saved: RetentionState }) {
   const [saved, setSaved] = useState(first)
   const [typed, setTyped] = useState(() => textsOf(first))
   const { isBusy, run } = useAction()
-  const changed = retentionNames.filter((name) => typed[name].trim() !== String(saved.periods[name]))
+  const changed = retentionNames.filter(
+    (name) => latinDigits(typed[name]).trim() !== String(saved.periods[name]),
+  )
   const wrong = retentionNames.filter((name) => !isInBounds(name, typed[name]))
   const valid = changed.filter((name) => !wrong.includes(name))
-  const sent = Object.fromEntries(valid.map((name) => [name, Number(typed[name])]))
+  const sent = Object.fromEntries(valid.map((name) => [name, readWholeNumber(typed[name])]))
   const preview = usePreview(sent)
 
   async function save() {
@@ -118,19 +121,13 @@ type Props = {
 }
 
 function Period({ name, value, due, isChanged, onChange }: Props) {
-  const { hint, min, max } = retentionPeriods[name]
+  const { hint } = retentionPeriods[name]
   const isWrong = !isInBounds(name, value)
   const field = { id: `retention-${name}`, hint, error: isWrong ? words.bounds(name) : undefined }
   return (
     <div>
       <Field {...field} label={words.label(name)} required>
-        <NumberInput
-          {...inputProps(field)}
-          min={min}
-          max={max}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <NumberInput {...inputProps(field)} value={value} onChange={({ target }) => onChange(target.value)} />
       </Field>
       {!isWrong && (
         <p aria-live="polite" className="mt-1 text-sm font-medium">
@@ -161,5 +158,6 @@ const textsOf = ({ periods }: RetentionState) =>
 
 function isInBounds(name: RetentionName, text: string) {
   const { min, max } = retentionPeriods[name]
-  return /^\d{1,3}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
+  const number = readWholeNumber(text)
+  return number >= min && number <= max
 }

@@ -5,6 +5,7 @@ import { certificates } from './2026-11-28-02-certificates.ts'
 import { requests } from './2026-11-29-01-requests.ts'
 import { pages } from './2026-11-29-02-pages.ts'
 import { ownTexts } from './2026-11-29-03-own-texts.ts'
+import { searchedNumbers } from './2026-11-30-01-searched-numbers.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations since release 0.7.0, oldest first. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   requests,
   pages,
   ownTexts,
+  searchedNumbers,
 ]

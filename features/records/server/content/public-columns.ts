@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldVisibility } from '#domain/audiences.ts'
+import { comparableNumbersIn } from '#domain/kinds/contact-number.ts'
 import type { Field } from '#domain/kinds/fields.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
@@ -151,6 +152,10 @@ export const searchText = (kind: Kind, values: Values) =>
   foldText(
     searchableFields(kind)
       .filter((name) => values[name] !== undefined)
-      .map((name) => values[name] ?? '')
+      .map((name) => searchableValue(kind.fields[name] as Field, String(values[name] ?? '')))
       .join('\n'),
   )
+
+/** A telephone number is found however it is typed, so its comparable form is added (`readSearch` in `search.ts`). */
+const searchableValue = ({ type }: Field, value: string) =>
+  type === 'phone' ? [value, ...comparableNumbersIn(value)].join(' ') : value

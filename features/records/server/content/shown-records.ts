@@ -7,7 +7,7 @@ import type { Filters } from '#domain/kinds/parse-filters.ts'
 import { can } from '#domain/permissions.ts'
 import { endOfDays, needsConsent } from '#features/consents/consent.ts'
 import { countRows } from '#server/db/dialect.ts'
-import { matchesSearch, readsEveryRow, type Search, searchWords } from '#server/db/search.ts'
+import { matchesSearch, readSearch, readsEveryRow, type Search } from '#server/db/search.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import {
   canSeeEverything,
@@ -82,10 +82,11 @@ function filterConditions(eb: Eb, kind: Kind, filters: Filters) {
   )
 }
 
-/** Parses the search; every word must occur. */
 function parseSearch({ kind, q, actor }: ListScope): Search | undefined {
-  const words = searchWords(q)
-  return words.length === 0 ? undefined : { table: kind.table, column: searchColumn(kind, actor), words }
+  const searched = readSearch(q)
+  return searched.length === 0
+    ? undefined
+    : { table: kind.table, column: searchColumn(kind, actor), searched }
 }
 
 /**

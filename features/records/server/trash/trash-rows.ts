@@ -24,7 +24,7 @@ export async function listTrash(db: Db, actor: Actor, query: ListParams & { limi
   const { q, ...shown } = query
   const matching = db
     .selectFrom(sql<Omit<TrashRow, 'deletedByName'>>`(${trashFor(actor)})`.as('trash'))
-    .where(sql<boolean>`${sql.join([sql`true`, ...containsWords('searched', q)], sql` and `)}`)
+    .where(containsWords('searched', q))
   const list = matching
     .select(['kind', 'id', 'title', 'files', 'deletedAt', 'deletedBy'])
     .select((trash) =>
