@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createClient } from './api-client.ts'
+import { openSite } from '#testing/open-site.ts'
+import { signedIn } from '#testing/spec/open-spec.ts'
+import { createClient, signIn } from './api-client.ts'
+
+const site = openSite('sqlite')
 
 /** Starts a server that drops its first `drops` connections before it responds. */
 async function dropConnections(drops: number) {
@@ -28,4 +32,11 @@ test('gives up when every connection is dropped', async () => {
   const { url, keys } = await dropConnections(99)
   await expect(createClient(url)('POST', '/add', { json: { title: 'x' } })).rejects.toThrow('fetch failed')
   expect(keys).toHaveLength(5)
+})
+
+test('enters the password again for a sensitive action after slow work', async () => {
+  const { email, password } = await signedIn(site)
+  const ask = await signIn(await site.app.listen({ host: '127.0.0.1', port: 0 }), { email, password })
+  site.advanceTime(11 * 60_000)
+  expect(await ask('DELETE', '/api/admin/dashboard/trash')).toMatchObject({ success: true })
 })

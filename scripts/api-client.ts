@@ -1,30 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
 import { accountPaths } from '#domain/session/accounts.ts'
+import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Form = Record<string, string | File | File[]>
 // biome-ignore lint/suspicious/noExplicitAny: another release may send any response.
 export type Answer = any
 export type Client = (method: Method, path: string, sent?: { json?: object; form?: Form }) => Promise<Answer>
+type Send = (...call: Parameters<Client>) => Promise<Response>
 
-/** Creates a client for a visitor, or for the admin with this token. Throws on error responses. */
-export function createClient(url: string, token?: string): Client {
-  return async (method, path, { json, form } = {}) => {
+type SignedIn = { token: string; password: string }
+
+/**
+ * Creates a client for a visitor, or for an admin. Enters the admin's password again when the server asks for it,
+ * however long the work has taken. Throws on error responses.
+ */
+export function createClient(url: string, signedIn?: SignedIn): Client {
+  const send: Send = (method, path, { json, form } = {}) => {
     const body = form ? formOf(form) : json && JSON.stringify(json)
-    const response = await fetchWithRetries(url + path, {
+    return fetchWithRetries(url + path, {
       method,
       headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...(signedIn && { authorization: `Bearer ${signedIn.token}` }),
         ...(json && { 'content-type': 'application/json' }),
         [idempotencyKeyHeader]: randomUUID(),
       },
       ...(body && { body }),
     })
-    if (!response.ok)
-      throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`)
-    return response.headers.get('content-type')?.includes('json') ? response.json() : response.bytes()
   }
+  return async (method, path, sent) => {
+    const response = await send(method, path, sent)
+    if (!signedIn || !(await needsConfirmation(response))) return read(response, `${method} ${path}`)
+    const { password } = signedIn
+    await read(await send('POST', secondFactorPaths.confirm, { json: { password } }), 'Confirming')
+    return read(await send(method, path, sent), `${method} ${path}`)
+  }
+}
+
+async function needsConfirmation(response: Response) {
+  return response.status === 403 && (await response.clone().text()).includes('"needsConfirmation":true')
+}
+
+async function read(response: Response, call: string): Promise<Answer> {
+  if (!response.ok) throw new Error(`${call} returned ${response.status}: ${await response.text()}`)
+  return response.headers.get('content-type')?.includes('json') ? response.json() : response.bytes()
 }
 
 function formOf(fields: Form) {
@@ -50,5 +70,5 @@ export async function signIn(
   json: { email: string; password: string; code?: string },
 ): Promise<Client> {
   const { token } = await createClient(url)('POST', accountPaths.signIn, { json })
-  return createClient(url, token)
+  return createClient(url, { token, password: json.password })
 }

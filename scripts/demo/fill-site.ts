@@ -65,7 +65,6 @@ export async function fillSite({ ask, today, signUpPassword }: FillOptions): Pro
   }
 
   await saveSettings(ask)
-  // Ending access requires a recent login, and on a slow machine everything else takes longer than that.
   await addAdmins(ask, signUpPassword)
   for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
   await addConsents(ask, today)
