@@ -1,6 +1,13 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import { defineMessages } from '#domain/text/message.ts'
-import { longDay } from '#features/class-days/class-days.ts'
+import {
+  addDays,
+  type ClassCalendar,
+  longDay,
+  mondayOf,
+  nextClasses,
+} from '#features/class-days/class-days.ts'
 
 export const rotaPaths = {
   /** Returns the week that contains the day, `YYYY-MM-DD`. */
@@ -26,6 +33,20 @@ export const maxTeachers = 6
 
 /** An evening with more children for each volunteer than this limit stands out. */
 export const childrenPerVolunteer = { key: 'childrenPerVolunteer', usual: 5, min: 1, max: 20 } as const
+
+/**
+ * Returns a day of the week that the rota shows first: today, or the next Monday if it is Saturday or Sunday and no
+ * class of this week is left.
+ */
+export function firstRotaDay(calendar: ClassCalendar, now: Date): string {
+  const today = schoolDay(now)
+  const nextMonday = addDays(mondayOf(today), 7)
+  const isWeekend = today >= addDays(nextMonday, -2)
+  const isLeft = nextClasses(calendar, today).some(
+    ({ day, to }) => day < nextMonday && (!to || new Date(to) > now),
+  )
+  return isWeekend && !isLeft ? nextMonday : today
+}
 
 type Teacher = { studentClass: string; who: string }
 

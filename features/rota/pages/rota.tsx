@@ -14,7 +14,7 @@ import { accountScreens } from '#domain/session/account-paths.ts'
 import { message } from '#domain/text/message.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import { eveningMessages, eveningScreens } from '#features/evenings/evenings.ts'
-import { rotaMessages, rotaPaths } from '../rota.ts'
+import { firstRotaDay, rotaMessages, rotaPaths } from '../rota.ts'
 import type { RotaWeek } from '../rota-schemas.ts'
 import { MyCalendar } from './my-calendar.tsx'
 import { MyEvenings } from './my-evenings.tsx'
@@ -42,8 +42,8 @@ export const meta = unlistedPageMeta(english)
 export default function Rota() {
   const words = useWords(english)
   const [params] = useSearchParams()
-  const { today } = useSite()
-  const day = params.get('week') ?? today
+  const { settings } = useSite()
+  const day = params.get('week') ?? firstRotaDay(settings, new Date())
   return (
     <>
       <PageHeading title={words.title} />
