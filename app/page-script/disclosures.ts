@@ -1,3 +1,4 @@
+import { adminPageId } from '../ui/admin-page-id.ts'
 import { closest } from './closest.ts'
 
 /**
@@ -27,10 +28,16 @@ export function closeDisclosures() {
 const openOnes = (kind?: 'menu' | 'card') =>
   document.querySelectorAll<HTMLDetailsElement>(`details[open][data-closes${kind ? `=${kind}` : ''}]`)
 
+const unfolded = `main details:not([open], [name="menu"], #${adminPageId} *)`
+
+/**
+ * Opens everything that a visitor can unfold before the page is printed. Menus stay closed, and admin screens print what
+ * is on the screen.
+ */
 export function openForPrinting() {
   let opened: { details: HTMLDetailsElement; name: string | null }[] = []
   addEventListener('beforeprint', () => {
-    const closed = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
+    const closed = [...document.querySelectorAll<HTMLDetailsElement>(unfolded)]
     opened = closed.map((details) => ({ details, name: details.getAttribute('name') }))
     // Only one element with the same name can be open, so the name is removed.
     for (const details of closed) {

@@ -31,7 +31,7 @@ export const SearchInput = ({
 
 /** Has its own arrow, because the native arrow overlaps the rounded corner. */
 export const RoundedSelect = ({ className = '', children, ...props }: ComponentProps<'select'>) => (
-  <div className={`relative min-w-0 ${className}`}>
+  <div className={`relative min-w-0 print:hidden ${className}`}>
     <select {...props} className={`${inputClass} truncate pr-10 pl-5`}>
       {children}
     </select>

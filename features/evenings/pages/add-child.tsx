@@ -44,7 +44,7 @@ export function AddChild({ store, may, view, openClass }: ClassProps) {
     setAdded({ times: added.times + 1, text })
   }
   return (
-    <div ref={fold} className="mt-4 max-w-xl">
+    <div ref={fold} className="mt-4 max-w-xl print:hidden">
       <p role="status" className="wrap-anywhere not-empty:mb-2">
         {added.text}
       </p>

@@ -71,7 +71,7 @@ function AfterHowMany({ value, onChanged }: { value: number; onChanged: () => vo
       { errorMessage: notSaved },
     )
   return (
-    <div className="mt-10 flex max-w-md flex-wrap items-center gap-3">
+    <div className="mt-10 flex max-w-md print:hidden flex-wrap items-center gap-3">
       <label htmlFor="missing-after">{words.after}</label>
       <RoundedSelect
         id="missing-after"

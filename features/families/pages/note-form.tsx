@@ -41,7 +41,7 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
     />
   )
   return (
-    <div>
+    <div className="print:hidden">
       <Field id={id} label={words.heard(fullName)} required>
         <textarea
           id={id}

@@ -30,6 +30,8 @@ export function ColumnHeader({ column, sorting, onSort, className = '' }: Props)
         {label}
         <Arrow className={`size-3.5 shrink-0 ${isSorted ? '' : 'opacity-50'}`} />
       </button>
+      {/* Chromium leaves out a button's text where it repeats the heading row on the next sheet. */}
+      <span className="hidden print:inline">{label}</span>
     </th>
   )
 }
