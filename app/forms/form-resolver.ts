@@ -38,10 +38,20 @@ export function formResolver(
 
 /**
  * Returns the resolver for a form that does not edit a kind. The schema is the one that the server uses for the request
- * body.
+ * body; `files` are the fields of the form whose files are sent separately.
  */
-export const schemaResolver = (schema: z.ZodType): Resolver<FieldValues> =>
-  zodResolver(schema as z.ZodType<FieldValues, FieldValues>)
+export function schemaResolver(
+  schema: z.ZodType,
+  files: FormDefinition['fields'] = {},
+): Resolver<FieldValues> {
+  const check = zodResolver(schema as z.ZodType<FieldValues, FieldValues>)
+  return async (values, ...rest) => {
+    const checked = await check(values, ...rest)
+    const problems = fileErrors({ fields: files }, values, true)
+    if (problems.length === 0) return checked
+    return { values: {}, errors: { ...checked.errors, ...toFieldErrors(problems) } }
+  }
+}
 
 function textErrors(definition: FormDefinition, values: Values): FieldError[] {
   const visible = visibleFields(definition, values).filter(({ field }) => !isFileField(field))
@@ -52,7 +62,11 @@ function textErrors(definition: FormDefinition, values: Values): FieldError[] {
   return [...errors, ...ruleErrors]
 }
 
-function fileErrors({ fields }: FormDefinition, values: Values, hasSavedFiles: boolean): FieldError[] {
+function fileErrors(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  values: Values,
+  hasSavedFiles: boolean,
+): FieldError[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!isFileField(field)) return []
     const message = validateFile(field, values[name], hasSavedFiles)

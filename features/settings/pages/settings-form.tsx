@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldValues, get, set, type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
-import { api } from '#app/api/api.ts'
+import { api, serverMessage } from '#app/api/api.ts'
+import { useUpload } from '#app/api/upload-api.ts'
 import { ConflictPanel } from '#app/forms/conflict-panel.tsx'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
@@ -13,7 +14,8 @@ import { TextLink } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { settingsMessages, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
-import { type SettingsPicture, sentSettingsSchema } from '#domain/site/site-settings.ts'
+import { type SettingsPicture, sentSettingsSchema, settingsPictures } from '#domain/site/site-settings.ts'
+import { serializeMessage } from '#domain/text/message-parts.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 import {
   allSettingsGroups,
@@ -25,19 +27,20 @@ import {
 import { AccentPicker } from './accent-picker.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { diffSettings } from './diff-settings.ts'
-import { PictureInput } from './settings-picture.tsx'
+import { PictureInput, pictureFields, pictureWords } from './settings-picture.tsx'
 import { SitePreview } from './site-preview.tsx'
 
 const words = { save: 'Save Settings', classDays: 'Holidays and extra classes' }
 
 function useSettings(settings: LoadedSettings) {
   const form = useForm<FieldValues>({
-    resolver: schemaResolver(sentSettingsSchema.omit({ holidays: true, extraClasses: true })),
+    resolver: schemaResolver(sentSettingsSchema.omit({ holidays: true, extraClasses: true }), pictureFields),
     defaultValues: toValues(settings),
   })
   // Read here, since react-hook-form tracks only what is subscribed to.
   const { dirtyFields } = form.formState
   const { revalidate } = useRevalidator()
+  const { upload, progress, cancel } = useUpload()
   const edit = useEdit({
     form,
     draftName: 'settings',
@@ -57,10 +60,23 @@ function useSettings(settings: LoadedSettings) {
   }
 
   async function save(values: FieldValues) {
+    let base = saved
+    for (const picture of Object.values(settingsPictures)) {
+      const file: unknown = form.getValues(picture.field)
+      if (!(file instanceof File)) continue
+      try {
+        const data = await uploadPicture(picture, file)
+        base = applyPicture(base, data, picture)
+        set(values, picture.name, get(data, picture.name))
+      } catch (error) {
+        refusePicture(picture, error)
+        return
+      }
+    }
     // Copy the values as typed: `values` are trimmed, and the form mutates its own object.
     const sent = structuredClone(form.getValues())
     try {
-      const body = { ...values, updatedAt: saved.updatedAt }
+      const body = { ...values, updatedAt: base.updatedAt }
       const { data } = await api.call('PUT', settingsPaths.admin, { body })
       edit.restart(data, sent)
       toast.success(settingsMessages.saved)
@@ -71,20 +87,40 @@ function useSettings(settings: LoadedSettings) {
     }
   }
 
-  /** Applies a picture, which is saved separately; the rest of the form is unchanged. */
-  function applyPicture(data: LoadedSettings, { name }: SettingsPicture) {
-    form.resetField(name, { defaultValue: get(data, name) })
-    const others = diffSettings(saved, data, {}).filter((other) => other.name !== name)
-    // If other settings have changed, saving the form must still detect the conflict.
-    if (others.length === 0) edit.setBase(data)
-    revalidate()
+  async function uploadPicture({ field, path }: SettingsPicture, file: File) {
+    const body = new FormData()
+    body.append(field, file)
+    const { data } = await upload(body, (api) => api.call('PUT', path, { body }))
+    return data
   }
 
-  return { form, edit, save, discard, applyPicture }
+  /**
+   * Applies an uploaded picture; the rest of the form is unchanged.
+   *
+   * @returns the settings that the form's values are compared with from now on
+   */
+  function applyPicture(base: LoadedSettings, data: LoadedSettings, { name, field }: SettingsPicture) {
+    form.setValue(field, null)
+    form.resetField(name, { defaultValue: get(data, name) })
+    revalidate()
+    const others = diffSettings(base, data, {}).filter((other) => other.name !== name)
+    // If other settings have changed, saving the form must still detect the conflict.
+    if (others.length > 0) return base
+    edit.setBase(data)
+    return data
+  }
+
+  function refusePicture({ field }: SettingsPicture, error: unknown) {
+    const { notSaved } = pictureWords(field)
+    toast.error(notSaved)
+    form.setError(field, { type: 'server', message: serializeMessage(serverMessage(error) ?? notSaved) })
+  }
+
+  return { form, edit, save, discard, progress, cancel }
 }
 
 export function SettingsForm({ settings, page }: { settings: LoadedSettings; page: SettingsPage }) {
-  const { form, edit, save, discard, applyPicture } = useSettings(settings)
+  const { form, edit, save, discard, progress, cancel } = useSettings(settings)
   const can = useCan()
   useShowErrors(form)
   return (
@@ -96,10 +132,12 @@ export function SettingsForm({ settings, page }: { settings: LoadedSettings; pag
         submitLabel={words.save}
         draft={edit.draft}
         onDiscard={discard}
+        progress={progress}
+        onCancel={cancel}
         isDisabled={!can('change site settings')}
         hasStickyActions
       >
-        <Sections form={form} page={page} onPicture={applyPicture} />
+        <Sections form={form} page={page} />
         {edit.conflict && <ConflictPanel form={form} changes={edit.conflict} />}
       </FormFrame>
       <SitePreview form={form} />
@@ -126,10 +164,9 @@ function useShowErrors({ formState: { errors, submitCount } }: UseFormReturn<Fie
 type Props = {
   form: UseFormReturn<FieldValues>
   page: SettingsPage
-  onPicture: (settings: LoadedSettings, picture: SettingsPicture) => void
 }
 
-const Sections = ({ form, page, onPicture }: Props) =>
+const Sections = ({ form, page }: Props) =>
   allSettingsGroups.map(({ fields, hints, switches = {}, ...section }) => (
     <SettingsSection key={section.id} {...section} isHidden={!page.ids.includes(section.id)}>
       {Object.entries(fields).map(([name, field]) => (
@@ -139,8 +176,8 @@ const Sections = ({ form, page, onPicture }: Props) =>
         <HintedInput key={name} type="checkbox" label={label} hint={hint} {...form.register(name)} />
       ))}
       {section.id === 'look' && <AccentPicker form={form} />}
-      {section.id === 'look' && <PictureInput what="logo" form={form} onSaved={onPicture} />}
-      {section.id === 'faculty' && <PictureInput what="photo" form={form} onSaved={onPicture} />}
+      {section.id === 'look' && <PictureInput what="logo" form={form} />}
+      {section.id === 'faculty' && <PictureInput what="photo" form={form} />}
       {section.id === 'timings' && <ClassTimings form={form} />}
       {section.id === 'timings' && <TextLink to={eveningScreens.classDays}>{words.classDays}</TextLink>}
     </SettingsSection>

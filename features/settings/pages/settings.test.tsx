@@ -146,26 +146,28 @@ test("after another admin's save, their values fill unchanged fields, and other 
   expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull()
 })
 
-test('the photo of the faculty in-charge is uploaded separately, and typed text stays', async () => {
+const choosePhoto = () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }))
+  fireEvent.change(screen.getByLabelText(/^Photo/), {
+    target: { files: [new File(['x'], 'me.jpg', { type: 'image/jpeg' })] },
+  })
+}
+
+test('one Save stores a chosen photo and what was typed', async () => {
   const withPhoto = { ...read.facultyInCharge, photoURL: '/uploads/new.webp' }
   const server = await show({
     [`PUT ${path}/faculty-photo`]: saved({ facultyInCharge: withPhoto }, '2026-11-20T11:00:00.000Z'),
     [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
   })
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }))
   fillIn('Name', 'Half typed')
-  fireEvent.change(screen.getByLabelText(/^Photo/), {
-    target: { files: [new File(['x'], 'me.jpg', { type: 'image/jpeg' })] },
-  })
-  fireEvent.click(await screen.findByRole('button', { name: 'Upload this photo' }))
-  await screen.findByText('Photo saved.')
+  choosePhoto()
+  clickButton('Save Settings')
+  await screen.findByText('Settings saved.')
   expect(
     sentForm(server.calls.find(({ path }) => path.endsWith('faculty-photo'))).get('photo'),
   ).toBeInstanceOf(File)
-  expect(value('Name')).toBe('Half typed')
-  clickButton('Save Settings')
-  await screen.findByText('Settings saved.')
   expect(server.sent('PUT').at(-1)).toMatchObject({
+    name: 'Half typed',
     facultyInCharge: { photoURL: '/uploads/new.webp' },
     updatedAt: '2026-11-20T11:00:00.000Z',
   })
@@ -186,16 +188,14 @@ test('removing a photo is saved with the form', async () => {
   })
 })
 
-test('a photo that the server rejects shows an error below its field', async () => {
-  await show({
+test('a photo that the server rejects shows an error below its field, and nothing is saved', async () => {
+  const server = await show({
     [`PUT ${path}/faculty-photo`]: failure(400, 'This is no picture.'),
   })
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }))
-  fireEvent.change(screen.getByLabelText(/^Photo/), {
-    target: { files: [new File(['x'], 'me.jpg', { type: 'image/jpeg' })] },
-  })
-  fireEvent.click(await screen.findByRole('button', { name: 'Upload this photo' }))
+  choosePhoto()
+  clickButton('Save Settings')
   await waitFor(() => expect(fieldError(/^Photo/)).toBe('This is no picture.'))
+  expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
 test.each([

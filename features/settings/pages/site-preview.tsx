@@ -3,6 +3,7 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { Logo } from '#app/layout/logo.tsx'
 import { useSite } from '#app/layout/site-data.ts'
 import { MapPin, Phone } from '#app/ui/icons/icons.ts'
+import { useObjectUrl } from '#app/uploads/chosen-file.ts'
 import { accentColors } from '#domain/site/accent.ts'
 
 const words = {
@@ -14,7 +15,13 @@ const words = {
 }
 
 export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
-  const { name, address, phones, socials, logoURL, accent } = useWatch({ control: form.control })
+  const { name, address, phones, socials, logo, logoURL, accent } = useWatch({ control: form.control })
+  const chosenURL = useObjectUrl(logo instanceof File ? logo : null)
+  const shownLogo = chosenURL ? (
+    <img src={chosenURL} alt="" className="max-h-9 max-w-22 shrink-0 rounded-lg bg-white" />
+  ) : (
+    <Logo url={logoURL} />
+  )
   const { year } = useSite()
   const { linkInLight, linkInDark, lamp, button } = accentColors(accent)
   const inDark = { background: lamp, color: '#14162b' }
@@ -27,7 +34,7 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
     >
       <div className="overflow-hidden rounded-card border border-edge shadow-soft">
         <p className="flex items-center gap-2.5 border-b border-edge bg-ground px-4 py-2 font-serif text-lg font-semibold">
-          <Logo url={logoURL} />
+          {shownLogo}
           <span className="line-clamp-2 min-w-0 leading-tight">{name}</span>
         </p>
         <div className="dusk-line" />
@@ -60,7 +67,7 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
         { background: '#14162b', link: linkInDark, button: inDark },
       ].map(({ background, link, button }) => (
         <p key={link} style={{ background }} className="mt-4 flex items-center gap-4 rounded-card p-4">
-          <Logo url={logoURL} />
+          {shownLogo}
           <b style={{ ...button, borderRadius: '2rem', padding: '0.5rem 1rem' }}>{words.button}</b>
           <u style={{ color: link }}>{words.link}</u>
         </p>
