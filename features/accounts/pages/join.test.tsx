@@ -99,3 +99,25 @@ test('tells admins that they are already logged in, and does not load the invita
   await screen.findByText(/^You are already logged in/)
   expect(server.calls.filter(({ path }) => path === call)).toEqual([])
 })
+
+test('does not tell someone who has just signed up to log out, while the next page is looked up', async () => {
+  const next = Promise.withResolvers<ReturnType<typeof success>>()
+  const asked = Promise.withResolvers<void>()
+  open({
+    [`GET ${call}`]: found(),
+    [`POST ${call}`]: success({ status: 'approved' }, { message: 'Your account is ready.' }),
+    'POST /api/admin/signin': { body: { success: true, token: 'new' } },
+    'GET /api/admin/evenings/days/next': () => {
+      asked.resolve()
+      return next.promise
+    },
+  })
+  await screen.findByText('asha@example.org')
+  fillInOneself()
+  clickButton('Sign Up')
+  await asked.promise
+  await screen.findByText('asha@example.org')
+  expect(screen.queryByText(/^You are already logged in/)).toBeNull()
+  next.resolve(success({ isHeld: false, day: '2026-11-28', classes: [] }))
+  await screen.findByText('Now at /admin/dashboard')
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { formatLongDateTime } from '#app/admin/format-time.ts'
@@ -38,14 +39,20 @@ export const meta = unlistedPageMeta(english)
 export default function Join() {
   const words = useWords(english)
   const isHydrated = useIsHydrated()
-  const { isAdmin } = useSession()
   const { token = '' } = useParams()
   return (
     <div className="page">
       {!isHydrated && <PageHeading title={words.title} />}
-      {isHydrated && (isAdmin ? <LoggedIn /> : <Invitation key={token} token={token} />)}
+      {isHydrated && <JoinOrLogOut key={token} token={token} />}
     </div>
   )
+}
+
+/** Someone who signs up here is logged in before the next page opens, and must not be told to log out. */
+function JoinOrLogOut({ token }: { token: string }) {
+  const { isAdmin } = useSession()
+  const [wasLoggedIn] = useState(isAdmin)
+  return isAdmin && wasLoggedIn ? <LoggedIn /> : <Invitation token={token} />
 }
 
 function Invitation({ token }: { token: string }) {
