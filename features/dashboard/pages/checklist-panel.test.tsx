@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { useSession } from '#app/session/session.tsx'
-import { type FakeResponses, fakeServer, success } from '#app/testing/fake-server.ts'
+import { type FakeResponses, fakeServer, loggedInAs, success } from '#app/testing/fake-server.ts'
 import { clickButton, renderPage } from '#app/testing/render-page.tsx'
 import { settingsPages } from '#features/settings/settings-fields.ts'
 import { checklistItemNames, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
@@ -20,10 +20,7 @@ const state = (done: string[], leftOut: string[] = [], isPutAway = false) =>
     isPutAway,
   })
 
-const loggedIn = (changeSettings: boolean) => ({
-  'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', role: 'Volunteer' } } },
-  'GET /api/admin/access': success({ access: 'active', volunteersMay: { changeSettings } }),
-})
+const loggedIn = (role: string) => loggedInAs(role, { volunteersMay: { changeSettings: true } })
 
 function Panel() {
   const { access } = useSession()
@@ -36,7 +33,7 @@ function Panel() {
 }
 
 function open(answers: FakeResponses, token: string | undefined = 'kept') {
-  const server = fakeServer({ ...loggedIn(true), ...answers })
+  const server = fakeServer({ ...loggedIn('PIC'), ...answers })
   renderPage(Panel, { path: '/admin/dashboard', ...(token && { token }) })
   return server
 }
@@ -57,8 +54,8 @@ test('each step has a reason and links to an existing screen', async () => {
   }
 })
 
-test('a volunteer who may not change settings sends no forbidden request', async () => {
-  const server = open(loggedIn(false))
+test('a volunteer who may change settings does not see the PIC’s checklist', async () => {
+  const server = open(loggedIn('Volunteer'))
   await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/admin/access'))
   await screen.findByText('Asked')
   expect(server.calls.map(({ path }) => path)).not.toContain(checklistPath)

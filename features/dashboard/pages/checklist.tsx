@@ -23,12 +23,12 @@ export function useChecklistItems() {
   return checklistItems.map((item, index) => ({ ...item, ...texts[index] }))
 }
 
-/** Returns the checklist for admins who may change site settings; for others, its state is undefined. */
+/** Returns the checklist for PICs; for others, its state is undefined, because they cannot do all of its steps. */
 export function useChecklist() {
   const { access } = useSession()
   const can = useCan()
-  // Wait for the volunteers' permissions, to avoid a forbidden request.
-  const mayRead = access !== null && can('change site settings')
+  // Wait for the account's access, to avoid a forbidden request.
+  const mayRead = access !== null && can('manage admins')
   // Refetch after each navigation: the search can lead from the dashboard to the dashboard.
   const key = `checklist ${mayRead} ${useLocation().key}`
   const query = useQuery(key, async () => (mayRead ? (await api.call('GET', checklistPath)).data : undefined))

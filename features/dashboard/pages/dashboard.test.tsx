@@ -102,11 +102,19 @@ test.each([
   expect((await screen.findByRole('link', { name: says })).getAttribute('href')).toBe(to)
 })
 
-test('shows a volunteer no pending tasks about mails, problems or backups', async () => {
-  const what = { unreadFeedback: 1, isMailOff: true, failedMails: 1, troubles: 1, backups: 'failed' }
+test('shows a volunteer no pending tasks that only a PIC can do', async () => {
+  const what = {
+    unreadFeedback: 1,
+    activePics: 1,
+    isMailOff: true,
+    failedMails: 1,
+    troubles: 1,
+    backups: 'failed',
+  }
   open({ ...loggedInAs('Volunteer'), 'GET /api/admin/dashboard/waiting': waits(what) })
   const tasks = within(await screen.findByRole('list', { name: english.english.title }))
   expect(tasks.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['1 unread message'])
+  expect(screen.queryByRole('list', { name: english.english.access })).toBeNull()
 })
 
 test('shows that there is nothing to do, or a retry button if that is unknown', async () => {
@@ -350,7 +358,7 @@ test.each([
   [1, /^Only one active PIC/],
   [0, /^No PIC is active/],
 ])('the dashboard warns of %i active PICs', async (activePics, says) => {
-  open({ 'GET /api/admin/dashboard/waiting': waits({ activePics }) })
+  open({ ...loggedInAs('PIC'), 'GET /api/admin/dashboard/waiting': waits({ activePics }) })
   const link = (await screen.findByText(says)).closest('a')
   expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins')
 })

@@ -130,20 +130,22 @@ function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean
 }
 
 /**
- * Returns notices about the admin's own ending access; for PICs also about other admins' access, a lack of
- * PICs, ending consents and places to renew.
+ * Returns notices about the admin's own ending access and a site without a PIC; for PICs also about other admins'
+ * access, a second PIC, ending consents and places to renew.
  */
 function useNotices(counts: PendingCounts): Finding[] {
   const words = useWords(english)
   const formatDay = useFormatDay()
   const { access } = useSession()
+  const can = useCan()
   const { activePics = 2, endings, endingConsents, renewals, newPics } = counts
   const { admins } = accountScreens
   // If access is already read-only, every page says so.
   const endsSoon = access?.access === 'active' && access.isEnding
   return [
     [endsSoon && words.endsSoon(formatDay(access.endsOn ?? '')), admins, CalendarClock],
-    [activePics < 2 && (activePics === 0 ? words.noPic : words.onePic), admins, ShieldAlert],
+    [activePics === 0 && words.noPic, admins, ShieldAlert],
+    [activePics === 1 && can('manage admins') && words.onePic, admins, ShieldAlert],
     [some(newPics, words.newPics), `${admins}?role=PIC`, Crown],
     [some(endings, words.endings), `${admins}?access=ending`, CalendarClock],
     [some(endingConsents, words.consents), `${consentsScreen}?state=ending`, FileClock],

@@ -30,7 +30,7 @@ export const checklistChoice: SearchChoice = {
   keywords: 'first evening set up todo',
   act: showChecklist,
   to: accountScreens.dashboard,
-  actions: ['change site settings'],
+  actions: ['manage admins'],
 }
 
 async function showChecklist() {
