@@ -57,6 +57,18 @@ test('shows the number of unsent entries of all accounts before a login', async 
   expect(await screen.findByText('2 marks are waiting. Log in to send them.')).toBeTruthy()
 })
 
+test('shows before a login what was deleted unsent, by evening', async () => {
+  const deleted = (key: string, day: string) => putRow({ account, key, day, isDeleted: true })
+  await Promise.all([
+    deleted('log 1', '2026-11-24'),
+    deleted('log 2', '2026-11-24'),
+    deleted('log 3', '2026-11-23'),
+  ])
+  open()
+  await screen.findByText('Tuesday, 24 November 2026: 2 entries were not sent in time and were deleted.')
+  expect(screen.getByRole('status').textContent).toMatch(/^Monday, 23 November 2026: 1 entry/)
+})
+
 test('sends unsent taps on any page after a login, and reports it', async () => {
   await keep(account, asha)
   await keep('bela', ravi)

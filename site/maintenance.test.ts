@@ -4,10 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { acquireBackupLock } from '#features/backup/server/backup-folder.ts'
 import { defaultColumns } from '#features/records/server/content/publishing-columns.ts'
 import { alwaysLeader } from '#server/db/leadership.ts'
+import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
-import { runMaintenance, scheduleMaintenance } from './maintenance.ts'
+import { runDailyWork, runMaintenance, scheduleMaintenance } from './maintenance.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -26,19 +27,20 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
   const rows = async () => (await feedbacks().select('id').execute()).length
   const lines = async (action: string) =>
     (await test.context.db.selectFrom('history').select('id').where('action', '=', action).execute()).length
-  const trashAll = () =>
-    test.context.db.updateTable('feedbacks').set({ deletedAt: test.context.now().toISOString() }).execute()
+  const trashAll = (daysAgo = 0) => {
+    const deletedAt = new Date(test.context.now().getTime() - daysAgo * day).toISOString()
+    return test.context.db.updateTable('feedbacks').set({ deletedAt }).execute()
+  }
 
   it('runs at startup and then daily', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     await addFeedback()
-    await trashAll()
-    test.advanceTime(30 * day)
+    await trashAll(30)
     scheduleMaintenance(test.context, alwaysLeader)
     await vi.waitFor(async () => expect(await rows()).toBe(0))
     await addFeedback()
-    await trashAll()
-    test.advanceTime(30 * day)
+    await trashAll(30)
+    test.advanceTime(day)
     // The waiting above has advanced the timers slightly.
     vi.advanceTimersByTime(day / 2)
     await runMaintenance({ ...test.context, now: () => new Date(0) })
@@ -46,6 +48,54 @@ describe.each(bothDialects)('maintenance on %s', (dialect) => {
     vi.advanceTimersByTime(day / 2)
     await vi.waitFor(async () => expect(await rows()).toBe(0))
     await vi.waitFor(async () => expect(await lines('remove for good')).toBe(2))
+  })
+
+  it.each([
+    ['nine years ahead', 9 * 365],
+    ['a month ahead', 30],
+    ['back in 1970', -20_000],
+  ])('deletes nothing when the clock is %s, until a PIC confirms the date', async (_what, days) => {
+    const { context } = test
+    await addFeedback()
+    await runDailyWork(context)
+    test.advanceTime(days * day)
+    await trashAll(31)
+    await runDailyWork(context)
+    expect(await rows()).toBe(1)
+    const headers = await asAdmin(context, await anAdmin(context))
+    const url = '/api/admin/dashboard/retention'
+    const state = (await test.request({ url, headers })).json().data
+    const confirm = (today: string) =>
+      test.request({ method: 'PUT', url: `${url}/date`, headers, payload: { today } })
+    expect((await confirm('2026-01-01')).statusCode).toBe(409)
+    await runDailyWork(context)
+    expect(await rows()).toBe(1)
+    expect((await confirm(state.today)).json().data.clockJumpSince).toBeNull()
+    await runDailyWork(context)
+    expect(await rows()).toBe(0)
+    expect(await lines('confirm the date')).toBe(1)
+  })
+
+  it('deletes as usual once a clock that was wrong is right again', async () => {
+    const { context } = test
+    await addFeedback()
+    await runDailyWork(context)
+    await runDailyWork({ ...context, now: () => new Date('2035-11-24T12:00:00Z') })
+    test.advanceTime(20 * day)
+    await trashAll(31)
+    await runDailyWork(context)
+    expect(await rows()).toBe(0)
+  })
+
+  it('takes the latest entry of History for the last daily work after an update', async () => {
+    const { context } = test
+    const headers = await asAdmin(context, await anAdmin(context))
+    await test.request({ method: 'PUT', url: '/api/admin/settings', headers, payload: { tagline: 'Lamps' } })
+    await addFeedback()
+    test.advanceTime(60 * day)
+    await trashAll(31)
+    await runDailyWork(context)
+    expect(await rows()).toBe(1)
   })
 
   it('removes data in several batches', async () => {

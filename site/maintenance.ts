@@ -16,6 +16,7 @@ import { deletePendingFiles, markForDeletion } from '#features/records/server/tr
 import { trashCutoff } from '#features/records/server/trash/present-entry.ts'
 import { findProbablyUnused } from '#features/records/server/trash/used-files.ts'
 import { applyRetention } from '#features/retention/server/apply-retention.ts'
+import { findClockJump, saveDailyWork } from '#features/retention/server/clock-jump.ts'
 import { deleteUndoneYears } from '#features/school-year/server/year-records.ts'
 import { deleteOldErrorCounts } from '#features/site-health/server/check-errors.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -64,7 +65,22 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
 
 /** Runs maintenance now and daily, in one of the processes. It does not delay the start or the end of the process. */
 export const scheduleMaintenance = (context: MaintenanceContext, leadership: Leadership): void =>
-  repeatAsLeader(leadership, day, () => runMaintenance(context))
+  repeatAsLeader(leadership, day, () => runDailyWork(context))
+
+/** Runs maintenance, unless the clock has moved by weeks: a wrong clock must not delete anything. */
+export async function runDailyWork(context: MaintenanceContext): Promise<void> {
+  try {
+    const last = await findClockJump(context)
+    if (last) return context.log.warn({ last, now: context.now() }, clockHasJumped)
+    await saveDailyWork(context.db, context.now())
+  } catch (error) {
+    return context.log.warn({ err: error }, 'the daily maintenance could not begin')
+  }
+  await runMaintenance(context)
+}
+
+const clockHasJumped =
+  'the clock has moved by more than three weeks since the last daily work, so nothing is deleted until a PIC confirms the date'
 
 const emptyExpiredTrash = (context: MaintenanceContext) =>
   emptyTrash(context, visitor, trashCutoff(context.now()))

@@ -4,6 +4,7 @@ import { hour, minute } from '#domain/dates/durations.ts'
 import { backUpInChild, createBackups } from '#features/backup/server/run-backups.ts'
 import { removeOldSpam } from '#features/feedback/server/mark-feedback.ts'
 import { createPacks, packInChild } from '#features/handover/server/packs.ts'
+import { findClockJump } from '#features/retention/server/clock-jump.ts'
 import { sendEveningMails } from '#features/rota/server/send-reminders.ts'
 import { watchSite } from '#features/site-health/server/mail-problems.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -129,10 +130,14 @@ function startSchedules(context: AppContext, leadership: Leadership) {
 }
 
 /** Deletes expired rows. After an error, the next hourly run is soon enough. */
-const cleanUp = (context: AppContext) =>
-  Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
-    context.log.warn({ err: error }, 'hourly cleanup failed'),
-  )
+async function cleanUp(context: AppContext) {
+  try {
+    await deleteExpiredCounts(context)
+    if (!(await findClockJump(context))) await removeOldSpam(context)
+  } catch (error) {
+    context.log.warn({ err: error }, 'hourly cleanup failed')
+  }
+}
 
 /** Starts due backups, unless a newer program has changed the database or this one is stopping. */
 async function startBackups({ backups, contentVersion, stopping }: AppContext) {

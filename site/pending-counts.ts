@@ -9,6 +9,7 @@ import { countUnfinishedChildren } from '#features/evenings/server/read-school.t
 import { countUnread } from '#features/feedback/server/list-feedback.ts'
 import { countRenewals } from '#features/handover/server/hosting-routes.ts'
 import { countNewRequests } from '#features/requests/server/handle-requests.ts'
+import { findClockJump } from '#features/retention/server/clock-jump.ts'
 import { findDueYear } from '#features/school-year/server/current-year.ts'
 import { countProblems } from '#features/site-health/server/mail-problems.ts'
 import { countFailedMails } from '#server/mail/count-mails.ts'
@@ -26,6 +27,7 @@ export const pendingCounts: PendingCountReaders = {
   endings: ['manage admins', ({ db }, now) => countEndings(db, now)],
   schoolYearDue: ['move the school year on', ({ db }, now) => findDueYear(db, now)],
   endingConsents: ['keep consents', ({ db }, now) => countEndingConsents(db, now)],
+  clockJumpSince: ['look after personal data', (context) => findClockJump(context)],
   renewals: ['hand the site over', ({ db }, now) => countRenewals(db, now)],
   unfinishedChildren: ['change content', ({ db }) => countUnfinishedChildren(db)],
   newPics: ['manage admins', ({ db }, now, adminId) => countNewPics(db, now, adminId)],

@@ -1,11 +1,19 @@
 import { type DBSchema, openDB, type StoreNames } from 'idb'
 import { fetchOwn } from '#domain/api/own-response.ts'
 import { day } from '#domain/dates/durations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import type { LogEntry, NewChild, SentEvents } from '#features/evenings/evening-schemas.ts'
-import { daysKeptOffline } from '#features/evenings/evenings.ts'
+import { daysKeptOffline, daysTapsWait } from '#features/evenings/evenings.ts'
 
 /** An entry that has not been sent yet. A newer entry with the same key replaces it. */
-export type PendingEntry = { key: string } & (
+export type PendingEntry = {
+  key: string
+  /**
+   * When the entry was really made, if the phone's clock was wrong. It is not sent until its owner has said to which
+   * evening it belongs.
+   */
+  meant?: { day: string; at: string }
+} & (
   | { what: 'mark'; value: SentEvents['marks'][number] }
   | { what: 'child'; value: NewChild }
   | { what: 'log'; value: LogEntry }
@@ -28,8 +36,13 @@ export type UnsentRow = {
   storedIn?: string
   /** The server's reason for rejecting it, as a serialized message (`domain/text/message-parts.ts`). */
   refused?: string
-  /** The first server time that this phone received after the entry was created. */
+  /** The evening it is about. */
+  day?: string
+  /** The first server time that this phone received after the entry was created, and the phone's time then. */
   since?: number
+  sinceHere?: number
+  /** True if the entry was deleted unsent. Its owner has not read that yet. */
+  isDeleted?: boolean
 }
 
 interface Schema extends DBSchema {
@@ -64,9 +77,23 @@ export async function deleteRows(gone: Pick<UnsentRow, 'account' | 'key'>[]): Pr
   )
 }
 
+export const isWaiting = ({ storedIn, refused, isDeleted }: UnsentRow) =>
+  storedIn === undefined && refused === undefined && !isDeleted
+
 export const countWaiting = async (account?: string): Promise<number> =>
-  (await readRows(account)).filter(({ storedIn, refused }) => storedIn === undefined && refused === undefined)
-    .length
+  (await readRows(account)).filter(isWaiting).length
+
+/** Returns how many entries of each evening were deleted unsent, the earliest evening first. */
+export async function countDeleted(account?: string): Promise<{ day: string; count: number }[]> {
+  const counts = new Map<string, number>()
+  for (const { isDeleted, day = '' } of await readRows(account))
+    if (isDeleted) counts.set(day, (counts.get(day) ?? 0) + 1)
+  return [...counts].map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** Forgets the entries that were deleted unsent, once their owner has read it. */
+export const forgetDeleted = async (account: string): Promise<void> =>
+  deleteRows((await readRows(account)).filter(({ isDeleted }) => isDeleted))
 
 /** Deletes the rows of one account, or all rows. The database is deleted with the last row. */
 export async function deleteUnsentRows(account?: string): Promise<void> {
@@ -76,23 +103,46 @@ export async function deleteUnsentRows(account?: string): Promise<void> {
 }
 
 /**
- * Deletes rows 7 days after the first server time that the phone received while it stored them. The phone's own clock
- * is not used: if it jumped, new rows would be deleted or old ones kept.
+ * Deletes unsent taps after 60 days, and everything else after 7 days, counted from the first server time that the phone
+ * received while it stored them. Both the server's and the phone's clock must have moved on as far, so that one wrong
+ * clock deletes nothing. Of an entry that was deleted unsent, its evening remains until its owner has read that.
  */
 export async function deleteExpiredRows(): Promise<void> {
   if ((await readRows()).length === 0) return
   const now = await askServerTime()
   if (now === undefined) return
-  const isOld = ({ since = now }: UnsentRow) => now - since >= daysKeptOffline * day
-  for (const [key, row] of inMemory)
-    if (isOld(row)) inMemory.delete(key)
-    else inMemory.set(key, { since: now, ...row })
+  for (const [key, row] of inMemory) {
+    const kept = withAge(row, now)
+    if (kept) inMemory.set(key, kept)
+    else inMemory.delete(key)
+  }
   await tryWith('existing', async (rows) => {
-    for (const row of await rows.getAll())
-      if (isOld(row)) await rows.delete([row.account, row.key])
-      else if (row.since === undefined) await rows.put({ ...row, since: now })
+    for (const row of await rows.getAll()) {
+      const kept = withAge(row, now)
+      if (!kept) await rows.delete([row.account, row.key])
+      else if (kept.since !== row.since || kept.sinceHere !== row.sinceHere) await rows.put(kept)
+    }
   })
 }
+
+/** Returns the row as it is to be stored from now on; undefined if it is to be deleted. */
+function withAge(row: UnsentRow, now: number): UnsentRow | undefined {
+  const hereNow = Date.now()
+  // A clock that was ahead once must not keep a row forever.
+  const since = Math.min(row.since ?? now, now)
+  const sinceHere = Math.min(row.sinceHere ?? hereNow, hereNow)
+  const ageDays = Math.min(now - since, hereNow - sinceHere) / day
+  const isTap = row.clear?.what === 'mark' && row.storedIn === undefined
+  if (ageDays < (isTap || row.isDeleted ? daysTapsWait : daysKeptOffline)) return { ...row, since, sinceHere }
+  if (row.isDeleted || row.storedIn !== undefined) return undefined
+  const { account, key, clear } = row
+  const evening = row.day ?? (clear ? dayOf(clear) : schoolDay(new Date(since)))
+  return { account, key, day: evening, isDeleted: true, since: now, sinceHere: hereNow }
+}
+
+/** Returns the evening that an entry is about. */
+export const dayOf = ({ value }: PendingEntry): string =>
+  'day' in value ? value.day : schoolDay(new Date(value.at))
 
 async function askServerTime(): Promise<number | undefined> {
   try {

@@ -27,6 +27,8 @@ export const pendingCountsSchema = z
       .describe('The name of the school year that is due to begin; null if none is.'),
     /** Children whose consent has ended or ends within four weeks. */
     endingConsents: count,
+    /** When the daily work last ran, if the clock has moved by weeks since; nothing is deleted until a PIC confirms. */
+    clockJumpSince: text.nullable(),
     /** Renewals of domains, hosting and the like that are overdue or due within 30 days. */
     renewals: count,
     /** Children who have only a name and a class. */

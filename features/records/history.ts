@@ -75,6 +75,7 @@ export const historyActionLabels = {
   'take back a class change': 'took back a change of the calendar:',
   'change the rota': 'changed the rota:',
   'change retention': 'changed how long things are kept:',
+  'confirm the date': 'confirmed the date of the server:',
   'delete by age': 'deleted old data:',
   'correct hours': 'corrected the hours of',
   'make a certificate': 'made a certificate for',

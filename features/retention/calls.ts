@@ -3,7 +3,12 @@ import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { privacyPath } from '#domain/site/page-paths.ts'
 import { privacySchema } from './privacy-schema.ts'
 import { retentionMessages, retentionPaths } from './retention.ts'
-import { retentionPreviewSchema, retentionStateSchema, sentRetentionSchema } from './retention-schemas.ts'
+import {
+  retentionPreviewSchema,
+  retentionStateSchema,
+  sentDateSchema,
+  sentRetentionSchema,
+} from './retention-schemas.ts'
 
 const described = { action: 'look after personal data', tag: 'Retention' } as const
 
@@ -39,6 +44,16 @@ export const retentionCalls = {
     summary: 'Change the retention periods',
     body: sentRetentionSchema,
     responses: { 200: messageResponse(retentionMessages.saved, { data: retentionStateSchema }) },
+    errors: [409],
+  }),
+  confirmDate: defineCall({
+    ...described,
+    method: 'PUT',
+    path: retentionPaths.date,
+    needsConfirmation: true,
+    summary: 'Confirm that the server’s date is right, so that old data is deleted again',
+    body: sentDateSchema,
+    responses: { 200: messageResponse(retentionMessages.dateConfirmed, { data: retentionStateSchema }) },
     errors: [409],
   }),
 }

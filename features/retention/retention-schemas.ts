@@ -24,8 +24,18 @@ export const retentionStateSchema = z.object({
   periods: z.object(forEach(period)),
   due: counts.describe('How many records the next run deletes, by type.'),
   startsOn: z.iso.date().nullable().describe('The day the periods take effect, if it is in the future.'),
+  today: z.iso.date().describe('The date by the server’s clock.'),
+  clockJumpSince: z
+    .string()
+    .nullable()
+    .describe(
+      'If the clock has moved by more than three weeks since the last daily work: when that was. Nothing is deleted until a PIC confirms the date.',
+    ),
 })
 export type RetentionState = z.infer<typeof retentionStateSchema>
+
+/** The date that the PIC has seen, so that no other date is confirmed by mistake. */
+export const sentDateSchema = z.strictObject({ today: z.iso.date() })
 
 export const retentionPreviewSchema = z.object({
   due: counts.describe('How many records the next run would delete, by type.'),

@@ -3,6 +3,8 @@ import { defineMessages } from '#domain/text/message.ts'
 export const retentionPaths = {
   settings: '/api/admin/dashboard/retention',
   preview: '/api/admin/dashboard/retention/preview',
+  /** Confirms the server's date, so that what is too old may be deleted again. */
+  date: '/api/admin/dashboard/retention/date',
 } as const
 
 type Unit = 'days' | 'months' | 'years'
@@ -94,6 +96,9 @@ export const retentionMessages = defineMessages('retention', {
   notSaved: 'Failed to save how long things are kept. Please try again.',
   notLoaded: 'Failed to fetch how long things are kept. Try again later.',
   nothingSent: 'Send at least one period.',
+  dateConfirmed: 'Confirmed. What is too old is deleted within a day.',
+  dateNotConfirmed: 'Failed to confirm the date. Please try again.',
+  otherDate: 'The server’s date is another one by now. Please look again.',
   deletes: (counts: Record<RetentionName, number>) =>
     `The next run will also delete: ${listCounts(counts)}. Nothing has been changed yet: please confirm.`,
 })

@@ -75,6 +75,7 @@ const picRoutes = [
       'POST /certificates/file.pdf',
       'POST /certificates/:id/withdraw',
       'GET PUT /retention',
+      'PUT /retention/date',
       'POST /retention/preview',
       'GET POST DELETE /handover/pack',
       'POST /handover/pack/link',

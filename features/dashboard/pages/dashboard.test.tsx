@@ -95,6 +95,11 @@ test.each([
   [{ troubles: 1 }, '1 problem needs attention', '/admin/dashboard/health'],
   [{ troubles: 2 }, '2 problems need attention', '/admin/dashboard/health'],
   [{ backups: 'failed' }, 'The last backup failed', '/admin/dashboard/settings#backups'],
+  [
+    { clockJumpSince: '2026-11-24T12:00:00.000Z' },
+    'Nothing is deleted until you confirm the server’s date',
+    '/admin/dashboard/settings#retention',
+  ],
   [{ backups: 'late' }, 'No backup for too long', '/admin/dashboard/settings#backups'],
   [{ openRegister: '2026-11-24' }, 'Tuesday’s register is not closed', '/admin/tonight?day=2026-11-24'],
 ])('shows and links the pending %o', async (what, says, to) => {

@@ -48,6 +48,7 @@ export const english = defineWords('admin.pending-tasks', {
   },
   renewals: { one: '{count} place to renew soon', other: '{count} places to renew soon' },
   newPics: { one: '{count} new PIC this week: see who', other: '{count} new PICs this week: see who' },
+  clockJump: 'Nothing is deleted until you confirm the server’s date',
   endsSoon: (last: string) => `Your access ends on ${last}`,
   title: 'To do',
   nothing: 'Nothing to do. Have a good evening.',
@@ -138,7 +139,7 @@ function useNotices(counts: PendingCounts): Finding[] {
   const formatDay = useFormatDay()
   const { access } = useSession()
   const can = useCan()
-  const { activePics = 2, endings, endingConsents, renewals, newPics } = counts
+  const { activePics = 2, endings, endingConsents, renewals, newPics, clockJumpSince } = counts
   const { admins } = accountScreens
   // If access is already read-only, every page says so.
   const endsSoon = access?.access === 'active' && access.isEnding
@@ -146,6 +147,7 @@ function useNotices(counts: PendingCounts): Finding[] {
     [endsSoon && words.endsSoon(formatDay(access.endsOn ?? '')), admins, CalendarClock],
     [activePics === 0 && words.noPic, admins, ShieldAlert],
     [activePics === 1 && can('manage admins') && words.onePic, admins, ShieldAlert],
+    [clockJumpSince && words.clockJump, `${settingsScreen}#retention`, CalendarClock],
     [some(newPics, words.newPics), `${admins}?role=PIC`, Crown],
     [some(endings, words.endings), `${admins}?access=ending`, CalendarClock],
     [some(endingConsents, words.consents), `${consentsScreen}?state=ending`, FileClock],

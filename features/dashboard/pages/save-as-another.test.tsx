@@ -61,7 +61,7 @@ const account: AdminAccount = {
 const newcomer = { _id: id, fullName: 'Ravi', email: 'ravi@example.org', role: 'Volunteer' }
 
 const answers: FakeResponses = {
-  [`GET ${D}/retention`]: success({ periods: usualRetention, due, startsOn: null }),
+  [`GET ${D}/retention`]: success({ periods: usualRetention, due, startsOn: null, clockJumpSince: null }),
   [`POST ${D}/retention/preview`]: success({ due, more: 0 }),
   [`GET ${D}/visibility`]: success({
     audiences: {},

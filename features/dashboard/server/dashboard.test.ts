@@ -34,6 +34,7 @@ describe.each(bothDialects)("the dashboard's data except its record counts, on %
       activePics: 1,
       endings: 0,
       endingConsents: 0,
+      clockJumpSince: null,
       renewals: 0,
       newPics: 0,
       schoolYearDue: null,

@@ -9,6 +9,7 @@ import { logFields } from './log-form.tsx'
 import type { EveningStore } from './store/evening-store.ts'
 import type { StoreState } from './store/store-state.ts'
 import { subjectOf } from './store/view-evening.ts'
+import { ClockNotices, DeletedNotice, Notice } from './unsent-notices.tsx'
 
 const english = defineWords('admin.tonight.sync-status', {
   allSent: 'All sent',
@@ -23,8 +24,8 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
   const words = useWords(english)
   const say = useTranslateMessage()
   const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
-  const count = waiting.length
-  const wouldLose = !isKept && count > 0
+  const count = waiting.filter(({ meant }) => !meant).length
+  const wouldLose = !isKept && waiting.length > 0
   useEffect(() => (wouldLose ? warnBeforeUnload() : undefined), [wouldLose])
   if (!isOpen) return null
   const offline = count > 0 ? words.wait(count) : words.offline
@@ -45,6 +46,8 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
           {alert}
         </p>
       ))}
+      <ClockNotices store={store} state={state} />
+      <DeletedNotice />
       {refused.map((refusal) => (
         <RefusedNotice
           key={refusal.item.key}
@@ -66,17 +69,15 @@ function RefusedNotice({ item, message, evenings, onRead }: NoticeProps) {
   const { name, studentClass } = subjectOf(item, evenings)
   const written = item.what === 'log' ? logFields.flatMap(({ name }) => item.value[name] || []) : []
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-2"
+    <Notice
+      buttons={
+        <Button variant="quiet" onClick={onRead}>
+          {words.ok}
+        </Button>
+      }
     >
-      <div className="min-w-[min(9rem,100%)] flex-1 wrap-anywhere">
-        <p>{[studentClass ? className(studentClass) : name, say(message)].filter(Boolean).join(': ')}</p>
-        {written.length > 0 && <p className="text-sm whitespace-pre-line">{written.join('\n')}</p>}
-      </div>
-      <Button variant="quiet" onClick={onRead}>
-        {words.ok}
-      </Button>
-    </div>
+      <p>{[studentClass ? className(studentClass) : name, say(message)].filter(Boolean).join(': ')}</p>
+      {written.length > 0 && <p className="text-sm whitespace-pre-line">{written.join('\n')}</p>}
+    </Notice>
   )
 }

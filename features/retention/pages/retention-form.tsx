@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
@@ -7,6 +8,7 @@ import { useQuery } from '#app/api/use-query.ts'
 import { ask } from '#app/ui/ask.tsx'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
+import { Check } from '#app/ui/icons/admin-icons.ts'
 import { NumberInput } from '#app/ui/number-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
@@ -26,6 +28,9 @@ const words = {
   privacy: 'The privacy page',
   startsOn: (day: string) =>
     `This is new: nothing is deleted before ${formatDay(day)}, unless you save these periods earlier. History and sign-ups are deleted as before.`,
+  clockJump: (since: string, today: string) =>
+    `The server’s clock says that today is ${formatDay(today)}, but the site last looked for old data on ${formatDay(since)}. Nothing is deleted until you confirm the date. If the date is wrong, ask the person who runs the server to correct the clock.`,
+  dateIsRight: (today: string) => `Today is ${formatDay(today)}`,
   due: (number: number, isChanged: boolean) =>
     number === 0
       ? 'Nothing will be deleted at the next run.'
@@ -48,10 +53,36 @@ const words = {
 export const RetentionForm = () => (
   <SettingsSection id="retention" title={panelLabels.retention} lead={words.lead}>
     <Loaded path={retentionPaths.settings} errorMessage={retentionMessages.notLoaded} isInline>
-      {(state) => <Periods saved={state} />}
+      {(state) => (
+        <>
+          <ClockJump saved={state} />
+          <Periods saved={state} />
+        </>
+      )}
     </Loaded>
   </SettingsSection>
 )
+
+/** Asks for the date if the clock has moved by weeks, because a wrong clock would delete everything that is kept. */
+function ClockJump({ saved }: { saved: RetentionState }) {
+  const [{ clockJumpSince, today }, setState] = useState(saved)
+  if (clockJumpSince === null) return null
+  return (
+    <div className="mb-6 max-w-xl space-y-3 rounded-2xl border border-lamp bg-lamp/10 p-4 font-medium">
+      <p>{words.clockJump(clockJumpSince, today)}</p>
+      <ActionButton
+        label={words.dateIsRight(today)}
+        icon={Check}
+        run={async () => {
+          const { data, message } = await api.call('PUT', retentionPaths.date, { body: { today } })
+          setState(data)
+          toast.success(message)
+        }}
+        errorMessage={retentionMessages.dateNotConfirmed}
+      />
+    </div>
+  )
+}
 
 function Periods({ saved: first }: { saved: RetentionState }) {
   const [saved, setSaved] = useState(first)

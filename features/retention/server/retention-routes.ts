@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
@@ -5,6 +6,7 @@ import { readRetention, saveRetention } from '#features/records/server/read-rete
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
@@ -18,6 +20,7 @@ import {
   retentionPeriods,
 } from '../retention.ts'
 import type { SentRetention } from '../retention-schemas.ts'
+import { findClockJump, saveDailyWork } from './clock-jump.ts'
 import { countDue } from './find-due.ts'
 
 const showRetention = serve(retentionCalls.showRetention, (context) => async () => ({
@@ -57,13 +60,34 @@ const changeRetention = serve(retentionCalls.changeRetention, (context) => async
   return { success: true, message: message(retentionMessages, 'saved'), data }
 })
 
+/** Lets the daily work delete again after the clock has moved by weeks. */
+const confirmDate = serve(retentionCalls.confirmDate, (context) => async (request) => {
+  const admin = requireAdmin(request)
+  const now = context.now()
+  const today = schoolDay(now)
+  if (request.body.today !== today) throw new Conflict(message(retentionMessages, 'otherDate'))
+  const data = await inTransaction(context.db, async (db) => {
+    if (await findClockJump({ ...context, db }))
+      await recordHistory(db, now, admin, { action: 'confirm the date', title: formatDay(today) })
+    await saveDailyWork(db, now)
+    return readState({ ...context, db })
+  })
+  return { success: true, message: message(retentionMessages, 'dateConfirmed'), data }
+})
+
 const inWords = (name: RetentionName, periods: Retention) =>
   `${retentionPeriods[name].label} ${periodText(name, periods[name])}`
 
 async function readState({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const { periods, startsOn } = await readRetention(db)
   const isComing = startsOn !== undefined && startsOn > schoolDay(now())
-  return { periods, due: await countDue(db, periods, now()), startsOn: isComing ? startsOn : null }
+  return {
+    periods,
+    due: await countDue(db, periods, now()),
+    startsOn: isComing ? startsOn : null,
+    today: schoolDay(now()),
+    clockJumpSince: await findClockJump({ db, now }),
+  }
 }
 
 const merge = (periods: Retention, { expected: _expected, ...sent }: SentRetention): Retention =>
@@ -80,4 +104,4 @@ async function compare(db: Db, now: Date, before: Retention, after: Retention) {
 const sum = (counts: Record<RetentionName, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
-export const retentionRoutes = [showRetention, previewRetention, changeRetention]
+export const retentionRoutes = [showRetention, previewRetention, changeRetention, confirmDate]

@@ -1,6 +1,7 @@
 import { serverMessage } from '#app/api/api.ts'
 import { type OfflineEvenings, readKeptEvenings, writeKeptEvenings } from '#app/session/offline-evenings.ts'
 import { readToken } from '#app/session/token.ts'
+import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { day as dayMs } from '#domain/dates/durations.ts'
 import { schoolInstant } from '#domain/dates/school-day.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
@@ -15,6 +16,7 @@ import { type Answer, callInTime, hasAnswer } from './send-events.ts'
 import { type NewEntry, ObservableState } from './store-state.ts'
 import { createUnsentCopy } from './unsent-copy.ts'
 import { addWaiting, daysToLoad, isOver } from './view-evening.ts'
+import { findWrongDays, release } from './wrong-clock.ts'
 
 type NewMark = Pick<Mark, 'day' | 'about' | 'subject' | 'what'>
 
@@ -92,8 +94,9 @@ export class EveningStore extends ObservableState {
       await this.#belongTo(data.keeping)
       if (answered !== this.#answered) return await this.load(asked)
       if (!this.#isConfirmed) this.#unsent.forgetGone(data)
+      this.#learnTime(Date.now() - Date.parse(data.now))
       this.#isConfirmed = true
-      this.#note({ aheadMs: Date.now() - Date.parse(data.now), account: data.keeping.account })
+      this.#note({ account: data.keeping.account })
       this.#keepEvening(data)
       const isNext = day === 'next' && this.#dayOf(day) === day
       this.set({ hasLine: true, loadError: undefined, ...(isNext && { nextDay: data.day }) })
@@ -172,6 +175,12 @@ export class EveningStore extends ObservableState {
     this.#outbox.add({ key: `photo ${id}`, what: 'photo', value: { id, at, file } })
   }
 
+  /** Sends entries that waited because the clock had been wrong, after moving them to the evening they were made in. */
+  release(items: PendingEntry[], isMoved: boolean) {
+    for (const item of items) this.#outbox.add(release(item, isMoved))
+    this.send()
+  }
+
   dismiss(key: string) {
     this.set({ refused: this.state.refused.filter(({ item }) => item.key !== key) })
     this.#unsent.forget([key])
@@ -214,6 +223,13 @@ export class EveningStore extends ObservableState {
   #keepEvening(evening: Evening) {
     this.set({ evenings: new Map(this.state.evenings).set(evening.day, evening) })
     this.#copy.keepEvening(evening, this.now())
+  }
+
+  /** Notes the error of this phone's clock. Entries recorded under another error wait for their owner's decision. */
+  #learnTime(aheadMs: number) {
+    for (const item of findWrongDays(this.state.waiting, this.#kept, aheadMs)) this.#outbox.add(item)
+    this.#note({ aheadMs })
+    this.set({ aheadMs })
   }
 
   #note(change: Partial<OfflineEvenings>) {

@@ -1,6 +1,6 @@
 import { readKeptEvenings } from '#app/session/offline-evenings.ts'
 import { readToken } from '#app/session/token.ts'
-import { deleteExpiredRows, readRows } from '#app/session/unsent-rows.ts'
+import { deleteExpiredRows, isWaiting, readRows, type UnsentRow } from '#app/session/unsent-rows.ts'
 import { day } from '#domain/dates/durations.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import { daysKeptOffline, eveningPaths } from '../../evenings.ts'
@@ -9,6 +9,7 @@ import { createOutbox } from './evening-outbox.ts'
 import { createPortraits } from './portraits.ts'
 import { callInTime } from './send-events.ts'
 import { createUnsentCopy } from './unsent-copy.ts'
+import { findWrongDays } from './wrong-clock.ts'
 
 /** Deletes evenings that this phone has kept for 7 days, even if no one opens Tonight. */
 export async function deleteExpired(): Promise<void> {
@@ -38,7 +39,8 @@ export async function sendUnsent(account: string): Promise<number> {
   // restored database may lack items that were stored.
   const isOpened = readKeptEvenings() !== undefined
   const rows = await readRows(account)
-  if (!rows.some(({ storedIn, refused }) => !refused && (!isOpened || storedIn === undefined))) return 0
+  const mayBeMissing = ({ storedIn }: UnsentRow) => !isOpened && storedIn !== undefined
+  if (!rows.some((row) => isWaiting(row) || mayBeMissing(row))) return 0
   const session = readToken()
   const { data } = await callInTime((api) => api.call('GET', eveningPaths.one, { params: { day: 'next' } }))
   const aheadMs = Date.now() - Date.parse(data.now)
@@ -56,6 +58,7 @@ export async function sendUnsent(account: string): Promise<number> {
     onEnd: () => undefined,
   })
   outbox.restore(waiting)
+  for (const item of findWrongDays(waiting, readKeptEvenings(), aheadMs)) outbox.add(item)
   await outbox.stop()
   return stored
 }

@@ -21,9 +21,12 @@ type Photo = Extract<PendingEntry, { what: 'photo' }>
 /** Children first, because marks refer to them. */
 const order = ['child', 'log', 'mark']
 
-/** Sends as many waiting items as one call may contain, except photos. Rejects if there is no response. */
+/**
+ * Sends as many waiting items as one call may contain, except photos and items that may belong to another evening.
+ * Rejects if there is no response.
+ */
 export function sendNextEvents(waiting: PendingEntry[], sender: Sender): Promise<Answer> | undefined {
-  const events = order.flatMap((what) => waiting.filter((item) => item.what === what))
+  const events = order.flatMap((what) => waiting.filter((item) => item.what === what && !item.meant))
   return events.length > 0 ? sendEvents(events.slice(0, maxEventsAtOnce), sender) : undefined
 }
 

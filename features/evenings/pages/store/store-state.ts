@@ -16,6 +16,8 @@ export class StoreState {
   /** True if waiting items survive closing the page. */
   isKept = true
   isOpen = false
+  /** How far this phone's clock is ahead of the server's, in milliseconds. */
+  aheadMs = 0
   /** True if the last call reached the server. */
   hasLine = true
   /** Items that the server refused, with the reason, until the admin has dismissed the message. */

@@ -1,4 +1,11 @@
-import { deleteRows, type PendingEntry, putRow, readRows, type UnsentRow } from '#app/session/unsent-rows.ts'
+import {
+  dayOf,
+  deleteRows,
+  type PendingEntry,
+  putRow,
+  readRows,
+  type UnsentRow,
+} from '#app/session/unsent-rows.ts'
 import { parseMessage, serializeMessage } from '#domain/text/message-parts.ts'
 import type { Evening } from '../../evening-schemas.ts'
 import { decrypt, encrypt } from './encrypt-rows.ts'
@@ -69,7 +76,7 @@ export function createUnsentCopy() {
       const kept: StoredUnsent = { waiting: [], refused: [] }
       if (!owner) return kept
       for (const row of await readRows(owner.account)) {
-        if (row.refused === undefined && row.storedIn === owner.database) continue
+        if (row.isDeleted || (row.refused === undefined && row.storedIn === owner.database)) continue
         const item = await readSealed(row, owner)
         if (item && row.refused === undefined) kept.waiting.push(item)
         else if (item) kept.refused.push({ item, message: parseMessage(row.refused ?? '') })
@@ -84,7 +91,7 @@ export function createUnsentCopy() {
  * the open page holds them.
  */
 async function putSealed(item: PendingEntry, { account, key: sealKey }: Keeping, more: Partial<UnsentRow>) {
-  const row = { account, key: item.key, ...more }
+  const row = { account, key: item.key, day: dayOf(item), ...more }
   if (item.what === 'mark') return putRow({ ...row, clear: item })
   const isPhoto = item.what === 'photo'
   const content = isPhoto

@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteOfflineEvenings } from '#app/session/offline-evenings.ts'
 import { clearToken, storeToken } from '#app/session/token.ts'
-import { countWaiting, deleteExpiredRows, readRows } from '#app/session/unsent-rows.ts'
+import {
+  countDeleted,
+  countWaiting,
+  deleteExpiredRows,
+  forgetDeleted,
+  readRows,
+} from '#app/session/unsent-rows.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { openStore, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { day, hour } from '#domain/dates/durations.ts'
@@ -126,41 +132,58 @@ function setServerTime({ responses }: Awaited<ReturnType<typeof openStore>>['ser
   responses['HEAD /healthz'] = { headers: { date: new Date(now).toUTCString() } }
 }
 
-test.each([8, -8, 4_000])('deletes nothing when the clock jumps by %d days', async (days) => {
+test.each([
+  { phone: 8, server: 0 },
+  { phone: -8, server: 0 },
+  { phone: 4_000, server: 0 },
+  { phone: 0, server: 4_000 },
+  { phone: 0, server: -4_000 },
+])('deletes nothing when one clock jumps: $phone days on the phone, $server on the server', async (jump) => {
   const { tap, endSession, server } = await openOffline()
   const now = Date.now()
   tap(asha)
   await expectWaiting(1)
-  vi.setSystemTime(now + days * day)
-  setServerTime(server, now + hour)
-  await deleteExpiredRows()
+  for (const [phoneDays, serverDays] of [
+    [0, 0],
+    [jump.phone, jump.server],
+    [jump.phone, 0],
+  ] as const) {
+    vi.setSystemTime(now + phoneDays * day)
+    setServerTime(server, now + serverDays * day)
+    await deleteExpiredRows()
+  }
   await endSession()
-  setServerTime(server, now + 2 * hour)
-  await deleteExpiredRows()
   storeToken('second')
-  const { sentSubjects, wait } = await openStore({ evening, ahead: days * day })
+  const { sentSubjects, wait } = await openStore({ evening, ahead: jump.phone * day })
   await wait(1_000)
   expect(sentSubjects()).toEqual([[asha]])
 })
 
-test('deletes items 7 days after the phone first got the server’s time, no matter who is logged in', async () => {
-  const { tap, endSession, server } = await openOffline()
+test('deletes unsent texts after 7 days and taps after 60, and remembers their evenings', async () => {
+  const { store, tap, endSession, server } = await openOffline()
   const now = Date.now()
   tap(asha)
-  await expectWaiting(1)
+  store.writeLog({ ...entry, taught: 'Fractions' })
+  await expectWaiting(2)
   await endSession()
-  // The phone cannot know how much time has passed so far.
-  setServerTime(server, now + 20 * day)
-  await deleteExpiredRows()
-  setServerTime(server, now + 27 * day - hour)
-  await deleteExpiredRows()
-  expect(await countWaiting()).toBe(1)
+  // Returns how many entries wait after some days by both clocks, and how many were deleted.
+  const after = async (days: number) => {
+    vi.setSystemTime(now + days * day)
+    setServerTime(server, now + days * day)
+    await deleteExpiredRows()
+    return [await countWaiting(), (await countDeleted('asha')).map(({ day, count }) => `${day}: ${count}`)]
+  }
+  expect(await after(0)).toEqual([2, []])
   server.responses['HEAD /healthz'] = 'network error'
   vi.setSystemTime(now + 90 * day)
   await deleteExpiredRows()
-  expect(await countWaiting()).toBe(1)
-  setServerTime(server, now + 27 * day + hour)
-  await deleteExpiredRows()
+  expect(await after(6.9)).toEqual([2, []])
+  expect(await after(7.1)).toEqual([1, [`${evening.day}: 1`]])
+  expect(await after(59.9)).toEqual([1, [`${evening.day}: 1`]])
+  expect(await after(60.1)).toEqual([0, [`${evening.day}: 2`]])
+  expect(await countDeleted('bela')).toEqual([])
+  expect(JSON.stringify(await readRows())).not.toMatch(/sealed|clear/)
+  await forgetDeleted('asha')
   expect(await readRows()).toEqual([])
 })
 
