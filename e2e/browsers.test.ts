@@ -23,6 +23,7 @@ const photo = join(tmpdir(), `lamplight-journey-${process.pid}.jpg`)
 
 test.beforeAll(async () => {
   await call('PUT', '/api/admin/dashboard/settings', { classTimings: [everyDay] })
+  await call('PUT', '/api/admin/dashboard/visibility', { newChildren: 'public with name' })
   const picture = await aPicture({ width: 800, height: 600 })
   writeFileSync(photo, Buffer.from(await picture.arrayBuffer()))
   await addStudent({ fullName: student, uniqueId: 'T-1' })

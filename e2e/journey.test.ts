@@ -41,6 +41,7 @@ async function addStudent(page: Page) {
   await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('button', { name: 'Add' }).click()
   await page.getByRole('option', { name: 'Add Students' }).click()
   const form = page.getByRole('main')
+  await form.getByRole('button', { name: 'Full name and photo' }).click()
   await form.getByLabel('Full name').fill(child.name)
   await form.getByLabel('Unique ID').fill('T-1')
   await form.getByLabel('Gender').selectOption('Female')

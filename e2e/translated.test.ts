@@ -88,6 +88,7 @@ test('a rejected sign-up disappears from the list, which continues to work', asy
 test('a rejected form shows what is missing, keeps the input and can then be saved', async ({
   openTranslated,
 }) => {
+  await call('PUT', '/api/admin/dashboard/visibility', { newChildren: 'team' })
   const page = await openTranslated(asAdmin())
   await page.goto('/admin/dashboard/add-students')
   const form = page.getByRole('main')

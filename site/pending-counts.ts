@@ -2,7 +2,7 @@ import { countEndings } from '#features/access/server/list-admins.ts'
 import { listActivePics } from '#features/accounts/server/admins.ts'
 import { countNewPics } from '#features/accounts/server/new-pics.ts'
 import { countSignUps } from '#features/accounts/server/pending-approvals.ts'
-import { countEndingConsents } from '#features/consents/server/read-consents.ts'
+import { countConsents, countEndingConsents } from '#features/consents/server/read-consents.ts'
 import type { PendingCountReaders } from '#features/dashboard/server/dashboard-routes.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { countUnfinishedChildren } from '#features/evenings/server/read-school.ts'
@@ -30,6 +30,13 @@ export const pendingCounts: PendingCountReaders = {
   clockJumpSince: ['look after personal data', (context) => findClockJump(context)],
   renewals: ['hand the site over', ({ db }, now) => countRenewals(db, now)],
   unfinishedChildren: ['change content', ({ db }) => countUnfinishedChildren(db)],
+  areNewChildrenUndecided: [
+    'change who sees which field',
+    async ({ db }, now) => {
+      const { children, isDecided } = await countConsents(db, now)
+      return children > 0 && !isDecided
+    },
+  ],
   newPics: ['manage admins', ({ db }, now, adminId) => countNewPics(db, now, adminId)],
   openRegister: [
     'take the register',

@@ -85,7 +85,7 @@ export const checklistItems = [
   {
     name: 'children',
     label: 'Visibility of children',
-    why: 'Until you decide, visitors see the photo and the full name of every child you add.',
+    why: 'Until you decide, only the team sees the children that volunteers add. The site asks you before you add one.',
     to: '/admin/dashboard/privacy/visibility#new-children',
   },
   {

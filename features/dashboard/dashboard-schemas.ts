@@ -33,6 +33,8 @@ export const pendingCountsSchema = z
     renewals: count,
     /** Children who have only a name and a class. */
     unfinishedChildren: count,
+    /** True if there are children, but no PIC has decided what visitors see of new ones. */
+    areNewChildrenUndecided: z.boolean(),
     /** Other admins who became PICs within the last `newPicDays`. */
     newPics: count,
     /**

@@ -9,6 +9,7 @@ import {
   ChevronRight,
   Crown,
   DatabaseBackup,
+  EyeOff,
   FileClock,
   GraduationCap,
   HeartPulse,
@@ -31,6 +32,7 @@ import { handoverScreen } from '#features/handover/handover.ts'
 import { requests } from '#features/requests/requests.ts'
 import { schoolYearScreens } from '#features/school-year/school-year.ts'
 import { siteHealthScreen } from '#features/site-health/site-health.ts'
+import { visibilityScreen } from '#features/visibility/visibility.ts'
 import { outboxScreen } from '../dashboard.ts'
 import type { PendingCounts } from '../dashboard-schemas.ts'
 import type { Checklist } from './checklist.tsx'
@@ -66,6 +68,8 @@ export const english = defineWords('admin.pending-tasks', {
     one: 'Complete the details of {count} child',
     other: 'Complete the details of {count} children',
   },
+  newChildren:
+    'Decide what visitors see of new children: until then, only the team sees those that volunteers add',
   schoolYear: (name: string) => `Begin the school year ${name}`,
   openRegister: (weekday: string) => `${weekday}’s register is not closed`,
   troubles: { one: '{count} problem needs attention', other: '{count} problems need attention' },
@@ -172,6 +176,7 @@ function useTasks(counts: PendingCounts): Finding[] {
     [day && words.openRegister(weekday(day)), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
     [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
     [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
+    [counts.areNewChildrenUndecided && words.newChildren, `${visibilityScreen}#new-children`, EyeOff],
     [isPic && some(counts.failedMails, words.mails), `${outboxScreen}?state=failed`, MailWarning],
     [isPic && counts.isMailOff && words.mailIsOff, settings('test-mail'), MailX],
     [isPic && some(counts.troubles, words.troubles), siteHealthScreen, HeartPulse],

@@ -37,6 +37,7 @@ describe.each(bothDialects)("the dashboard's data except its record counts, on %
       clockJumpSince: null,
       renewals: 0,
       newPics: 0,
+      areNewChildrenUndecided: false,
       schoolYearDue: null,
       unfinishedChildren: 0,
       openRegister: null,

@@ -51,19 +51,20 @@ export default function ImportKind() {
       }
       actions={['add content']}
     >
-      <NewChildrenQuestion key={`children of ${kind.name}`} newChildren={newChildren} />
-      {id === null ? (
-        <ChooseList key={kind.name} kind={kind} onRead={handleRead} />
-      ) : (
-        <ReviewList
-          key={id}
-          kind={kind}
-          id={id}
-          file={file}
-          onRead={handleRead}
-          onLeave={() => setSearchParams({})}
-        />
-      )}
+      <NewChildrenQuestion key={`children of ${kind.name}`} newChildren={newChildren}>
+        {id === null ? (
+          <ChooseList key={kind.name} kind={kind} onRead={handleRead} />
+        ) : (
+          <ReviewList
+            key={id}
+            kind={kind}
+            id={id}
+            file={file}
+            onRead={handleRead}
+            onLeave={() => setSearchParams({})}
+          />
+        )}
+      </NewChildrenQuestion>
     </AdminPage>
   )
 }

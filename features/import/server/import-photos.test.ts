@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hour } from '#domain/dates/durations.ts'
 import { deletePendingFiles } from '#features/records/server/trash/pending-deletions.ts'
 import { dialects } from '#testing/databases.ts'
@@ -12,6 +12,10 @@ const D = '/api/admin/dashboard'
 describe.each(dialects)('photos of a list, on %s', (dialect) => {
   const { spec, ask, look, unique, add, rowsOf, change, apply } = openImports(dialect)
   let u = ''
+  beforeAll(async () => {
+    const json = { newChildren: 'public with name' }
+    expect((await ask('PUT', `${D}/visibility`, { json })).status).toBe(200)
+  })
   beforeEach(() => {
     u = unique()
   })

@@ -33,24 +33,25 @@ export default function AddRecord() {
           <ImportLink kind={kind} />
         </KindLinks>
       </PageHeading>
-      <NewChildrenQuestion key={kind.name} newChildren={newChildren} />
-      <div data-autofocus>
-        {kind.paths.add ? (
-          <KindForm
-            key={kind.name}
-            kind={kind}
-            confirm={confirmAttendance}
-            tellVisitors={newChildren.tellVisitors}
-          />
-        ) : (
-          <GalleryForm
-            key={`${kind.name} ${title}`}
-            kind={kind}
-            title={title}
-            event={searchParams.get(eventParam) ?? undefined}
-          />
-        )}
-      </div>
+      <NewChildrenQuestion key={kind.name} newChildren={newChildren}>
+        <div data-autofocus>
+          {kind.paths.add ? (
+            <KindForm
+              key={kind.name}
+              kind={kind}
+              confirm={confirmAttendance}
+              tellVisitors={newChildren.tellVisitors}
+            />
+          ) : (
+            <GalleryForm
+              key={`${kind.name} ${title}`}
+              kind={kind}
+              title={title}
+              event={searchParams.get(eventParam) ?? undefined}
+            />
+          )}
+        </div>
+      </NewChildrenQuestion>
     </>
   )
 }

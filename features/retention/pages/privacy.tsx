@@ -43,6 +43,8 @@ const english = defineWords('privacy', {
     'A family can withdraw consent at any time. From then on visitors see neither the photo nor the full name, and old links to the photo no longer work.',
   ],
   newChildren: {
+    undecided:
+      'What visitors see of new children is not decided yet. Until then they see no photo and no full name of a child that volunteers add, and the site asks the person in charge before they add one.',
     none: 'Until the family decides, visitors see no photo and no full name of a new child.',
     team: 'Until the family decides, visitors see no photo and no full name of a new child.',
     public:
@@ -147,7 +149,7 @@ function Sections({ privacy }: { privacy: Privacy }) {
         <Lines
           lines={[
             ...words.childrenText,
-            words.newChildren[newChildren ?? 'public with name'],
+            words.newChildren[newChildren ?? 'undecided'],
             words.shortName[shortName],
           ]}
         />

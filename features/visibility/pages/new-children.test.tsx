@@ -6,6 +6,7 @@ import { type FakeResponses, loggedInAs, success } from '#app/testing/fake-serve
 import { answerQuestion, clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import ImportKind from '#features/import/pages/import-kind.tsx'
 import AddRecord from '#features/manage/pages/add.tsx'
+import { visibilityMessages } from '../visibility.ts'
 import { english } from './new-children.tsx'
 
 const visibility = '/api/admin/dashboard/visibility'
@@ -40,6 +41,7 @@ test.each([
     },
   })
   await screen.findByRole('heading', { name: english.english.title })
+  expect(screen.queryByLabelText('Full name')).toBeNull()
   const [first] = screen.getAllByRole('button', { name: /name/ })
   expect(first?.textContent).toBe(english.english.short)
   clickButton(label)
@@ -47,6 +49,7 @@ test.each([
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(changes)
   await waitFor(() => expect(document.activeElement).toBe(chosen))
   expect(screen.queryByRole('button', { name: label })).toBeNull()
+  screen.getByLabelText('Full name')
 })
 
 test('asks for confirmation before publishing anything', async () => {
@@ -69,6 +72,7 @@ test('asks for confirmation before publishing anything', async () => {
 test('tells a volunteer that a PIC has to choose, and lets the volunteer continue', async () => {
   openForm({}, 'Volunteer')
   await screen.findByText(english.english.asPic)
+  await screen.findByText('Visitors will see: Initial, Unique ID, Gender, Class, no photo.')
   expect(screen.queryByRole('button', { name: english.english.full })).toBeNull()
   expect((screen.getByRole('button', { name: 'Add Student' }) as HTMLButtonElement).disabled).toBe(false)
 })
@@ -76,6 +80,13 @@ test('tells a volunteer that a PIC has to choose, and lets the volunteer continu
 test('also asks on the page that imports a list of children', async () => {
   open(ImportKind, '/admin/dashboard/import/:kind', '/admin/dashboard/import/student', {})
   await screen.findByRole('heading', { name: english.english.title })
+  expect(screen.queryByLabelText('Paste cells')).toBeNull()
+})
+
+test('shows a PIC no form while it is unknown whether this is decided', async () => {
+  openForm({ 'GET /api/privacy': { status: 503, body: { success: false, message: 'Later.' } } })
+  await screen.findByText(visibilityMessages.notLoaded)
+  expect(screen.queryByLabelText('Full name')).toBeNull()
 })
 
 test('does not ask once the setting is decided', async () => {
@@ -91,7 +102,7 @@ test('asks only for children', async () => {
 })
 
 test.each<[string, FakeResponses[string]]>([
-  ['Full name, Photo, Unique ID, Gender, Class.', privacy(null)],
+  ['Full name, Photo, Unique ID, Gender, Class.', privacy('public with name')],
   ['First name, Photo, Unique ID, Gender, Class.', privacy('public', { shortName: 'first name' })],
   [
     'Full name, Class, no photo.',

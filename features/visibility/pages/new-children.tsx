@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { QueryResult } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
@@ -6,6 +7,7 @@ import { defineWords, useTranslateMessage, useWords } from '#app/language/use-wo
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
+import { LoadingSpinner } from '#app/ui/progress.tsx'
 import { fieldLabel } from '#domain/kinds/field-label.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Publishing } from '#domain/kinds/publishing.ts'
@@ -23,7 +25,7 @@ export const english = defineWords('admin.new-children', {
   short: 'First name, no photo, until the family agrees',
   full: 'Full name and photo',
   asPic:
-    'A PIC has to choose this. Until then visitors see the full name and the photo. You can still add children.',
+    'A PIC has to choose this. Until then visitors see neither the full name nor the photo of the children that you add.',
   chosen: 'Saved. This is what visitors see about new children.',
   change: 'Change it in Visibility',
   initial: 'Initial',
@@ -41,12 +43,13 @@ const changes: Record<'short' | 'full', SentVisibility> = {
 /** Returns what is shown of newly added children; for other kinds, nothing is fetched. */
 export function useNewChildren(kind: Kind | undefined) {
   const isAsked = kind !== undefined && needsConsent(kind)
-  const { response, refetch } = useQuery(`new children ${isAsked}`, async () =>
+  const query = useQuery(`new children ${isAsked}`, async () =>
     isAsked ? (await api.call('GET', privacyPath)).data : undefined,
   )
+  const { response } = query
   const visitorsSee = useVisitorsSee()
   const tellVisitors = response && ((publishing: Publishing) => visitorsSee(response, publishing))
-  return { isOpen: response?.newChildren === null, refetch, tellVisitors }
+  return { isAsked, isOpen: response?.newChildren === null, query, tellVisitors }
 }
 
 /** Returns texts about a child whose family has not yet given or refused consent. */
@@ -55,7 +58,7 @@ function useVisitorsSee() {
   const say = useTranslateMessage()
   return ({ people, shortName, newChildren }: Privacy, publishing: Publishing): string => {
     if (publishing.isHidden) return hidden
-    const level = newChildren ?? 'public with name'
+    const level = newChildren ?? 'team'
     const labels = people.find(({ many }) => many === student.labels.many)?.visitors ?? []
     const isShown = (name: string) =>
       labels.includes(student.fields[name as keyof typeof student.fields].label) &&
@@ -74,29 +77,54 @@ function useVisitorsSee() {
   }
 }
 
-/** The question about what is shown of children. It stays until an admin answers it with one click. */
+/**
+ * The question about what is shown of children, above the form or the list that adds them. It stays until a PIC answers
+ * it with one click; a PIC adds nobody before that.
+ */
 export function NewChildrenQuestion({
-  newChildren: { isOpen, refetch },
+  newChildren: { isAsked, isOpen, query },
+  children,
 }: {
   newChildren: ReturnType<typeof useNewChildren>
+  children: ReactNode
 }) {
-  const words = useWords(english)
   const { admin } = useSession()
   const can = useCan()
-  const { isBusy, run } = useAction()
   const [isChosen, setChosen] = useState(false)
-  // Renders nothing until the session is known.
-  if (admin === null || !(isOpen || isChosen)) return null
+  if (!isAsked) return children
+  // The role is not known before the session.
+  if (admin === null) return <LoadingSpinner />
+  const mayChoose = can('change who sees which field')
+  const handleChosen = () => {
+    setChosen(true)
+    query.refetch()
+  }
+  return (
+    <>
+      {(isOpen || isChosen) && <Question mayChoose={mayChoose} isChosen={isChosen} onChosen={handleChosen} />}
+      {mayChoose ? (
+        <QueryResult query={query} errorMessage={visibilityMessages.notLoaded}>
+          {() => (isOpen && !isChosen ? null : children)}
+        </QueryResult>
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+type QuestionProps = { mayChoose: boolean; isChosen: boolean; onChosen: () => void }
+
+function Question({ mayChoose, isChosen, onChosen }: QuestionProps) {
+  const words = useWords(english)
+  const { isBusy, run } = useAction()
   const choose = (change: SentVisibility) =>
     run(
       async () => {
-        if (!(await sendVisibility(change))) return
-        setChosen(true)
-        refetch()
+        if (await sendVisibility(change)) onChosen()
       },
       { errorMessage: visibilityMessages.notSaved },
     )
-  const mayChoose = can('change who sees which field')
   return (
     <section
       aria-labelledby="new-children"

@@ -30,7 +30,8 @@ const words = {
   children: 'New children',
   childrenLead:
     'What is shown of a new child until the family decides. Children already on the list stay as they are.',
-  undecided: 'This has not been decided yet, so everything is shown. We recommend “For the team only”.',
+  undecided:
+    'This has not been decided yet. Until then, the children that volunteers add are for the team only, and you are asked before you add one. We recommend “For the team only”.',
   consents: 'See the consents of the children',
   save: 'Save visibility',
   nothing: 'Nothing was changed.',

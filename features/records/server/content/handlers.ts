@@ -18,6 +18,7 @@ import { readAlbumEvent } from './album-event.ts'
 import { viewerOf } from './field-visibility.ts'
 import { assertSeesSent, mergeValues } from './merge-values.ts'
 import { present, seesField } from './present.ts'
+import { consentGivenByAdding } from './public-columns.ts'
 import { publishWhenComplete, readPublishing } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
 import { readTranslations } from './read-translations.ts'
@@ -54,7 +55,11 @@ export const addOne =
     }
     const row = await addIdempotently(context, { key, request, kind, body }, (insertIfNew) =>
       changeWithFiles(context, actor, fileChanges.files, (db, uploads) =>
-        insertIfNew(db, () => insertRecord(db, { kind, actor, now: context.now(), columns, uploads })),
+        insertIfNew(db, async () => {
+          const now = context.now()
+          const consent = await consentGivenByAdding(db, { kind, actor, now })
+          return insertRecord(db, { kind, actor, now, columns: { ...columns, ...consent }, uploads })
+        }),
       ),
     )
     // Return the response instead of sending it, so that the temporary files are deleted before it is sent.

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
+import { endOfDays } from '#features/consents/consent.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
@@ -23,7 +24,8 @@ describe.each(bothDialects)('list longer than a page, on %s', (dialect) => {
       for (let n = 0; n < many; n += 1) {
         // Only the last records have the name Zenobia, too far down to be found by chance.
         const fullName = n < 90 ? `Zenobia ${n}` : `Tara ${n}`
-        const columns = { ...aStudent({ fullName, studentClass: '5' }), coverImageURL: null }
+        const consent = { consentLevel: 'public with name', consentUntil: endOfDays }
+        const columns = { ...aStudent({ fullName, studentClass: '5' }), coverImageURL: null, ...consent }
         await insertRecord(db, {
           kind: student,
           actor: { type: 'visitor' },

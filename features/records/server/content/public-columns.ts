@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { FieldVisibility } from '#domain/audiences.ts'
+import type { ConsentLevel, FieldVisibility } from '#domain/audiences.ts'
 import { comparableNumbersIn } from '#domain/kinds/contact-number.ts'
 import type { Field } from '#domain/kinds/fields.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import { visitor } from '#domain/permissions.ts'
+import { type Actor, can, visitor } from '#domain/permissions.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import { consentOn, endOfDays, needsConsent, showsName } from '#features/consents/consent.ts'
 import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
@@ -66,9 +66,19 @@ export async function withPublicColumns(
 }
 
 /**
- * Adds the default consent level to new children. Unless a PIC has set another, everything about them is
- * shown, as specified.
+ * Returns the consent of a child whom a PIC adds while no PIC has decided what is shown of new children: everything, as
+ * specified. Empty for all others, who get the level that `withConsent` adds.
  */
+export async function consentGivenByAdding(
+  db: Db,
+  { kind, actor, now }: { kind: Kind; actor: Actor; now: Date },
+): Promise<{ consentLevel?: ConsentLevel; consentUntil?: string }> {
+  if (!needsConsent(kind) || !can(actor, 'keep consents')) return {}
+  const { newChildren } = await readFieldVisibility(db, now)
+  return newChildren === null ? { consentLevel: 'public with name', consentUntil: endOfDays } : {}
+}
+
+/** Adds the default consent level to new children. Until a PIC has set it, only the team sees photo and name. */
 async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }: FieldVisibility) {
   const fresh = rows.filter(({ consentLevel }) => consentLevel === undefined).map(({ id }) => id)
   // If adding the child was undone and redone, its consent is still stored.
@@ -77,7 +87,7 @@ async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }:
   const given = new Map(found.map((consent) => [consent.studentId, consent]))
   return rows.map((row) => {
     if (row.consentLevel !== undefined) return row
-    const { level, until } = given.get(row.id) ?? { level: newChildren ?? 'public with name', until: null }
+    const { level, until } = given.get(row.id) ?? { level: newChildren ?? 'team', until: null }
     return { ...row, consentLevel: level, consentUntil: until ?? endOfDays }
   })
 }

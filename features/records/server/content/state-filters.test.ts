@@ -53,7 +53,7 @@ describe.each(dialects)('a filter by a state, on %s', (dialect) => {
         for (const path of [...calls, `${D}/export/student.xlsx?${asked}`])
           expect((await spec.ask('GET', path, { token })).status, path).toBe(status)
         const bulk = await spec.ask('POST', `${D}/student/bulk-change`, { token, json })
-        // Of an empty list nothing can be changed.
+        // An empty list has nothing to change, which is a 400.
         expect(bulk.status === 400 ? 200 : bulk.status).toBe(status)
       }
       const { pic: picToken, volunteer: token } = await tokens()
