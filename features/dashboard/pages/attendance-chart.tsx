@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { defineWords, useDigits, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
+import { defineWords, useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
 import { axisMax, monthStarts } from '../attendance-scale.ts'
 import type { Attendance } from '../dashboard-schemas.ts'
 
@@ -7,8 +7,6 @@ const english = defineWords('admin.attendance-chart', {
   chart: 'Students and volunteers present at each class. The same numbers follow as a table.',
   students: 'Students',
   volunteers: 'Volunteers',
-  both: (day: string, students: string | number, volunteers: string | number) =>
-    `${day}: ${students} students, ${volunteers} volunteers`,
 })
 
 const looks = {
@@ -26,12 +24,16 @@ const plotLeft = 9
 /** More dots would overlap on a phone. */
 const maxDots = 40
 
+type Props = {
+  sessions: Attendance[]
+  /** Returns what a pointer on the bars of a class shows. */
+  titleOf: (session: Attendance) => string
+}
+
 /** Students are bars and volunteers a line, so that color is not the only difference. */
-export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
+export function AttendanceChart({ sessions, titleOf }: Props) {
   const words = useWords(english)
   const language = useLanguage()
-  const digits = useDigits()
-  const formatDay = useFormatDay()
   const yMax = axisMax(
     Math.max(1, ...sessions.flatMap((session) => [session.studentsPresent, session.volunteersPresent])),
   )
@@ -59,13 +61,7 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
         {sessions.map((session, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day can have two classes; the order is fixed
           <g key={index}>
-            <title>
-              {words.both(
-                formatDay(session.date),
-                digits(session.studentsPresent),
-                digits(session.volunteersPresent),
-              )}
-            </title>
+            <title>{titleOf(session)}</title>
             <rect
               x={`${plotLeft + width * (index + 0.14)}%`}
               width={`${width * 0.72}%`}

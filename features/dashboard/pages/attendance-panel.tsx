@@ -79,6 +79,7 @@ const Loading = () => (
 
 function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }) {
   const longDay = useLongDay()
+  const formatDay = useFormatDay()
   const words = useWords(english)
   const last = sessions.at(-1)
   if (!last) {
@@ -104,7 +105,12 @@ function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }
           words.classes(sessions.length),
         )}
       </p>
-      <AttendanceChart sessions={sessions} />
+      <AttendanceChart
+        sessions={sessions}
+        titleOf={({ date, studentsPresent, volunteersPresent }) =>
+          `${formatDay(date)}: ${words.students(studentsPresent)}, ${words.volunteers(volunteersPresent)}`
+        }
+      />
       <details className="mt-2">
         <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
           {words.asTable}

@@ -3,6 +3,7 @@ import { Loaded } from '#app/admin/query-result.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
 import {
   defineWords,
+  useDigits,
   useFormatDay,
   useLanguage,
   useLongDay,
@@ -33,8 +34,8 @@ const english = defineWords('admin.person-evenings', {
   weekday: (missed: number, all: number, weekday: string) => `Missed ${missed} of ${all} ${weekday}s.`,
   missed: (missed: number, all: number) => `Missed ${missed} of ${all} evenings.`,
   late: (late: number, all: number) => `Late on ${late} of ${all} evenings.`,
-  here: (here: number, all: number) => `Came on ${here} of ${all} evenings.`,
-  taught: (evenings: number, hours: string) => `Here on ${evenings} evenings, ${hours}`,
+  here: { one: 'Came on {here} of {count} evening.', other: 'Came on {here} of {count} evenings.' },
+  taught: { one: 'Here on {count} evening, {hours}', other: 'Here on {count} evenings, {hours}' },
   turns: 'Next turns',
   noTurns: 'No turns on the rota yet.',
 })
@@ -76,7 +77,7 @@ function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) 
         ))}
       </ul>
       <p className="mt-4 text-lg font-semibold text-lamp-bright">
-        {teaches ? words.taught(here, formatMinutes(teaches.minutes)) : sentence}
+        {teaches ? words.taught(here, { hours: formatMinutes(teaches.minutes) }) : sentence}
       </p>
       {teaches && <h3 className="mt-4 text-lg">{words.turns}</h3>}
       {teaches?.turns.length === 0 && <p>{words.noTurns}</p>}
@@ -96,9 +97,11 @@ type Evenings = PersonEvenings['evenings']
 function useSentence(evenings: Evenings): string {
   const words = useWords(english)
   const weekday = useWeekday()
+  const digits = useDigits()
   const found = standsOut(evenings)
   if (found.what === 'nothingYet') return words.nothingYet
   if (found.what === 'weekday') return words.weekday(found.count, found.all, weekday(found.day))
+  if (found.what === 'here') return words.here(found.all, { here: digits(found.count) })
   return words[found.what](found.count, found.all)
 }
 

@@ -1,6 +1,6 @@
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { defineWords, useDigits, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { useCan } from '#app/session/use-can.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -14,7 +14,10 @@ import type { Column } from './table-columns.ts'
 
 const english = defineWords('admin.last-evenings', {
   title: 'Last evenings',
-  here: (here: number, all: number) => `Here ${here} of the last ${all} evenings`,
+  here: {
+    one: 'Here {here} of the last {count} evening',
+    other: 'Here {here} of the last {count} evenings',
+  },
 })
 
 const maxShown = 8
@@ -59,6 +62,7 @@ const countHere = (evenings: LastEvening[]) => countOf(evenings.map(({ code }) =
 
 function Windows({ evenings }: { evenings: LastEvening[] }) {
   const words = useWords(english)
+  const digits = useDigits()
   const [here, all] = countHere(evenings)
   if (all === 0) return null
   return (
@@ -66,7 +70,7 @@ function Windows({ evenings }: { evenings: LastEvening[] }) {
       {evenings.map(({ day, code }) => (
         <Window key={day} code={code} className="size-3 sm:size-3.5" />
       ))}
-      <span className="sr-only">{words.here(here, all)}</span>
+      <span className="sr-only">{words.here(all, { here: digits(here) })}</span>
     </span>
   )
 }
