@@ -50,7 +50,7 @@ const uses: Record<string, string> = {
   'people/server':
     'access accounts certificates consents evenings feedback handover import outbox records requests rota school-year',
   'reports/server': 'accounts dashboard manage records settings',
-  'requests/server': 'accounts feedback',
+  'requests/server': 'accounts feedback settings',
   'retention/server': 'access feedback people records requests',
   'rota/server': 'accounts evenings feeds records settings',
   'school-year/server': 'access families records',

@@ -1,6 +1,8 @@
 import { choice, email, line, optional, phone, prose, year } from '#domain/kinds/fields.ts'
+import type { Fields } from '#domain/kinds/kind.ts'
 import { weekdayNames } from '#domain/site/class-timings.ts'
 import { callMePage, teachPage } from '#domain/site/page-paths.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
 export const requestKinds = ['applications', 'calls'] as const
@@ -46,6 +48,17 @@ export const requests = {
     },
   },
 } as const
+
+/** The class of a child who does not go to school. */
+export const noClass = 'Not at school yet'
+
+/** Returns the fields of a form at this school: a child's class is one of its grades. */
+export function requestFields(kind: RequestKind, { first, last }: SiteSettings['grades']): Fields {
+  const { fields } = requests[kind]
+  if (kind === 'applications') return fields
+  const classes = Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
+  return { ...fields, studentClass: choice("Child's class", [noClass, ...classes]) }
+}
 
 /**
  * Returns the path of the page with which a visitor can withdraw what was sent. Afterwards, `done` takes the place of

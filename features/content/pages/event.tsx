@@ -92,7 +92,7 @@ function EventTicket({ kind, record, album }: EventProps) {
   const day = String(record.date)
   const albumKind = album && findKind(album.kind)
   const photos = useBadgeText(album ? mediaOf(album.record) : [])
-  const gallery = (albumKind && recordPath(albumKind, album.record)) || kind.screens.gallery
+  const gallery = albumKind && recordPath(albumKind, album.record)
   const isToCome = day >= useSite().today
   return (
     <div className="slate space-y-5 rounded-card bg-slate p-6 text-chalk shadow-soft">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { warnBeforeUnload } from '#app/api/upload-api.ts'
 import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
@@ -20,11 +20,17 @@ const english = defineWords('admin.tonight.sync-status', {
   ok: 'OK',
 })
 
-export function SyncStatus({ store, state }: { store: EveningStore; state: StoreState }) {
+type Props = { store: EveningStore; state: StoreState; evening: Evening | undefined }
+
+export function SyncStatus({ store, state, evening }: Props) {
   const words = useWords(english)
   const say = useTranslateMessage()
   const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
   const count = waiting.filter(({ meant }) => !meant).length
+  const [hasMarked, setHasMarked] = useState(false)
+  if (count > 0 && !hasMarked) setHasMarked(true)
+  // Nobody has marked anything yet, so there is nothing to reassure about.
+  const isUntouched = !hasMarked && !evening?.marks.length
   const wouldLose = !isKept && waiting.length > 0
   useEffect(() => (wouldLose ? warnBeforeUnload() : undefined), [wouldLose])
   if (!isOpen) return null
@@ -38,8 +44,12 @@ export function SyncStatus({ store, state }: { store: EveningStore; state: Store
   return (
     <div className="mb-3 space-y-2">
       <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">
-        <Icon className="size-4 shrink-0" />
-        <span>{text}</span>
+        {!(isUntouched && hasLine) && (
+          <>
+            <Icon className="size-4 shrink-0" />
+            <span>{text}</span>
+          </>
+        )}
       </p>
       {alerts.map((alert) => (
         <p key={alert} role="alert" className="font-medium text-danger-ink">

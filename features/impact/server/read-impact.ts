@@ -33,7 +33,8 @@ export async function readImpact(db: Db, now: Date): Promise<Figure[]> {
     return [{ what, year: '', number: shownTotal(groups) }, ...ofYears.slice(0, 10)]
   }
   const figures: Figure[] = [
-    { what: 'children', year: '', number: shownGroup(studentsSince) },
+    // Nobody has been taught before the first evening.
+    { what: 'children', year: '', number: evenings > 0 ? shownGroup(studentsSince) : 0 },
     { what: 'evenings', year: '', number: shownGroup(evenings) },
     { what: 'hours', year: '', number: shownGroup(served.length) && shownGroup(Math.round(minutes / 60)) },
     ...clothed('childrenClothed', 'studentsReceived'),

@@ -1,4 +1,5 @@
 import { useHref, useLoaderData } from 'react-router'
+import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useLanguage, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,12 +10,14 @@ import { type Weekday, weekdays } from '#domain/site/class-timings.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { languageNames } from '#domain/text/languages.ts'
 import { weekdayIn } from '#features/class-days/pages/timing-words.ts'
-import { type RequestKind, requests } from '../requests.ts'
+import { noClass, type RequestKind, requestFields, requests } from '../requests.ts'
 
 const english = defineWords('request-form', {
   evenings: 'Evenings on which you are free',
   kept: 'Only our team reads this. After sending it, you get a link with which you can withdraw it.',
   send: 'Send',
+  choose: 'Please choose',
+  noClass: 'Not at school yet',
 })
 const labels = ['Year of study', 'Why you want to teach', 'Language', "Child's class"]
 defineWords('label', Object.fromEntries(labels.map((label) => [label, label])))
@@ -33,8 +36,10 @@ export function RequestForm({ kind }: { kind: RequestKind }) {
   const nothing: PostedForm = { values: {}, message: '', errors: [] }
   const { values, message, errors } = useLoaderData<PostedForm | null>() ?? nothing
   const typed: Record<string, string> = { language: languageNames[language].name, ...values }
-  const held = useSite().settings.classTimings.flatMap(({ weekdays }) => weekdays)
-  const fields = Object.entries<Fields[string]>(requests[kind].fields)
+  const className = useClassName()
+  const { classTimings, grades } = useSite().settings
+  const held = classTimings.flatMap(({ weekdays }) => weekdays)
+  const fields = Object.entries<Fields[string]>(requestFields(kind, grades))
   const days = weekdays.filter((day) => held.includes(day) && day in requests[kind].fields)
   return (
     <form
@@ -44,13 +49,25 @@ export function RequestForm({ kind }: { kind: RequestKind }) {
       className="grid max-w-2xl gap-4"
     >
       {fields.map(([name, field]) => {
-        const { type, required, min, max } = field
+        const { type, required, min, max, choices } = field
+        // Whoever reads this page in Bengali or Hindi is called in that language.
+        if (name === 'language' && language !== 'en')
+          return <input key={name} type="hidden" name={name} value={languageNames[language].name} />
         const shared = { id: `request-${name}`, error: errors.find(({ field }) => field === name)?.message }
         const input = { ...inputProps(shared), name, required, defaultValue: typed[name], maxLength: max }
         return weekdays.includes(name as Weekday) ? null : (
           <Field key={name} {...shared} label={fieldLabel(field)} required={required}>
             {type === 'prose' ? (
               <textarea {...input} rows={4} />
+            ) : name === 'studentClass' ? (
+              <select {...input}>
+                <option value="">{words.choose}</option>
+                {choices?.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {choice === noClass ? words.noClass : className(choice)}
+                  </option>
+                ))}
+              </select>
             ) : (
               <input {...input} type={types[type]} min={min} max={max} autoComplete={autoComplete[name]} />
             )}

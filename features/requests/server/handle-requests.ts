@@ -5,6 +5,7 @@ import { weekdays } from '#domain/site/class-timings.ts'
 import { message } from '#domain/text/message.ts'
 import { hashToken, newToken } from '#features/accounts/server/tokens.ts'
 import { looksLikeSpam } from '#features/feedback/server/looks-like-spam.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { countRows } from '#server/db/dialect.ts'
@@ -18,7 +19,14 @@ import { serve } from '#server/http/route.ts'
 import type { PageForm } from '#server/pages/accept-form.ts'
 import { entry, labeledFields } from '#server/personal-data/person-source.ts'
 import { requestCalls } from '../calls.ts'
-import { type RequestKind, requestKinds, requestMessages, requests, sentPage } from '../requests.ts'
+import {
+  type RequestKind,
+  requestFields,
+  requestKinds,
+  requestMessages,
+  requests,
+  sentPage,
+} from '../requests.ts'
 
 const formOf = (kind: RequestKind): PageForm => ({
   ...requests[kind],
@@ -32,7 +40,8 @@ const formOf = (kind: RequestKind): PageForm => ({
  */
 async function save(context: AppContext, kind: RequestKind, sender: [string, string], sent: Values) {
   const { [spamTrapFields.honeypot]: honeypot, ...typed } = sent
-  const { values, errors } = parseForm(requests[kind], typed)
+  const { grades } = await readSettings(context.db)
+  const { values, errors } = parseForm({ fields: requestFields(kind, grades) }, typed)
   if (errors.length === 0 && !values.email && !values.phone)
     errors.push({ field: 'email', message: message(requestMessages, 'noContact') })
   if (errors.length > 0) throw new Invalid(errors)

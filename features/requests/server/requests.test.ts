@@ -108,6 +108,8 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
     expect(await waiting()).not.toHaveProperty('applications')
     expect((await asPic('GET', `${D}/waiting`)).body.data).toMatchObject({ applications: 1, calls: 1 })
     expect((await send('/bn/call-me', call)).headers.location).toMatch(/^\/bn\/withdraw\//)
+    const stranger = await spec.unchanged(() => ask({ studentClass: '11' }))
+    expect(JSON.parse(stranger.text).posted.errors).toMatchObject([{ field: 'studentClass' }])
   })
 
   test.each([
