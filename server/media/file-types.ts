@@ -31,10 +31,16 @@ export async function detectType(
 ): Promise<{ mimeType: string; extension: string }> {
   const { fileTypeFromBlob } = await import('file-type')
   // `fileTypeFromFile` loads a package by a computed name, so the bundled program does not contain it.
-  const mimeType = (await fileTypeFromBlob(await openAsBlob(path)))?.mime ?? ''
+  const blob = await openAsBlob(path)
+  const detected = (await fileTypeFromBlob(blob))?.mime
+  const isPdf = wanted === 'document' && detected === undefined && (await startsLikePdf(blob))
+  const mimeType = isPdf ? 'application/pdf' : (detected ?? '')
   const canonical = mimeAliases[mimeType] ?? mimeType
   const extension = acceptedTypes[wanted][canonical]
   if (extension) return { mimeType: canonical, extension }
   const isHeic = wanted === 'image' && /^image\/hei[cf]/.test(mimeType)
   throw new UnsupportedMediaType(message(mediaMessages, isHeic ? 'heic' : `${wanted}Type`))
 }
+
+/** PDF readers accept other bytes, such as a blank line, before the beginning. */
+const startsLikePdf = async (blob: Blob) => (await blob.slice(0, 1_024).text()).includes('%PDF-')

@@ -36,7 +36,9 @@ export const mediaMessages = defineMessages('media', {
   documentTooLarge: `The document is too large: at most ${maxDocumentBytes / megabyte} MB.`,
   documentType: 'This file is not a document we can use. Send a PDF.',
   damagedDocument: 'The PDF is damaged or incomplete. Please choose another one, or export it again.',
-  activeDocument: 'This PDF contains scripts or other files. Please export it again as a plain PDF.',
+  activeDocument:
+    'This PDF contains scripts, other files, or a form or links that open programs or files. Please export it again as a plain PDF.',
+  encryptedDocument: 'This PDF is protected with a password. Please export it again without one.',
 })
 
 const imageFormats = {
