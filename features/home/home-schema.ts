@@ -21,6 +21,7 @@ export const homeSchema = z
   .object({
     /** The slides, newest first. */
     pictures: z.array(z.object({ _id: text, title: text, coverImageURL: text })),
+    /** Groups of fewer than five people count as 0. */
     numbers: z.object({
       students: count,
       /** All students so far, each counted once. */

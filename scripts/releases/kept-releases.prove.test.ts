@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { outboxPaths } from '#domain/mail/outbox.ts'
+import { shownGroup } from '#domain/small-groups.ts'
 import { importPaths } from '#features/import/imports.ts'
 import { changeSetPaths } from '#features/records/change-sets.ts'
 import { trashPaths } from '#features/records/trash.ts'
@@ -89,14 +90,30 @@ const withoutNewSources = <T>(answers: T): T =>
  */
 const inTodaysWords = <T>(recorded: T): T =>
   withPersonPages(
-    JSON.stringify(recorded, (key, value) =>
-      key === 'fields' && Array.isArray(value)
+    JSON.stringify(recorded, (key, value) => {
+      if (key === 'numbers') return withoutSmallGroups(value)
+      return key === 'fields' && Array.isArray(value)
         ? value
             .filter((field) => field.value !== 'nothing → nothing')
             .map((field) => ({ ...field, value: inTodaysWord(field.value) }))
-        : value,
-    ),
+        : value
+    }),
   )
+
+/** Home no longer shows groups below five. */
+const withoutSmallGroups = ({
+  students,
+  studentsSince,
+  volunteers,
+  alumni,
+  ...others
+}: Record<string, number>) => ({
+  ...others,
+  students: shownGroup(students ?? 0),
+  studentsSince: shownGroup(students ?? 0) + shownGroup((studentsSince ?? 0) - (students ?? 0)),
+  volunteers: shownGroup(volunteers ?? 0),
+  alumni: shownGroup(alumni ?? 0),
+})
 
 /** Parses the responses, with links to the pages of children and volunteers, which used to lead to their forms. */
 const withPersonPages = (json: string) =>

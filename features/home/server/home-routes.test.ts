@@ -87,14 +87,29 @@ describe.each(dialects)("the home page's data, on %s", (dialect) => {
   })
 
   test('contains only the numbers of people, without details, even for an admin', async () => {
-    await add('student', { address: 'Canary Lane' })
-    await add('volunteer')
-    await add('alumnus')
+    for (let count = 1; count <= 5; count += 1) {
+      await add('student', { address: 'Canary Lane' })
+      await add('volunteer')
+      await add('alumnus')
+    }
     for (const token of [undefined, spec.admin.token]) {
       const { text, body } = await spec.ask('GET', '/api/home', { token })
-      expect(body.data.numbers).toMatchObject({ students: 1, volunteers: 1, alumni: 1 })
+      expect(body.data.numbers).toMatchObject({ students: 5, volunteers: 5, alumni: 5 })
       expect(text).not.toMatch(/Testrup|Canary/)
     }
+  })
+
+  test('leaves out groups below five, and a child who has left', async () => {
+    const numbers = async () => (await home()).numbers
+    const sixth = await add('student')
+    expect(await numbers()).toMatchObject({ students: 6, studentsSince: 6 })
+    await spec.asAdminAnew('POST', `/api/admin/dashboard/student/${sixth._id}/leave`)
+    expect(await numbers()).toMatchObject({ students: 5, studentsSince: 5 })
+    const hidden = await add('volunteer', { publishing: JSON.stringify({ isHidden: true }) })
+    expect(await numbers()).toMatchObject({ volunteers: 5 })
+    const [one] = (await spec.ask('GET', '/api/volunteers')).body
+    for (const { _id } of [hidden, one]) await remove('volunteer', String(_id))
+    expect(await numbers()).toMatchObject({ volunteers: 0 })
   })
 
   test('changes after midnight at the school without an edit', async () => {

@@ -14,6 +14,7 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
+import { shownGroup } from '#domain/small-groups.ts'
 import { present } from '#features/records/server/content/present.ts'
 import { listAfter, listFirst, listUpTo } from '#features/records/server/content/recent.ts'
 import { isShownTo, leftRecords } from '#features/records/server/content/record-viewers.ts'
@@ -78,7 +79,20 @@ async function readPhotos(db: Db, now: Date): Promise<Home['photos']> {
     .slice(0, maxPhotos)
 }
 
+/** Reads the numbers for visitors. A group of fewer than five people counts as 0, so that no number reveals a person. */
 export async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
+  const { students, formerStudents, volunteers, alumni, ...others } = await countPeople(db, now)
+  return {
+    ...others,
+    students: shownGroup(students),
+    studentsSince: shownGroup(students) + shownGroup(formerStudents),
+    volunteers: shownGroup(volunteers),
+    alumni: shownGroup(alumni),
+  }
+}
+
+/** Counts the people and events that visitors may see; former students also include erased ones. */
+export async function countPeople(db: Db, now: Date) {
   const counted = [student, volunteer, alumnus, ...eventKinds].map((kind) =>
     countShown(db, kind, { actor: visitor, now }),
   )
@@ -89,7 +103,7 @@ export async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
     await Promise.all([readSettings(db), former, countErasedStudents(db), ...counted])
   return {
     students,
-    studentsSince: students + formerStudents + erasedStudents,
+    formerStudents: formerStudents + erasedStudents,
     volunteers,
     alumni,
     events: events.reduce((sum, number) => sum + number, 0),

@@ -3,12 +3,12 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { donation } from '#domain/kinds/donation.ts'
 import { visitor } from '#domain/permissions.ts'
+import { shownGroup, shownTotal } from '#domain/small-groups.ts'
 import { readServedByAll } from '#features/evenings/server/hours.ts'
 import { readNumbers } from '#features/home/server/home-routes.ts'
 import { present } from '#features/records/server/content/present.ts'
 import { recordsShownTo } from '#features/records/server/content/record-viewers.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { shownGroup, shownTotal } from '../impact.ts'
 import type { Figure } from '../impact-schema.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function readImpact(db: Db, now: Date): Promise<Figure[]> {
   }
   const figures: Figure[] = [
     // Nobody has been taught before the first evening.
-    { what: 'children', year: '', number: evenings > 0 ? shownGroup(studentsSince) : 0 },
+    { what: 'children', year: '', number: evenings > 0 ? studentsSince : 0 },
     { what: 'evenings', year: '', number: shownGroup(evenings) },
     { what: 'hours', year: '', number: shownGroup(served.length) && shownGroup(Math.round(minutes / 60)) },
     ...clothed('childrenClothed', 'studentsReceived'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownGroup, shownTotal } from './impact.ts'
+import { shownGroup, shownTotal } from './small-groups.ts'
 
 test.each([
   [0, 0],
