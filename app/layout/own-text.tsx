@@ -11,6 +11,12 @@ export function useFillIn() {
   return (text: string) => fill(text, { name, institute, ...facts })
 }
 
+/** Returns the lead of a page: the school's own text for this place, or else the site's text. */
+export function useLead(place: string, lead: string): ReactNode {
+  const own = useSite().ownTexts[place]
+  return own?.text ? <OwnText own={own}>{lead}</OwnText> : lead
+}
+
 /** Draws the school's own text, or else the text that comes with the site. */
 export function OwnText({
   own,

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; lang?: string | undefined; lead?: ReactNode; children?: ReactNode }
 
+const leadClass = 'mt-4 max-w-prose text-lg text-soft'
+
 export function PageHeading({ title, lang, lead, children }: Props) {
   return (
     <header className="page-heading mb-5 sm:mb-10">
@@ -10,7 +12,8 @@ export function PageHeading({ title, lang, lead, children }: Props) {
         {title}
       </h1>
       <ChalkUnderline />
-      {lead && <p className="mt-4 max-w-prose text-lg text-soft">{lead}</p>}
+      {typeof lead === 'string' && lead && <p className={leadClass}>{lead}</p>}
+      {typeof lead !== 'string' && lead && <div className={leadClass}>{lead}</div>}
       {children}
     </header>
   )

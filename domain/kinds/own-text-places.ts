@@ -42,25 +42,30 @@ const aboutItem = (list: string) => (index: number) => ({
  * The labels that the code of a page uses. Places for a fact, an activity or a pillar have a number after the label.
  */
 export const placeLabels = {
+  welcome: 'Home: welcome',
   learning: 'Home: education',
   activities: 'Home: activities',
   volunteers: 'Home: volunteers',
+  about: 'About: heading',
   introduction: 'About: introduction',
   fact: 'About: fact',
   activity: 'About: activity',
   pillar: 'About: pillar',
 } as const
 
+/** The place of the heading and the lead of a kind's list. */
+export const listPlace = ({ labels }: Pick<Kind, 'labels'>) => `Lists: ${labels.many}`
+
 /**
  * The places by label; records store the label. There are more numbered places than the site has items, so that a
  * school can add some.
  */
 export const textPlaces: Record<string, TextPlace> = {
-  'Home: welcome': { page: '/', title: 'home.welcome', text: 'home.description' },
+  [placeLabels.welcome]: { page: '/', title: 'home.welcome', text: 'home.description' },
   [placeLabels.learning]: homeSection('learning'),
   [placeLabels.activities]: homeSection('activities'),
   [placeLabels.volunteers]: homeSection('volunteers'),
-  'About: heading': { page: '/about', title: 'about.title', text: 'about.lead' },
+  [placeLabels.about]: { page: '/about', title: 'about.title', text: 'about.lead' },
   [placeLabels.introduction]: { page: '/about', text: 'about.introduction' },
   ...numbered(placeLabels.fact, 4, (index) => ({
     page: '/about',
@@ -71,7 +76,7 @@ export const textPlaces: Record<string, TextPlace> = {
   ...numbered(placeLabels.pillar, 6, aboutItem('pillarsItems')),
   ...Object.fromEntries(
     listKinds.map(({ name, labels, screens }): [string, TextPlace] => [
-      `Lists: ${labels.many}`,
+      listPlace({ labels }),
       { page: screens.list, title: `kind.${name}.title`, text: `kind.${name}.lead` },
     ]),
   ),

@@ -3,7 +3,7 @@ import type { DrawingChoice } from '../kinds/own-text.ts'
 import { textPlaces } from '../kinds/own-text-places.ts'
 import { textIn } from '../kinds/translations.ts'
 import type { Language } from '../text/languages.ts'
-import { type Block, type BlocksByLanguage, blocksIn } from '../text/markdown.ts'
+import { type Block, type BlocksByLanguage, blocksIn, plainTextOf } from '../text/markdown.ts'
 import { defaultPicture } from './site-constants.ts'
 
 /** More than the number of places, because a place may have several texts; the newest is shown. */
@@ -35,10 +35,14 @@ export function localizeOwnTexts(language: Language, records: readonly AnyRecord
   return texts
 }
 
-/** Returns the texts by their keys in the catalogs. An empty text is left out, so that the site's text is shown. */
+/**
+ * Returns the texts by their keys in the catalogs, without formatting, because a page's description is plain text. An
+ * empty text is left out, so that the site's text is shown.
+ */
 export const ownWordsOf = (texts: OwnTexts): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(texts).flatMap(([place, { title, text }]) => {
+    Object.entries(texts).flatMap(([place, { title, blocks }]) => {
+      const text = plainTextOf(blocks).replaceAll('\n', ' ')
       const keys = textPlaces[place]
       return [
         ...(keys?.title && title ? [[keys.title, title]] : []),

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { fill, useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
-import { OwnText } from '#app/layout/own-text.tsx'
+import { OwnText, useLead } from '#app/layout/own-text.tsx'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { TextLink } from '#app/ui/button.tsx'
@@ -39,7 +39,7 @@ export default function About() {
   return (
     <>
       <div className="page">
-        <PageHeading title={words.title} lead={words.lead} />
+        <PageHeading title={words.title} lead={useLead(placeLabels.about, words.lead)} />
         <div className="grid items-center gap-10 md:grid-cols-[1fr_1.1fr]">
           <div className="space-y-5 text-lg">
             <OwnText own={ownTexts[placeLabels.introduction]}>
@@ -50,9 +50,11 @@ export default function About() {
               ))}
             </OwnText>
             <dl className="grid gap-x-6 gap-y-5 pt-3 sm:grid-cols-3">
-              {facts.map(({ name, text }) => (
+              {facts.map(({ name, text, own }) => (
                 <div key={name + text} className="flex flex-col-reverse border-l-4 border-lamp pl-4">
-                  <dt className="text-base text-soft">{text}</dt>
+                  <dt className="text-base text-soft">
+                    <OwnText own={own}>{text}</OwnText>
+                  </dt>
                   <dd className="font-serif text-2xl font-semibold">{digits(name)}</dd>
                 </div>
               ))}

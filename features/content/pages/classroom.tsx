@@ -1,12 +1,14 @@
 import { useLoaderData } from 'react-router'
 import { useKindWords } from '#app/language/kind-words.ts'
 import { defineWords, useLanguage, useWords } from '#app/language/use-words.ts'
+import { useLead } from '#app/layout/own-text.tsx'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { book as lessons } from '#app/ui/drawings.ts'
 import { CalendarPlus } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { classroom } from '#domain/kinds/classroom.ts'
+import { listPlace } from '#domain/kinds/own-text-places.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { inLanguage } from '#domain/text/languages.ts'
 import { useClassTimings } from '#features/class-days/pages/timing-words.ts'
@@ -31,7 +33,7 @@ export default function Classroom() {
   const { title, lead } = useKindWords(classroom)
   return (
     <div className="page">
-      <PageHeading title={title} lead={lead} />
+      <PageHeading title={title} lead={useLead(listPlace(classroom), lead)} />
       <Timings />
       <h2 className="mt-16 mb-6 text-3xl sm:text-4xl">{words.last}</h2>
       <KindList kind={classroom} loaded={useLoaderData<typeof loader>()} card={EventCard} />

@@ -1,6 +1,7 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
 import { defineWords, fill, useWords } from '#app/language/use-words.ts'
+import { useLead } from '#app/layout/own-text.tsx'
 import { useSite } from '#app/layout/site-data.ts'
 import { useSession } from '#app/session/session.tsx'
 import { TextLink } from '#app/ui/button.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
+import { listPlace } from '#domain/kinds/own-text-places.ts'
 import { cardsPerPage } from '#domain/site/site-constants.ts'
 import { kindDrawing } from './kind-drawing.ts'
 import { LazyRecordActions } from './lazy-record-actions.tsx'
@@ -55,7 +57,7 @@ export function ListPage<K extends Kind>({
   const { title, lead } = useKindWords(list.kind)
   return (
     <div className="page">
-      <PageHeading title={title} lead={lead}>
+      <PageHeading title={title} lead={useLead(listPlace(list.kind), lead)}>
         {children}
       </PageHeading>
       <KindList {...list} />

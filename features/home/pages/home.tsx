@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import { dataLoader } from '#app/api/page-loader.ts'
 import { useTextLanguage } from '#app/language/record-text.ts'
 import { fill, useWords } from '#app/language/use-words.ts'
+import { OwnText } from '#app/layout/own-text.tsx'
 import { type MetaInput, metaTags, siteFromMatches, wordsOf } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -71,6 +72,9 @@ export default function HomePage() {
         >
           {ownText(settings.tagline)}
         </p>
+        <OwnText own={ownTexts[placeLabels.welcome]} className="mt-3 max-w-prose wrap-anywhere">
+          <p className="mt-3 max-w-prose wrap-anywhere">{words.description}</p>
+        </OwnText>
         <NextClass />
         <p className="mt-8 flex flex-wrap gap-3">
           <a href="#for-parents" className={buttonClass('primary')}>
