@@ -8,6 +8,7 @@ import {
   loggedInAs,
   readOnlyAccess,
   sentForm,
+  success,
 } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
@@ -16,8 +17,12 @@ import AddRecord from './add.tsx'
 
 const students = 'POST /api/admin/dashboard/students/add-students'
 
-function open(form: string, answers: FakeResponses = {}) {
-  const server = openAsAdmin(AddRecord, pageAt('/admin/dashboard/:form', `/admin/dashboard/${form}`), answers)
+async function open(form: string, answers: FakeResponses = {}) {
+  const server = openAsAdmin(AddRecord, pageAt('/admin/dashboard/:form', `/admin/dashboard/${form}`), {
+    'GET /api/privacy': success({ people: [], shortName: 'initial', newChildren: 'team' }),
+    ...answers,
+  })
+  await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
   const posts = () => server.calls.filter(({ method }) => method === 'POST')
   return { posts, body: () => sentForm(posts()[0]) }
 }
@@ -44,7 +49,7 @@ function choose(label: RegExp, name: string, type: string) {
 const typedInto = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 
 test('a student without the required fields is not sent; each field shows an error, and the first one is focused', async () => {
-  const { posts } = open('add-students')
+  const { posts } = await open('add-students')
   clickButton('Add Student')
   await screen.findByText(fieldMessages.required('Full name'))
   for (const label of ['Unique ID', 'Gender', 'Class', 'Address'])
@@ -54,13 +59,13 @@ test('a student without the required fields is not sent; each field shows an err
 })
 
 test('with read-only access the form is disabled', async () => {
-  open('add-students', loggedInAs('Volunteer', readOnlyAccess))
+  await open('add-students', loggedInAs('Volunteer', readOnlyAccess))
   const name = screen.getByLabelText('Full name')
   await waitFor(() => expect(name.closest('fieldset')).toHaveProperty('disabled', true))
 })
 
-test('the student form offers only Male and Female', () => {
-  open('add-students')
+test('the student form offers only Male and Female', async () => {
+  await open('add-students')
   const options = [...screen.getByLabelText('Gender').querySelectorAll('option')].map(
     (option) => option.value,
   )
@@ -68,7 +73,7 @@ test('the student form offers only Male and Female', () => {
 })
 
 test('the day of a class is filled in from its date until the user types a different text', async () => {
-  open('add-classroom')
+  await open('add-classroom')
   fillIn('Date', '2026-03-17')
   await waitFor(() => expect(typedInto('Day')).toBe('Tuesday'))
   fillIn('Date', '2026-03-19')
@@ -80,7 +85,7 @@ test('the day of a class is filled in from its date until the user types a diffe
 })
 
 test('a student is sent as a form with the photo and the token but without empty values; then the form is empty again', async () => {
-  const { posts, body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
+  const { posts, body } = await open('add-students', { [students]: { status: 201, body: { success: true } } })
   fillInStudent()
   choose(/Photo/, 'ravi.jpg', 'image/jpeg')
   clickButton('Add Student')
@@ -101,7 +106,7 @@ test('a student is sent as a form with the photo and the token but without empty
 })
 
 test('guardians are in a collapsed section, which opens for an invalid phone number', async () => {
-  const { body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
+  const { body } = await open('add-students', { [students]: { status: 201, body: { success: true } } })
   fillInStudent()
   expect(screen.queryByLabelText(/^Guardian's telephone/)).toBeNull()
   const fold = screen.getByText('Family').closest('details') as HTMLDetailsElement
@@ -119,7 +124,7 @@ test('guardians are in a collapsed section, which opens for an invalid phone num
 })
 
 test('the form for the next student keeps the class, which does not count as unsaved input', async () => {
-  open('add-students', {
+  await open('add-students', {
     [students]: { status: 201, body: { success: true, data: { _id: 'ravi', fullName: 'Ravi' } } },
   })
   fillInStudent()
@@ -141,7 +146,7 @@ test('the form for the next student keeps the class, which does not count as uns
 })
 
 test('the message about an added class contains its date, since a weekday alone is ambiguous', async () => {
-  open('add-classroom', {
+  await open('add-classroom', {
     'POST /api/admin/dashboard/add-classroom': {
       status: 201,
       body: { success: true, data: { _id: 'class', day: 'Sunday', date: '2026-11-22' } },
@@ -155,7 +160,7 @@ test('the message about an added class contains its date, since a weekday alone 
 test('an upload can be canceled; the form stays, and its button sends it again', async () => {
   const hung = Promise.withResolvers<{ status: number }>()
   let isHanging = true
-  const { posts } = open('add-students', {
+  const { posts } = await open('add-students', {
     [students]: () => (isHanging ? hung.promise : { status: 201 }),
   })
   fillInStudent()
@@ -179,7 +184,7 @@ test.each([
   ],
   ['there is no response', 'network error' as const, 'Something went wrong!'],
 ])('when %s, the student form shows an error and keeps all typed values', async (_case, answer, says) => {
-  open('add-students', { [students]: answer })
+  await open('add-students', { [students]: answer })
   fillInStudent()
   clickButton('Add Student')
   await screen.findByText(says, { selector: '[data-toasts] p' })
@@ -188,14 +193,14 @@ test.each([
 
 test("the server's errors appear below their fields", async () => {
   const errors = [{ field: 'uniqueId', message: 'There is a student with this unique ID already.' }]
-  open('add-students', { [students]: { status: 409, body: { success: false, errors } } })
+  await open('add-students', { [students]: { status: 409, body: { success: false, errors } } })
   fillInStudent()
   clickButton('Add Student')
   await waitFor(() => expect(fieldError('Unique ID')).toBe('There is a student with this unique ID already.'))
 })
 
 test("shows the server's message where the specification requires it", async () => {
-  open('add-homePageImage', {
+  await open('add-homePageImage', {
     'POST /api/admin/dashboard/add-homePageImage': failure(415, 'Please save the picture as JPEG.'),
   })
   fillIn('Title', 'Dusk')
@@ -205,7 +210,7 @@ test("shows the server's message where the specification requires it", async () 
 })
 
 test('a home page image is sent in the field that the specification names', async () => {
-  const { body } = open('add-homePageImage', {
+  const { body } = await open('add-homePageImage', {
     'POST /api/admin/dashboard/add-homePageImage': { status: 201, body: { success: true } },
   })
   fillIn('Title', 'Dusk')
@@ -216,7 +221,7 @@ test('a home page image is sent in the field that the specification names', asyn
 })
 
 test('a required picture must be chosen, and a file that is not a picture is rejected', async () => {
-  const { posts } = open('add-homePageImage')
+  const { posts } = await open('add-homePageImage')
   clickButton('Add Home Page Image')
   await waitFor(() => expect(fieldError(/Image/)).toBe('Image is required.'))
   choose(/Image/, 'list.pdf', 'application/pdf')
@@ -228,7 +233,7 @@ test.each([
   ['dusk.heic', 'image/heic'],
   ['IMG_0001.HEIC', ''],
 ])('a HEIC photo is rejected with advice before it is sent: %s of type "%s"', async (name, type) => {
-  const { posts } = open('add-homePageImage')
+  const { posts } = await open('add-homePageImage')
   fillIn('Title', 'Dusk')
   choose(/Image/, name, type)
   clickButton('Add Home Page Image')
@@ -237,7 +242,7 @@ test.each([
 })
 
 test("a volunteer's form requires the hall name of a hall resident, and shows no hostel name", async () => {
-  open('add-volunteers')
+  await open('add-volunteers')
   expect(screen.queryByLabelText(/^Hall name/)).toBeNull()
   fillIn('Residence type', 'Hall')
   clickButton('Add Volunteer')
@@ -246,7 +251,7 @@ test("a volunteer's form requires the hall name of a hall resident, and shows no
 })
 
 test('a gallery requires a media type, and then a file', async () => {
-  const { posts } = open('add-festival-images')
+  const { posts } = await open('add-festival-images')
   fillIn('Title', 'Lights')
   clickButton('Upload')
   await screen.findByText('Please select Photo or Video.')
@@ -263,7 +268,7 @@ test.each([
   'a gallery sends a %s in the field %s to the endpoint for that media type',
   async (label, field, name, type) => {
     const call = `POST /api/admin/dashboard/festivalGallery/${field}/add-${field}`
-    const { body } = open('add-festival-images', { [call]: { status: 201, body: { success: true } } })
+    const { body } = await open('add-festival-images', { [call]: { status: 201, body: { success: true } } })
     fillIn('Title', 'Lights')
     fireEvent.click(screen.getByRole('radio', { name: label }))
     const picker = document.querySelector('input[type=file]') as HTMLInputElement
@@ -295,8 +300,8 @@ test.each([
   ['add-activities-images', 'Add Activity Album', notUploaded],
   ['add-classroom', 'Add Class', 'Failed to add classes!'],
   ['add-donation', 'Add Cloth Donation', 'Failed to add Donation!'],
-])('/admin/dashboard/%s shows the form "%s", with this error message: %s', (form, heading, says) => {
-  open(form)
+])('/admin/dashboard/%s shows the form "%s", with this error message: %s', async (form, heading, says) => {
+  await open(form)
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
   expect(kinds.find(({ screens }) => screens.add?.endsWith(`/${form}`))?.messages.notAdded).toBe(says)
 })
@@ -310,7 +315,7 @@ test.each([
 ])(
   'with 60 children on the list, a class with %s present and the answer %s is saved %d times',
   async (present, answer, sent) => {
-    const { posts } = open('add-classroom', {
+    const { posts } = await open('add-classroom', {
       'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
       [aClass]: { status: 201, body: { success: true } },
     })
@@ -327,7 +332,7 @@ test.each([
 )
 
 test('does not ask for confirmation if the number of children is unknown', async () => {
-  open('add-classroom', { [aClass]: { status: 201, body: { success: true } } })
+  await open('add-classroom', { [aClass]: { status: 201, body: { success: true } } })
   fillInClass('75')
   clickButton('Add Class')
   await screen.findByText('Classes added successfully!')
@@ -335,7 +340,7 @@ test('does not ask for confirmation if the number of children is unknown', async
 
 test('after an event is added, a link opens the form for its album with title and date', async () => {
   const data = { _id: 'lights', title: 'Evening of Lights', date: '2026-11-12' }
-  open('add-festivals', {
+  await open('add-festivals', {
     'POST /api/admin/dashboard/events/festivals/add-festival': { status: 201, body: { success: true, data } },
   })
   fillIn('Title', data.title)
@@ -354,7 +359,7 @@ test('after an event is added, a link opens the form for its album with title an
 })
 
 test('the form for an album starts with the requested title, which does not count as unsaved input', async () => {
-  open('add-festival-images?title=Evening+of+Lights%2C+12+November+2026')
+  await open('add-festival-images?title=Evening+of+Lights%2C+12+November+2026')
   await waitFor(() => expect(typedInto('Title')).toBe('Evening of Lights, 12 November 2026'))
   expect(screen.queryByText(/Not saved yet/)).toBeNull()
 })

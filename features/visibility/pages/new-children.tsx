@@ -92,24 +92,28 @@ export function NewChildrenQuestion({
   const can = useCan()
   const [isChosen, setChosen] = useState(false)
   if (!isAsked) return children
-  // The role is not known before the session.
-  if (admin === null) return <LoadingSpinner />
-  const mayChoose = can('change who sees which field')
+  const mayChoose = admin === null ? undefined : can('change who sees which field')
   const handleChosen = () => {
     setChosen(true)
     query.refetch()
   }
+  // Without an answer of the server, nobody who may be a PIC gets the form.
+  if (mayChoose === false && query.error !== undefined) return children
   return (
-    <>
-      {(isOpen || isChosen) && <Question mayChoose={mayChoose} isChosen={isChosen} onChosen={handleChosen} />}
-      {mayChoose ? (
-        <QueryResult query={query} errorMessage={visibilityMessages.notLoaded}>
-          {() => (isOpen && !isChosen ? null : children)}
-        </QueryResult>
-      ) : (
-        children
-      )}
-    </>
+    <QueryResult query={query} errorMessage={visibilityMessages.notLoaded}>
+      {() =>
+        isOpen && mayChoose === undefined ? (
+          <LoadingSpinner />
+        ) : (
+          <>
+            {(isOpen || isChosen) && (
+              <Question mayChoose={mayChoose === true} isChosen={isChosen} onChosen={handleChosen} />
+            )}
+            {isOpen && mayChoose && !isChosen ? null : children}
+          </>
+        )
+      }
+    </QueryResult>
   )
 }
 
