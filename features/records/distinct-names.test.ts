@@ -13,6 +13,11 @@ test('adds the number to equal names, ignoring case and extra spaces', () => {
   ])
 })
 
-test('omits the number for readers who may not see it', () => {
-  expect(names(['Asha Rao'], ['Asha Rao'])).toEqual(['Asha Rao', 'Asha Rao'])
+test('numbers equal names for readers who may not see the number, in the order in which they were added', () => {
+  const people = ['3', '1', '2'].map((id) => ({ id, name: 'Asha Rao', number: undefined }))
+  expect(Object.fromEntries(distinctNames(people))).toEqual({
+    1: 'Asha Rao (1)',
+    2: 'Asha Rao (2)',
+    3: 'Asha Rao (3)',
+  })
 })

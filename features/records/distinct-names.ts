@@ -1,20 +1,33 @@
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
 import { foldLine } from '#domain/text/fold-text.ts'
+import { matchKeysOf } from '#features/import/imports.ts'
 
 /** A listed person; the number distinguishes them, if the reader may see it. */
 type Listed = { id: string; name: string; number: unknown }
 
 /**
- * Returns names that distinguish the people of one list, on screen and for screen readers.
+ * Returns names that distinguish the people of one list, on screen, on paper and for screen readers.
  *
- * @returns the name by id, followed by the number if another person in the list has the same name
+ * @returns the name by id. If another person in the list has the same name, the number follows, or the position among
+ *   those with this name if the reader may not see numbers.
  */
 export function distinctNames(people: readonly Listed[]): ReadonlyMap<string, string> {
-  const counts = new Map<string, number>()
-  for (const { name } of people) counts.set(foldLine(name), (counts.get(foldLine(name)) ?? 0) + 1)
+  const sameName = Map.groupBy(people, ({ name }) => foldLine(name))
   return new Map(
     people.map(({ id, name, number }) => {
-      const isShared = (counts.get(foldLine(name)) ?? 0) > 1
-      return [id, isShared && number ? `${name} (${number})` : name]
+      const ids = (sameName.get(foldLine(name)) ?? []).map((one) => one.id)
+      return [id, ids.length > 1 ? `${name} (${number || ids.sort().indexOf(id) + 1})` : name]
     }),
   )
+}
+
+/** Returns the titles of the records of one list by id; names of people are distinct. */
+export function distinctTitlesOf(kind: Kind, records: readonly AnyRecord[]): ReadonlyMap<string, string> {
+  const named = records.map((record) => ({
+    id: record._id,
+    name: recordTitle(kind, record),
+    number: record[matchKeysOf(kind).sure ?? ''],
+  }))
+  return kind.category === 'person' ? distinctNames(named) : new Map(named.map(({ id, name }) => [id, name]))
 }

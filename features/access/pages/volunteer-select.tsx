@@ -4,6 +4,7 @@ import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import { distinctTitlesOf } from '#features/records/distinct-names.ts'
 
 const words = {
   label: 'Which volunteer is it?',
@@ -22,6 +23,7 @@ type Props = ComponentProps<'select'> & {
 export function VolunteerSelect({ id, canAdd, ...props }: Props) {
   const { response, error, refetch } = useQuery('volunteers', () => api.list(volunteer))
   if (error) return <InlineLoadError message={volunteer.messages.notListed} onRetry={refetch} />
+  const names = distinctTitlesOf(volunteer, response?.items ?? [])
   const field = { id, hint: words.hint }
   return (
     <Field {...field} label={words.label} required>
@@ -30,7 +32,7 @@ export function VolunteerSelect({ id, canAdd, ...props }: Props) {
         {canAdd && <option value="add">{words.add}</option>}
         {response?.items.map(({ _id, fullName, year, department }) => (
           <option key={_id} value={_id}>
-            {words.one(fullName, year, department)}
+            {words.one(names.get(_id) ?? fullName, year, department)}
           </option>
         ))}
       </select>

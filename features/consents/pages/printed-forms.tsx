@@ -20,13 +20,13 @@ export function PrintedForms({ children }: { children: readonly ChildConsent[] }
   const { name } = useSite().settings
   return (
     <div className="hidden print:block">
-      {children.map(({ _id, fullName, studentClass }) => (
+      {children.map(({ _id, fullName, uniqueId, studentClass }) => (
         <section key={_id} className="space-y-6 break-after-page">
           <p>{name}</p>
           <h2 className="font-serif text-3xl">{words.title}</h2>
           <p>{words.lead(name)}</p>
           <p className="text-lg">
-            {words.child}: <b>{fullName}</b> · {words.class}: <b>{className(studentClass)}</b>
+            {words.child}: <b>{fullName}</b> ({uniqueId}) · {words.class}: <b>{className(studentClass)}</b>
           </p>
           <ul className="space-y-4">
             {consentLevels.map((level) => (

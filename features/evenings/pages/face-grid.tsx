@@ -126,7 +126,7 @@ const FaceButton = memo(function FaceButton(props: FaceProps) {
       className={`face flex min-h-28 touch-manipulation flex-col items-center overflow-hidden rounded-2xl border-2 bg-surface pt-1.5 text-center print:min-h-0 print:*:last:bg-none! print:*:last:text-ink! ${faceClasses[state]}`}
     >
       <Portrait key={picture} picture={picture} name={name} />
-      <Name text={name} className="my-auto line-clamp-2 px-1 py-0.5 leading-tight wrap-anywhere" />
+      <Name text={name} className="my-auto px-1 py-0.5 leading-tight wrap-anywhere" />
       <span className="text-xs text-soft">{note}</span>
       <span className="flex min-h-7.5 w-full items-center justify-center gap-1 text-[0.9375rem] font-semibold">
         {Sign && (

@@ -3,8 +3,9 @@ import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { can } from '#domain/permissions.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
+import { distinctTitles } from '#features/records/server/content/distinct-titles.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Evening, Mark } from '../evening-schemas.ts'
@@ -31,8 +32,8 @@ export async function readRefused(db: Db, { admin, now }: Caller): Promise<Eveni
   ].filter(({ what }) => what !== 'none' && what !== 'open')
   const subjects = marks.map(({ subject }) => subject)
   const names = new Map([
-    ...(await readNames(db, student, subjects)),
-    ...(await readNames(db, volunteer, subjects)),
+    ...(await readNames(db, student, subjects, admin)),
+    ...(await readNames(db, volunteer, subjects, admin)),
   ])
   const senders = await readSenders(db, marks)
   const groups = Map.groupBy(marks, ({ day, adminId, why }) => JSON.stringify([day, adminId, why]))
@@ -84,14 +85,14 @@ async function readOfDeleted(db: Db, since: string, kind: Kind): Promise<Refused
     .map((row) => ({ ...row, why }))
 }
 
-async function readNames(db: Db, kind: Kind, ids: readonly string[]): Promise<[string, string][]> {
+async function readNames(db: Db, kind: Kind, ids: readonly string[], admin: AdminActor) {
   const rows = await executeRows(
     db
       .selectFrom(tableOf(kind))
       .selectAll()
       .where('id', 'in', ['', ...ids]),
   )
-  return rows.map(({ id, fullName }) => [id, String(fullName)])
+  return distinctTitles(kind, rows, admin)
 }
 
 async function readSenders(db: Db, marks: readonly Refused[]) {

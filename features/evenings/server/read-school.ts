@@ -7,9 +7,8 @@ import { parsePictureUrl } from '#domain/media/pictures.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import type { ClassCalendar } from '#features/class-days/class-days.ts'
-import { matchKeysOf } from '#features/import/imports.ts'
-import { distinctNames } from '#features/records/distinct-names.ts'
-import { present, visibleValues } from '#features/records/server/content/present.ts'
+import { distinctTitles } from '#features/records/server/content/distinct-titles.ts'
+import { present } from '#features/records/server/content/present.ts'
 import { listedRecords } from '#features/records/server/content/record-viewers.ts'
 import { executeRows, readListed } from '#features/records/server/content/records.ts'
 import { readSettingsAndDays, toCalendar } from '#features/settings/server/read-settings.ts'
@@ -58,21 +57,12 @@ export function presentPortrait(kind: Kind, row: ContentRow, admin: AdminActor) 
   return { id: row.id, name: String(fullName), photo }
 }
 
-/** Returns the names of listed people as far as this admin may see them, extended so that they are distinct. */
-export const readNames = (kind: Kind, rows: readonly ContentRow[], admin: AdminActor) =>
-  distinctNames(
-    rows.map((row) => {
-      const { fullName, ...shown } = visibleValues(kind, row, admin)
-      return { id: row.id, name: String(fullName), number: shown[matchKeysOf(kind).sure ?? ''] }
-    }),
-  )
-
 export const namesOf = (
   { children, volunteers = [] }: { children: readonly SchoolChild[]; volunteers?: readonly ContentRow[] },
   admin: AdminActor,
 ) => {
   const rows = children.map(({ row }) => row)
-  return new Map([...readNames(student, rows, admin), ...readNames(volunteer, volunteers, admin)])
+  return new Map([...distinctTitles(student, rows, admin), ...distinctTitles(volunteer, volunteers, admin)])
 }
 
 /**

@@ -3,6 +3,7 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { can } from '#domain/permissions.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
 import { addDays, eveningOn, isUsualDay, mondayOf } from '#features/class-days/class-days.ts'
+import { distinctTitles } from '#features/records/server/content/distinct-titles.ts'
 import { childrenPerVolunteer } from '#features/rota/rota.ts'
 import type { RotaWeek } from '#features/rota/rota-schemas.ts'
 import { compareClasses } from '#features/school-year/plan.ts'
@@ -10,7 +11,7 @@ import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
 import { readSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Caller } from './evening-routes.ts'
-import { readClasses, readNames, readSchool, type School } from './read-school.ts'
+import { readClasses, readSchool, type School } from './read-school.ts'
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
@@ -21,7 +22,7 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
   const usual = await db.selectFrom('rotaWeekdays').selectAll().execute()
   const weekdaysOf = (id: string) =>
     weekdays.filter((code) => usual.some((row) => row.volunteerId === id && row.weekday === code))
-  const names = readNames(volunteer, volunteers, admin)
+  const names = distinctTitles(volunteer, volunteers, admin)
   const people = volunteers
     .map((row) => ({
       id: row.id,

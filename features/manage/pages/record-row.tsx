@@ -5,7 +5,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { isFileField } from '#domain/kinds/fields.ts'
 import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { adminPath, recordPath, recordTitle } from '#domain/kinds/record-path.ts'
+import { adminPath, recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { StateBadges } from '#features/content/pages/state-badges.tsx'
 import { RowMenu, type RowMenuProps } from './row-menu.tsx'
@@ -20,9 +20,8 @@ export function RecordRow({
   onSelect,
   ...row
 }: RowMenuProps & { columns: readonly Column[]; isSelected: boolean; onSelect: () => void }) {
-  const { kind, record } = row
+  const { kind, record, title } = row
   const address = kind.screens.person ? adminPath(kind, record._id) : recordPath(kind, record)
-  const title = recordTitle(kind, record)
   return (
     <tr
       // The one tab stop of the row (`rows-table.tsx`).

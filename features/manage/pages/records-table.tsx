@@ -8,6 +8,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { bulkFields } from '#features/records/bulk-change.ts'
+import { distinctTitlesOf } from '#features/records/distinct-names.ts'
 import { offerUndoOfChanges } from '#features/records/pages/undo-change-set.tsx'
 import { trashMessages } from '#features/records/trash.ts'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
@@ -42,6 +43,7 @@ export type TableProps = {
 export function RecordsTable(props: TableProps) {
   const { kind, columns, records, list, onChanged, children } = props
   const selection = useSelection(records, list)
+  const titles = distinctTitlesOf(kind, records)
   const { selected, toggle } = selection
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLTableSectionElement>(
     records.map(({ _id }) => _id),
@@ -66,6 +68,7 @@ export function RecordsTable(props: TableProps) {
               key={record._id}
               kind={kind}
               record={record}
+              title={titles.get(record._id) ?? ''}
               columns={columns}
               isSelected={selected.includes(record._id)}
               onSelect={() => toggle(record._id)}

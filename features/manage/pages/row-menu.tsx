@@ -5,7 +5,6 @@ import { Pencil } from '#app/ui/icons/icons.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf } from '#domain/kinds/leaving.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
-import { recordTitle } from '#domain/kinds/record-path.ts'
 import { DeleteButton, recordWords } from '#features/content/pages/delete-button.tsx'
 import { HideButton } from '#features/content/pages/hide-button.tsx'
 import { LeavingButton } from '#features/content/pages/leaving-button.tsx'
@@ -19,12 +18,18 @@ const words = {
   storedOf: (title: string) => `Everything stored about ${title}`,
 }
 
-export type RowMenuProps = { kind: Kind; record: AnyRecord; onRemoved: () => void; onRestored: () => void }
+export type RowMenuProps = {
+  kind: Kind
+  record: AnyRecord
+  /** The title, distinct from those of the other rows. */
+  title: string
+  onRemoved: () => void
+  onRestored: () => void
+}
 
 /** The actions on a record, with labels; on a phone, a sheet at the bottom of the screen. */
-export function RowMenu({ kind, record, onRemoved, onRestored }: RowMenuProps) {
+export function RowMenu({ kind, record, title, onRemoved, onRestored }: RowMenuProps) {
   const can = useCan()
-  const title = recordTitle(kind, record)
   const seesStored = isPersonKind(kind.name) && can('look after personal data')
   const mayEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
   const hasLeft = departureOf(record) !== undefined

@@ -9,6 +9,7 @@ import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { groupBy } from '#domain/group-by.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import { distinctNames } from '#features/records/distinct-names.ts'
 import {
   pastOutcomeLabels,
   schoolYearMessages,
@@ -87,6 +88,7 @@ const LoadedArchive = ({ year }: { year: string }) => (
 function People({ id, title, records }: { id: string; title: string; records: YearRecord[] }) {
   if (records.length === 0) return null
   const groups = [...groupBy(records, ({ group }) => group)]
+  const names = distinctNames(records.map(({ _id: id, name }) => ({ id, name, number: undefined })))
   return (
     <PageSection id={id} title={title} lead={words.people(records.length)} className="mt-8">
       <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -100,7 +102,7 @@ function People({ id, title, records }: { id: string; title: string; records: Ye
               outcome={words.outcome}
               people={people.map((record) => ({
                 _id: record._id,
-                fullName: record.name,
+                fullName: names.get(record._id) ?? record.name,
                 text: outcomeText(record),
               }))}
             />

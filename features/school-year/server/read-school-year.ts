@@ -1,9 +1,11 @@
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { accessOf } from '#domain/session/access.ts'
 import { readAccounts } from '#features/access/server/list-admins.ts'
 import { presentChangeSet } from '#features/records/server/change-sets/present-change-set.ts'
+import { distinctTitles } from '#features/records/server/content/distinct-titles.ts'
 import { readFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { leftRecords } from '#features/records/server/content/record-viewers.ts'
 import { executeRows, liveRecords, readListed } from '#features/records/server/content/records.ts'
@@ -14,7 +16,7 @@ import { isYearDue, readCurrentYear } from './current-year.ts'
 import { listYears } from './year-records.ts'
 
 /** Returns everyone in the plan for the next year, with the data needed for the decisions. */
-export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
+export async function readSchoolYear(db: Db, now: Date, actor: Actor): Promise<SchoolYear> {
   const current = await readCurrentYear(db, now)
   const { settings, year, beginsAt, done } = current
   const visibility = await readFieldVisibility(db, now)
@@ -30,9 +32,13 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
     readActiveAccounts(db, now),
     listYears(db),
   ])
-  const personOf = ({ id, fullName, updatedAt, createdAt }: ContentRow) => ({
+  const names = new Map([
+    ...distinctTitles(student, students, actor),
+    ...distinctTitles(volunteer, volunteers, actor),
+  ])
+  const personOf = ({ id, updatedAt, createdAt }: ContentRow) => ({
     _id: id,
-    fullName: String(fullName),
+    fullName: names.get(id) ?? '',
     updatedAt,
     isNew: createdAt >= beginsAt,
   })

@@ -20,9 +20,9 @@ import { readSchoolYear } from './read-school-year.ts'
 import { archiveYear, readYear } from './year-records.ts'
 import { yearTable } from './year-tables.ts'
 
-const showSchoolYear = serve(schoolYearCalls.showSchoolYear, (context) => async () => ({
+const showSchoolYear = serve(schoolYearCalls.showSchoolYear, (context) => async (request) => ({
   success: true,
-  data: await readSchoolYear(context.db, context.now()),
+  data: await readSchoolYear(context.db, context.now(), requireAdmin(request)),
 }))
 
 const beginSchoolYear = serve(schoolYearCalls.beginSchoolYear, (context) => async (request) => {

@@ -6,10 +6,9 @@ import { useTranslateMessage } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
-import { adminPath, recordTitle } from '#domain/kinds/record-path.ts'
-import { matchKeysOf } from '#features/import/imports.ts'
-import { distinctNames } from '#features/records/distinct-names.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { adminPath } from '#domain/kinds/record-path.ts'
+import { distinctTitlesOf } from '#features/records/distinct-names.ts'
 import { contentGroup, peopleGroup, type SearchEntry } from './search-entries.ts'
 
 const debounceMs = 250
@@ -33,7 +32,7 @@ export function useRecords(typed: string) {
   const isCurrent = query === typed.trim()
   const toEntry = ({ kind, record, label }: Found): SearchEntry => {
     const { category, labels, groupedBy, cardLine } = kind
-    const value = groupedBy && (record as Values)[groupedBy.field]
+    const value = groupedBy && (record as Record<string, unknown>)[groupedBy.field]
     const line = groupedBy && value ? wordOf(groupedBy.field, String(value)) : cardLine?.(record)
     return {
       id: record._id,
@@ -56,14 +55,7 @@ async function findRecords(kinds: Kind[], q: string): Promise<Found[]> {
   const lists = await Promise.all(kinds.map((kind) => api.list(kind, { q, limit: recordsPerKind })))
   return kinds.flatMap((kind, index) => {
     const records: AnyRecord[] = lists[index]?.items ?? []
-    const { sure = '' } = matchKeysOf(kind)
-    const names = distinctNames(
-      records.map((record) => ({
-        id: record._id,
-        name: recordTitle(kind, record),
-        number: (record as Values)[sure],
-      })),
-    )
+    const names = distinctTitlesOf(kind, records)
     return records.map((record) => ({ kind, record, label: names.get(record._id) ?? '' }))
   })
 }

@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow({
             className={`${cellClass} ${isEdited ? '' : 'px-3 py-2'} ${place}`}
           >
             {isEdited && editor}
-            {!isEdited && isHead && <Name text={text} className="line-clamp-2 font-semibold wrap-anywhere" />}
+            {!isEdited && isHead && <Name text={text} className="font-semibold wrap-anywhere" />}
             {!isEdited && !isHead && <span className="line-clamp-2 wrap-anywhere">{text}</span>}
           </Cell>
         )

@@ -2,6 +2,7 @@ import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { changeContent } from '#server/db/content-version.ts'
+import type { ContentRow } from '#server/db/tables.ts'
 import { Invalid, NotAllowed } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
@@ -9,6 +10,7 @@ import { bulkChangeMessages, previewLength } from '../../bulk-change.ts'
 import type { BulkChange, BulkPreview } from '../../bulk-change-schema.ts'
 import { recordsCalls } from '../../calls.ts'
 import { hasFieldVisibility, narrowestAudience } from '../../field-audiences.ts'
+import { distinctTitles } from '../content/distinct-titles.ts'
 import { getKind } from '../content/records.ts'
 import { applyChangeSet } from './apply-change-set.ts'
 import { type BulkPlan, planBulkChange } from './plan-bulk-change.ts'
@@ -77,12 +79,16 @@ function whatChanges(kind: Kind, change: BulkChange['change']) {
     .join(', ')
 }
 
-const presentPlan = (kind: Kind, { changes, same, refusals }: BulkPlan, actor: Actor): BulkPreview => ({
-  changing: changes.length,
-  same,
-  refused: refusals.length,
-  records: changes.slice(0, previewLength).map((change) => describeChange(change, actor)),
-  refusals: refusals
-    .slice(0, previewLength)
-    .map(({ row, why }) => ({ _id: row.id, title: String(row[kind.titleField]), why })),
-})
+function presentPlan(kind: Kind, { changes, same, refusals }: BulkPlan, actor: Actor): BulkPreview {
+  const [changing, refused] = [changes.slice(0, previewLength), refusals.slice(0, previewLength)]
+  const rows = [...changing.map(({ after }) => after), ...refused.map(({ row }) => row)]
+  const titles = kind.category === 'person' ? distinctTitles(kind, rows, actor) : undefined
+  const titleOf = (row: ContentRow) => titles?.get(row.id) ?? String(row[kind.titleField])
+  return {
+    changing: changes.length,
+    same,
+    refused: refusals.length,
+    records: changing.map((change) => ({ ...describeChange(change, actor), title: titleOf(change.after) })),
+    refusals: refused.map(({ row, why }) => ({ _id: row.id, title: titleOf(row), why })),
+  }
+}
