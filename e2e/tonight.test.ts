@@ -209,6 +209,41 @@ test('the page is easy to use with large text and by keyboard', async ({ openPag
   }
 })
 
+test('a phone whose storage opens late says so, and stores the taps once it has opened', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPhone(openPage, network, '/admin/tonight?class=7')
+  const letOpen = () => page.evaluate(() => dispatchEvent(new Event('let-open')))
+  // Databases open, but the page is told only once the test allows it.
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (...asked) {
+      const request = open.apply(this, asked)
+      const listen = request.addEventListener.bind(request) as EventTarget['addEventListener']
+      const letOpen = new Promise<void>((resolve) => {
+        if (sessionStorage.getItem('open')) return resolve()
+        addEventListener('let-open', () => resolve(), { once: true })
+      })
+      request.addEventListener = (type: string, listener: EventListener) =>
+        listen(type, (event) => (type === 'success' ? letOpen.then(() => listener(event)) : listener(event)))
+      return request
+    }
+  })
+  await page.reload()
+  await expect(page.getByText('This phone is slow.')).toBeVisible()
+  await expect(face(page, 'Child 02, not marked')).toBeVisible()
+  await cut(page, network)
+  await face(page, 'Child 02').tap()
+  await expect(page.getByText('1 mark is waiting to be sent')).toBeVisible()
+  await letOpen()
+  await expect(page.getByText('This phone is slow.')).toBeHidden()
+  await page.evaluate(() => sessionStorage.setItem('open', 'yes'))
+  await page.reload()
+  await expect(face(page, 'Child 02, here')).toBeVisible()
+  await expect(page.getByText('1 mark is waiting to be sent')).toBeVisible()
+})
+
 test('logging out asks about unsent taps and clears the phone', async ({ openPage, network }) => {
   const page = await openPhone(openPage, network, '/admin/tonight?class=7')
   await cut(page, network)

@@ -16,6 +16,7 @@ const english = defineWords('admin.tonight.sync-status', {
   offline: 'You are offline. You can carry on.',
   wait: { one: '{count} mark is waiting to be sent', other: '{count} marks are waiting to be sent' },
   sending: (n: number) => `Sending ${n}…`,
+  slow: 'This phone is slow. Keep this page open: your marks are saved as soon as the phone is ready.',
   notKept: 'This browser cannot save your marks. Keep this page open until they are sent.',
   ok: 'OK',
 })
@@ -25,13 +26,13 @@ type Props = { store: EveningStore; state: StoreState; evening: Evening | undefi
 export function SyncStatus({ store, state, evening }: Props) {
   const words = useWords(english)
   const say = useTranslateMessage()
-  const { waiting, hasLine, isKept, isOpen, refused, sendError } = state
+  const { waiting, hasLine, isKept, isOpen, isSlow, refused, sendError } = state
   const count = waiting.filter(({ meant }) => !meant).length
   const [hasMarked, setHasMarked] = useState(false)
   if (count > 0 && !hasMarked) setHasMarked(true)
   // Nobody has marked anything yet, so there is nothing to reassure about.
   const isUntouched = !hasMarked && !evening?.marks.length
-  const wouldLose = !isKept && waiting.length > 0
+  const wouldLose = (!isKept || isSlow) && waiting.length > 0
   useEffect(() => (wouldLose ? warnBeforeUnload() : undefined), [wouldLose])
   if (!isOpen) return null
   const offline = count > 0 ? words.wait(count) : words.offline
@@ -40,7 +41,8 @@ export function SyncStatus({ store, state, evening }: Props) {
       ? ([RefreshCw, words.sending(count)] as const)
       : ([Check, words.allSent] as const)
     : ([TriangleAlert, offline] as const)
-  const alerts = [isKept ? '' : words.notKept, sendError ? say(sendError) : ''].filter(Boolean)
+  const kept = isSlow ? words.slow : isKept ? '' : words.notKept
+  const alerts = [kept, sendError ? say(sendError) : ''].filter(Boolean)
   return (
     <div className="mb-3 space-y-2">
       <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">

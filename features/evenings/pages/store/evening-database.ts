@@ -14,15 +14,12 @@ interface Schema extends DBSchema {
 
 export type EveningDatabase = IDBPDatabase<Schema>
 
-/** Opening has a timeout, because another tab may block the database. */
-const openTimeoutMs = 3_000
-
 /**
- * Opens the database. Rejects if the browser has no IndexedDB or forbids it, as some private windows do; with `isMade:
- * false`, also if the database does not exist.
+ * Opens the database, however long that takes: a slow phone may need many seconds. Rejects only if the browser has no
+ * IndexedDB or forbids it, as some private windows do; with `isMade: false`, also if the database does not exist.
  */
 export function openEveningDatabase({ isMade = true } = {}): Promise<EveningDatabase> {
-  const opened = openDB<Schema>(eveningDatabase, 1, {
+  return openDB<Schema>(eveningDatabase, 1, {
     upgrade(db, _before, _after, transaction) {
       if (!isMade) {
         transaction.done.catch(() => undefined)
@@ -37,19 +34,18 @@ export function openEveningDatabase({ isMade = true } = {}): Promise<EveningData
       if (target instanceof IDBDatabase) target.close()
     },
   })
-  const tooLate = new Promise<never>((_, reject) => setTimeout(reject, openTimeoutMs))
-  return Promise.race([opened, tooLate])
 }
 
 /**
  * A copy of the evenings for the next time the page is opened. The browser's storage may be full, blocked or deleted.
  */
 export function createBrowserCopy(onFailure: () => void) {
-  let database: EveningDatabase | undefined
+  let database: Promise<EveningDatabase> | undefined
 
+  /** Writes once the database is open. */
   async function write(change: (database: EveningDatabase) => Promise<unknown>) {
     try {
-      if (database) await change(database)
+      if (database) await change(await database)
     } catch {
       onFailure()
     }
@@ -60,8 +56,9 @@ export function createBrowserCopy(onFailure: () => void) {
      * Returns what is stored and deletes evenings older than `oldest`. Unsent items expire elsewhere
      * (session/unsent-rows.ts).
      */
-    async open(opened: EveningDatabase, oldest: number) {
-      database = opened
+    async open(opening: Promise<EveningDatabase>, oldest: number) {
+      database = opening
+      const opened = await opening
       const [evenings, waiting] = await Promise.all([opened.getAll('evenings'), opened.getAll('waiting')])
       const isOld = ({ keptAt }: Schema['evenings']['value']) => keptAt <= oldest
       const old = evenings.filter(isOld)

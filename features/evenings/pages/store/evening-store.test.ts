@@ -125,7 +125,10 @@ test('corrects a clock that is wrong by a day, and keeps the last tap', async ()
 })
 
 test('keeps showing a mark that is stored while the evening is loading', async () => {
-  const { store, tap, view, wait } = await openStore({ evening })
+  const { store, tap, view, wait, server, sent } = await openStore({ evening })
+  server.responses[`GET /api/admin/evenings/days/${evening.day}`] = () => ({
+    body: { success: true, data: { ...evening, marks: sent.flatMap(({ marks }) => marks) } },
+  })
   tap(asha)
   const loaded = store.load(evening.day)
   await store.send()

@@ -18,6 +18,9 @@ import { createUnsentCopy } from './unsent-copy.ts'
 import { addWaiting, daysToLoad, isOver } from './view-evening.ts'
 import { findWrongDays, release } from './wrong-clock.ts'
 
+/** After this time, the screen no longer waits for the browser's storage. */
+const slowAfterMs = 3_000
+
 type NewMark = Pick<Mark, 'day' | 'about' | 'subject' | 'what'>
 
 /**
@@ -52,6 +55,10 @@ export class EveningStore extends ObservableState {
   )
   /** Settles once reading the browser's database has succeeded or failed. */
   #opened: Promise<void> = Promise.resolve()
+  /** Settles when opening it has taken so long that the screen does not wait for it any more. */
+  #isSlow: Promise<void> = Promise.resolve()
+  /** What an earlier page knew of this phone's clock when it stored its items. */
+  #keptBefore = this.#kept
   /** Counts the server's responses to sent items: an evening requested before such a response may lack these items. */
   #answered = 0
   #isOpenInPart = false
@@ -64,24 +71,48 @@ export class EveningStore extends ObservableState {
   /** Reads the browser's copy and deletes what is too old. */
   open(): Promise<void> {
     this.#outbox.start()
-    this.#opened = this.#readCopy()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#isSlow = promise
+    const timer = setTimeout(() => {
+      this.set({ isSlow: true, isOpen: true })
+      resolve()
+    }, slowAfterMs)
+    this.#opened = this.#readCopy().finally(() => {
+      clearTimeout(timer)
+      this.set({ isSlow: false })
+    })
     return this.#opened
   }
 
   async #readCopy() {
     try {
-      const database = await openEveningDatabase()
-      const kept = await this.#copy.open(database, this.now() - daysKeptOffline * dayMs)
-      const evenings = kept.evenings.map((evening) => [evening.day, evening] as const)
-      this.#outbox.restore(kept.waiting)
-      this.set({ evenings: new Map([...evenings, ...this.state.evenings]) })
-      await this.#belongTo(kept.evenings[0]?.keeping)
+      const opening = openEveningDatabase()
+      const kept = await this.#copy.open(opening, this.now() - daysKeptOffline * dayMs)
+      this.#restoreCopy(kept)
+      // If the database was slow, the server has already said whose evenings these are.
+      if (!this.#keeping) await this.#belongTo(kept.evenings[0]?.keeping)
       this.set({ isOpen: true })
-      await this.#portraits.open(database, kept.evenings)
+      await this.#portraits.open(await opening, kept.evenings)
     } catch {
       this.set({ isKept: false, isOpen: true })
     }
     this.send()
+  }
+
+  #restoreCopy({ evenings, waiting }: { evenings: Evening[]; waiting: PendingEntry[] }) {
+    const account = this.#keeping?.account
+    if (account && evenings.some(({ keeping }) => keeping.account !== account)) return this.#storeAgain()
+    const stored = evenings.map((evening) => [evening.day, evening] as const)
+    this.#outbox.restore(waiting)
+    this.set({ evenings: new Map([...stored, ...this.state.evenings]) })
+    if (account) this.#hold(waiting, this.#keptBefore)
+  }
+
+  /** Replaces the stored evenings of another account. */
+  #storeAgain() {
+    this.#copy.clear()
+    for (const evening of this.state.evenings.values()) this.#copy.keepEvening(evening, this.now())
+    for (const item of this.state.waiting) this.#copy.keep(item)
   }
 
   /** Loads an evening. @param asked as `YYYY-MM-DD`, or `next` */
@@ -90,18 +121,24 @@ export class EveningStore extends ObservableState {
     const day = this.#dayOf(asked)
     try {
       const { data } = await callInTime((api) => api.call('GET', eveningPaths.one, { params: { day } }))
-      await this.#opened
-      await this.#belongTo(data.keeping)
+      await Promise.race([this.#opened, this.#isSlow])
+      const restored = this.#belongTo(data.keeping)
+      await Promise.race([restored, this.#isSlow])
       if (answered !== this.#answered) return await this.load(asked)
       if (!this.#isConfirmed) this.#unsent.forgetGone(data)
-      this.#learnTime(Date.now() - Date.parse(data.now))
       this.#isConfirmed = true
-      this.#note({ account: data.keeping.account })
+      const before = this.#kept
+      const aheadMs = Date.now() - Date.parse(data.now)
+      this.#note({ aheadMs, account: data.keeping.account })
+      this.#hold(this.state.waiting, before)
       this.#keepEvening(data)
       const isNext = day === 'next' && this.#dayOf(day) === day
-      this.set({ hasLine: true, loadError: undefined, ...(isNext && { nextDay: data.day }) })
+      this.set({ hasLine: true, loadError: undefined, aheadMs, ...(isNext && { nextDay: data.day }) })
       this.#portraits.keep(data)
       this.send()
+      const late = await restored
+      this.#hold(late, before)
+      if (late.length > 0) this.send()
     } catch (error) {
       this.set({
         hasLine: hasAnswer(error),
@@ -203,10 +240,10 @@ export class EveningStore extends ObservableState {
     this.set({ refused: [...this.state.refused.filter(({ item }) => !isKnown(item.key)), ...refused] })
   }
 
-  /** From now on, stores new items for this account and sends its waiting items. */
-  async #belongTo(keeping: Evening['keeping'] | undefined) {
+  /** From now on, stores new items for this account. @returns its stored items, which now wait to be sent */
+  async #belongTo(keeping: Evening['keeping'] | undefined): Promise<PendingEntry[]> {
     const known = this.#keeping
-    if (!keeping || (known?.account === keeping.account && known.database === keeping.database)) return
+    if (!keeping || (known?.account === keeping.account && known.database === keeping.database)) return []
     this.#keeping = keeping
     if (known && known.account !== keeping.account) {
       this.#copy.clear()
@@ -218,6 +255,7 @@ export class EveningStore extends ObservableState {
     this.#outbox.restore(waiting)
     for (const item of this.state.waiting) if (!waiting.includes(item)) this.#unsent.keep(item)
     this.#tell(refused)
+    return waiting
   }
 
   #keepEvening(evening: Evening) {
@@ -225,11 +263,10 @@ export class EveningStore extends ObservableState {
     this.#copy.keepEvening(evening, this.now())
   }
 
-  /** Notes the error of this phone's clock. Entries recorded under another error wait for their owner's decision. */
-  #learnTime(aheadMs: number) {
-    for (const item of findWrongDays(this.state.waiting, this.#kept, aheadMs)) this.#outbox.add(item)
-    this.#note({ aheadMs })
-    this.set({ aheadMs })
+  /** Lets items that a wrong clock put into another evening wait for their owner's decision. */
+  #hold(items: readonly PendingEntry[], before: OfflineEvenings) {
+    const waiting = items.filter((item) => this.state.waiting.includes(item))
+    for (const item of findWrongDays(waiting, before, this.#kept.aheadMs)) this.#outbox.add(item)
   }
 
   #note(change: Partial<OfflineEvenings>) {

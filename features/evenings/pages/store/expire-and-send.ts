@@ -18,12 +18,13 @@ export async function deleteExpired(): Promise<void> {
 }
 
 async function endOldEvenings() {
-  const database = await openEveningDatabase({ isMade: false })
+  const opening = openEveningDatabase({ isMade: false })
   const now = Date.now() - (readKeptEvenings()?.aheadMs ?? 0)
   const { evenings, hasEnded } = await createBrowserCopy(() => undefined).open(
-    database,
+    opening,
     now - daysKeptOffline * day,
   )
+  const database = await opening
   if (hasEnded) await createPortraits(() => undefined).open(database, evenings)
   database.close()
 }

@@ -16,6 +16,8 @@ export class StoreState {
   /** True if waiting items survive closing the page. */
   isKept = true
   isOpen = false
+  /** True while the browser's storage takes long to open. Until then, waiting items exist only in this page. */
+  isSlow = false
   /** How far this phone's clock is ahead of the server's, in milliseconds. */
   aheadMs = 0
   /** True if the last call reached the server. */

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeToken } from '#app/session/token.ts'
+import { anEvening } from '#app/testing/evening-answers.ts'
+import { fakeServer } from '#app/testing/fake-server.ts'
+import { storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
+import type { SentEvents } from '../../evening-schemas.ts'
+import { EveningStore } from './evening-store.ts'
+
+/** Requests to open a database, which neither succeed nor fail by themselves. */
+const requests: FakeRequest[] = []
+
+class FakeRequest extends EventTarget {
+  error = new DOMException('', 'InvalidStateError')
+}
+
+beforeEach(async () => {
+  await useSchoolClock()
+  requests.length = 0
+  vi.stubGlobal('IDBRequest', FakeRequest)
+  vi.stubGlobal('indexedDB', {
+    open() {
+      const request = new FakeRequest()
+      requests.push(request)
+      return request
+    },
+    deleteDatabase: () => undefined,
+  })
+  storeToken('of Asha')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const evening = anEvening()
+const asha = String(evening.children[1]?.id)
+
+test('shows the evening and sends marks while the storage takes long to open, and says so', async () => {
+  const sent: SentEvents[] = []
+  fakeServer({
+    [`GET /api/admin/evenings/days/${evening.day}`]: { body: { success: true, data: evening } },
+    'POST /api/admin/evenings/events': ({ body }) => {
+      sent.push(body as SentEvents)
+      return { body: { success: true, data: storeAll(body as SentEvents) } }
+    },
+  })
+  const store = new EveningStore()
+  const opened = store.open()
+  const loaded = store.load(evening.day)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(store.state).toMatchObject({ isSlow: true, isKept: true, isOpen: true })
+  expect(store.state.evenings.get(evening.day)).toMatchObject({ day: evening.day })
+  store.mark({ day: evening.day, about: 'child', subject: asha, what: 'here' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent.map(({ marks }) => marks.map(({ subject }) => subject))).toEqual([[asha]])
+  expect(store.state.waiting).toEqual([])
+  // Only a refusal of the browser is a refusal.
+  for (const request of requests) request.dispatchEvent(new Event('error'))
+  await opened
+  expect(store.state).toMatchObject({ isSlow: false, isKept: false })
+  for (const request of requests) request.dispatchEvent(new Event('error'))
+  await loaded
+})
