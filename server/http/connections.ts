@@ -5,7 +5,8 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { ownResponseHeader } from '#domain/api/own-response.ts'
 import { type Message, message } from '#domain/text/message.ts'
@@ -25,7 +26,7 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
   const reject = () => {
     // Written to the socket, since the response object is still in use by the route.
     if (!response.headersSent) endWith(socket, 408, message(httpMessages, 'tooSlow'))
-    else socket.destroySoon()
+    closeOnceWritten(socket)
   }
   let bytesBefore = socket.bytesRead
   const timer = setInterval(() => {
@@ -39,12 +40,14 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
 /** Responds to input that cannot be parsed as a request and therefore has no response object. */
 export function handleClientError(error: NodeJS.ErrnoException & { reason?: string }, socket: Socket): void {
   const { code = '', reason = '' } = error
-  if (code === 'ECONNRESET' || socket.destroyed) return
+  // Once the response has been written, whatever else arrives is discarded.
+  if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408, message(httpMessages, 'tooSlow'))
   else if (code === 'HPE_HEADER_OVERFLOW') endWith(socket, 431, message(httpMessages, 'headersTooLarge'))
   // A chunk's declared size or its extensions are too large.
   else if (/overflow/i.test(code + reason)) endWith(socket, 413, message(httpMessages, 'bodyTooLarge'))
   else endWith(socket, 400, message(httpMessages, 'invalid'))
+  linger(socket, socket)
 }
 
 function endWith(socket: Socket, status: number, sentence: Message) {
@@ -59,16 +62,40 @@ function endWith(socket: Socket, status: number, sentence: Message) {
     '',
     body,
   ]
-  if (socket.writable) socket.write(lines.join('\r\n'))
-  socket.destroySoon()
+  socket.write(lines.join('\r\n'))
 }
+
+/** How long the rest of a rejected body is read before its connection is closed. */
+const lingerMs = 10_000
+
+/**
+ * Closes a connection whose client may still be sending, as nginx does: ends our side, and discards what arrives until
+ * the client is done or ten seconds have passed. If the connection was closed at once, the client's next packet would
+ * be answered with a reset, and the client would lose the response.
+ *
+ * @param rest the rest of the body, or the socket itself
+ */
+function linger(socket: Socket, rest: Readable): void {
+  socket.end()
+  rest.unpipe()
+  if (rest === socket) socket.removeAllListeners('data')
+  rest.resume()
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
+  rest.once('end', () => closeOnceWritten(socket))
+  socket.once('close', () => clearTimeout(timer))
+}
+
+const closeOnceWritten = (socket: Socket) => Socket.prototype.destroySoon.call(socket)
 
 /**
  * Reads and discards the rest of a body whose request was rejected early. Otherwise the next request on the same
  * connection, perhaps another page of the same browser, would wait behind it and be lost. `rejectSlowBody` limits how
- * long that may take.
+ * long that may take. If the connection is to be closed, a moment must be enough.
  */
 export function drainRejectedBody(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request
+  // Node calls this after a response with `connection: close`.
+  socket.destroySoon = () => (request.complete ? closeOnceWritten(socket) : linger(socket, request))
   response.once('finish', () => {
     if (request.complete) return
     request.unpipe()

@@ -73,3 +73,43 @@ test.each([
   expect(answer).toContain('x-lamplight: own')
   expect(answer).toContain('"success":false')
 })
+
+const start = (more: string[]) =>
+  `${['POST /api/feedback/add-feedback HTTP/1.1', 'Host: school.test', ...more].join('\r\n')}\r\n\r\n`
+const json = 'Content-Type: application/json'
+/** Together more than the operating system buffers for a connection. */
+const pieces = 160
+const chunk = Buffer.alloc(64 * 1024, ' ')
+const asChunk = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
+
+/** Sends a head and many pieces. Like a simple client, it reads the response only once it has sent everything. */
+async function sendThenRead(head: string, piece: Buffer) {
+  const socket = client().pause()
+  socket.write(head)
+  for (let sent = 0; sent < pieces; sent += 1)
+    await new Promise<void>((resolve, reject) =>
+      socket.write(piece, (error) => (error ? reject(error) : resolve())),
+    )
+  socket.end()
+  return text(socket)
+}
+
+test.each([
+  ['a body whose length is too large', 413, start([json, `Content-Length: ${chunk.length * pieces}`]), chunk],
+  ['a body in chunks that is too large', 413, start([json, 'Transfer-Encoding: chunked']), asChunk],
+  [
+    'a repeated header',
+    400,
+    start(['Host: other.test', json, `Content-Length: ${chunk.length * pieces}`]),
+    chunk,
+  ],
+  [
+    'a chunk whose size is too large',
+    413,
+    `${start([json, 'Transfer-Encoding: chunked'])}${'f'.repeat(20)}`,
+    chunk,
+  ],
+])('a client that keeps sending still gets its response, every time: %s', async (_what, status, ...sent) => {
+  for (let round = 0; round < 3; round += 1)
+    expect(await sendThenRead(...sent)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})

@@ -99,7 +99,10 @@ function beforeFastify(
   return (request, response) => {
     // Closes the connection after the response; the client's next connection goes to another process.
     if (stopping.aborted) response.shouldKeepAlive = false
-    if (hasDuplicateHeader(request)) return reject(repeatedHeader, request, response, publicUrl)
+    if (hasDuplicateHeader(request)) {
+      drainRejectedBody(request, response)
+      return reject(repeatedHeader, request, response, publicUrl)
+    }
     if (trySendCached(request, response, nextRequestId)) return
     rejectSlowBody(request, response)
     drainRejectedBody(request, response)
