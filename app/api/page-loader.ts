@@ -4,6 +4,7 @@ import type { Translations } from '#domain/kinds/kind.ts'
 import type { AppStart } from '#domain/site/app-start.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { type Language, splitLanguage } from '#domain/text/languages.ts'
+import { Message } from '#domain/text/message.ts'
 import { type Api, ApiError, api, createApi, type Transport } from './api.ts'
 
 /**
@@ -51,22 +52,33 @@ export const dataLoader = <P extends PathOf<'GET'>>(path: P) =>
   })
 
 /**
- * Returns an API whose `list` and `one` strip the translations that the page does not show, because all data that a page
- * loads is sent to the browser.
+ * Returns an API that strips from every record the translations that the page does not show, because all data that a
+ * page loads is sent to the browser.
  */
 function inOneLanguage(api: Api, language: Language): Api {
-  const trim = <R extends { translations?: Translations }>({ translations, ...record }: R) => {
-    const texts = translations?.[language]
-    return { ...record, ...(texts && { translations: { [language]: texts } }) } as R
-  }
+  const trimmed = <F extends (...input: never[]) => Promise<unknown>>(call: F) =>
+    (async (...input) => trimTranslations(await call(...input), language)) as F
+  const { list, page, one, call, send } = api
   return {
     ...api,
-    async list(kind, query) {
-      const page = await api.list(kind, query)
-      return { ...page, items: page.items.map(trim) }
-    },
-    one: async (kind, id) => trim(await api.one(kind, id)),
+    list: trimmed(list),
+    page: trimmed(page),
+    one: trimmed(one),
+    call: trimmed(call),
+    send: trimmed(send),
   }
+}
+
+/** Keeps of each record in a response, at any depth, only the translations in one language. */
+function trimTranslations<T>(value: T, language: Language): T {
+  if (Array.isArray(value)) return value.map((item) => trimTranslations(item, language)) as T
+  if (typeof value !== 'object' || value === null || value instanceof Message) return value
+  const entries = Object.entries(value).flatMap(([name, inner]) => {
+    if (name !== 'translations' || !('_id' in value)) return [[name, trimTranslations(inner, language)]]
+    const texts = (inner as Translations | null)?.[language]
+    return texts ? [[name, { [language]: texts }]] : []
+  })
+  return Object.fromEntries(entries) as T
 }
 
 /**

@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { deleteOfflineEvenings, readKeptEvenings, writeKeptEvenings } from './offline-evenings.ts'
+import {
+  deleteOfflineEvenings,
+  readKeptEvenings,
+  whenDeleted,
+  writeKeptEvenings,
+} from './offline-evenings.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,3 +22,20 @@ test.each([true, false])(
     expect([deleted, readKeptEvenings()]).toEqual([['evenings'], undefined])
   },
 )
+
+test('lets the screen of a new session wait until the worker of the session before is gone', async () => {
+  const log: string[] = []
+  const { promise, resolve } = Promise.withResolvers<object[]>()
+  const worker = {
+    scope: 'https://school.test/admin/tonight',
+    unregister: async () => void log.push('removed'),
+  }
+  vi.stubGlobal('indexedDB', { deleteDatabase: () => undefined })
+  vi.stubGlobal('caches', { keys: async () => [] })
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: () => promise } })
+  void deleteOfflineEvenings()
+  const registered = whenDeleted().then(() => log.push('registered'))
+  resolve([worker])
+  await registered
+  expect(log).toEqual(['removed', 'registered'])
+})

@@ -24,15 +24,28 @@ export const writeKeptEvenings = (kept: OfflineEvenings) => writeStored(key, kep
  * Deletes stored evenings, which name people, and the worker that opens them; called at logout and when the session
  * ends. Does not first check whether any are stored: if `localStorage` was full, that could not be recorded.
  */
-export async function deleteOfflineEvenings(): Promise<void> {
-  try {
-    localStorage.removeItem(key)
-    indexedDB.deleteDatabase(eveningDatabase)
-    await removeKeptPages((isOfEvenings) => isOfEvenings)
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
+export function deleteOfflineEvenings(): Promise<void> {
+  const before = deletion
+  deletion = (async () => {
+    try {
+      localStorage.removeItem(key)
+      indexedDB.deleteDatabase(eveningDatabase)
+      await before
+      await removeKeptPages((isOfEvenings) => isOfEvenings)
+    } catch {
+      // Storage is blocked, so nothing was stored.
+    }
+  })()
+  return deletion
 }
+
+let deletion: Promise<void> = Promise.resolve()
+
+/**
+ * Resolves once nothing is being deleted. The screen of a new session waits for this before it registers its worker;
+ * otherwise, a slow deletion for the session before would remove that worker.
+ */
+export const whenDeleted = (): Promise<void> => deletion
 
 /** Deletes the pages stored for offline visitors; called at login (app/service-worker). Admins' evenings are kept. */
 export async function removeOfflinePages(): Promise<void> {

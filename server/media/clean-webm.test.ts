@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { cleanedVideo, damaged, framesOf, location, refusal } from '#testing/cleaned-video.ts'
 import { cluster, header, open, short, trackOf, tracks, webm, webmElement } from '#testing/webm-file.ts'
 
+/** A picture track with one more element. */
+const named = (id: string) =>
+  webmElement('ae', short('d7', '\x01'), short(id, '+22.5'), short('83', '\x01'), short('86', 'V_VP9'))
+
 describe('a WebM video', () => {
   test.each<[string, Buffer]>([
     ['tags', webm(webmElement('1254c367', location), tracks, cluster('p1'))],
@@ -9,6 +13,9 @@ describe('a WebM video', () => {
     ['attachments', webm(tracks, cluster('p1'), webmElement('1941a469', location))],
     ['chapters', webm(tracks, webmElement('1043a770', location), cluster('p1'))],
     ['the title', webm(webmElement('1549a966', short('7ba9', '+22.5')), tracks, cluster('p1'))],
+    ['the name of a track', webm(webmElement('1654ae6b', named('536e')), cluster('p1'))],
+    ['the settings of a codec', webm(webmElement('1654ae6b', named('3a9697')), cluster('p1'))],
+    ['an unknown element of a track', webm(webmElement('1654ae6b', named('4fff')), cluster('p1'))],
     ['empty space', webm(tracks, webmElement('ec', location), cluster('p1'))],
     ['an unknown element', webm(tracks, webmElement('4fff', location), cluster('p1'))],
     ['data after the last element', Buffer.concat([webm(tracks, cluster('p1')), location])],

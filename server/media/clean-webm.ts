@@ -18,11 +18,19 @@ const inCluster = [0xe7, 0xa3, 0xa0, 0xa7, 0xab]
 const inSegment = [id.seekHead, id.info, id.tracks, id.cues, id.cluster, ...inCluster]
 /** The time scale, the duration, and the two programs that wrote the file, which players may require. */
 const inInfo = [0x2ad7b1, 0x4489, 0x4d80, 0x5741]
+/**
+ * What a player needs of a track: its number and type, its flags, durations and caches, its language, its codec, and the
+ * picture or the sound. Its name, where cameras write their model, and the names of its codec are not among them.
+ */
+const inTrack = [
+  ...[0xd7, 0x73c5, id.trackType, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f],
+  ...[0x55ee, 0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb, 0xaa, 0xe0, 0xe1, 0x6d80],
+]
 const [picture, sound] = [1, 2]
 
 /**
- * Replaces tags, attachments, chapters, the title and other elements that are not needed to play a WebM file by padding.
- * The contents of track entries and clusters are kept.
+ * Replaces tags, attachments, chapters, the title, the names of tracks and other elements that are not needed to play a
+ * WebM file by padding. The other contents of track entries and the contents of clusters are kept.
  *
  * @throws {UnsupportedMediaType} 415
  */
@@ -33,7 +41,7 @@ export async function cleanWebm(file: FileBytes): Promise<void> {
   const trackTypes: number[] = []
   await keepOnly(file, segment, inSegment, async (element) => {
     if (element.id === id.info) await keepOnly(file, element, inInfo)
-    if (element.id === id.tracks) trackTypes.push(...(await typesOf(file, element)))
+    if (element.id === id.tracks) trackTypes.push(...(await cleanTracks(file, element)))
   })
   await wipeTail(file, segment.end)
   if (trackTypes.some((type) => type !== picture && type !== sound)) throw unremovableTrack()
@@ -55,14 +63,13 @@ async function keepOnly(
   }
 }
 
-async function typesOf(file: FileBytes, tracks: Element): Promise<number[]> {
+/** Cleans the track entries. @returns their types */
+async function cleanTracks(file: FileBytes, tracks: Element): Promise<number[]> {
   const types: number[] = []
-  await keepOnly(file, tracks, [id.track], async (track) => {
-    for (let offset = track.content; offset < track.end; ) {
-      const element = await readElement(file, offset, track.end)
+  await keepOnly(file, tracks, [id.track], (track) =>
+    keepOnly(file, track, inTrack, async (element) => {
       if (element.id === id.trackType) types.push(await readNumber(file, element))
-      offset = element.end
-    }
-  })
+    }),
+  )
   return types
 }

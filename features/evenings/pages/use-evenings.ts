@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '#app/language/use-words.ts'
+import { whenDeleted } from '#app/session/offline-evenings.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 import { EveningStore } from './store/evening-store.ts'
@@ -74,6 +75,7 @@ function findEvening({ evenings, isOpen }: StoreState, day: string | undefined, 
 async function keepScreen() {
   if (import.meta.env.DEV) return
   try {
+    await whenDeleted()
     const { script, scope } = tonightServiceWorker
     await navigator.serviceWorker?.register(script, { scope })
     const { active } = await navigator.serviceWorker.ready

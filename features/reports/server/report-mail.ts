@@ -6,9 +6,11 @@ type Report = {
   label: string
   counts?: Counts
   attachments?: MailAttachment[]
+  /** True if the report names people. */
+  namesPeople?: boolean
 }
 
-export const reportMail = mailOf(({ label, counts, attachments = [] }: Report) => {
+export const reportMail = mailOf(({ label, counts, attachments = [], namesPeople = false }: Report) => {
   // Removes "(Email)" from "Dashboard Report (Email)": it describes the button, not the report.
   const title = label.replace(/ \([^()]*\)$/, '')
   const names = attachments.map(({ fileName }) => fileName)
@@ -20,7 +22,7 @@ export const reportMail = mailOf(({ label, counts, attachments = [] }: Report) =
       ...(names.length > 0 ? [`It is attached: ${names.join(', ')}.`] : []),
     ],
     ...(counts && { figures: figuresOf(counts) }),
-    note: 'An admin of our site sent you this. It contains personal information: please keep it private.',
+    note: `An admin of our site sent you this.${namesPeople ? ' It contains personal information: please keep it private.' : ''}`,
     attachments,
   }
 })

@@ -81,6 +81,7 @@ async function writeMail(context: AppContext, name: ReportName, admin: Actor, to
     to,
     siteName,
     label,
+    namesPeople: reports[name].isList,
     attachments: [{ fileName, mimeType: fileTypes[reports[name].format], content }],
   })
 }

@@ -43,6 +43,19 @@ it('reports success if the mail server accepted the report', async () => {
   expect(server.messages[0]?.raw).toContain('filename=dashboard-report-2026-11-21.pdf')
 })
 
+it.each([
+  ['reportemail', false],
+  ['reportpdf', false],
+  ['students/reportexcel', true],
+  ['volunteers/reportexcel', true],
+])('the mail of %s asks to keep personal information private: %s', async (path, isSo) => {
+  const { server, send } = await openWith()
+  expect((await send(path)).statusCode).toBe(200)
+  const text = server.messages[0]?.raw.replaceAll('=\r\n', '')
+  expect(/contains personal\s+information/.test(text ?? '')).toBe(isSo)
+  expect(text).toMatch(/An admin of our site\s+sent you this/)
+})
+
 it('reports failure if the mail server permanently rejected the report', async () => {
   const { send } = await openWith({ responseCode: 550, message: 'no such mailbox' })
   const answer = await send('students/reportexcel')
