@@ -18,7 +18,7 @@ const exceptions: Record<string, string> = {
   'features/certificates/pages/make-certificates.ts': onePress,
   'features/consents/pages/consent-panel.tsx': onePress,
   'features/feedback/pages/feedback-boxes.tsx': onePress,
-  'features/requests/pages/requests.tsx': onePress,
+  'features/requests/pages/request-card.tsx': onePress,
   'features/handover/pages/pack-status.tsx': onePress,
   'features/site-health/pages/health.tsx': onePress,
   'features/import/pages/apply-bar.tsx': ownersOnly,

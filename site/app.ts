@@ -22,6 +22,7 @@ import { guardRoutes, refuseWrites } from '#server/http/guard.ts'
 import { limitCalls } from '#server/http/limit-calls.ts'
 import { addRequestIds, logRequests } from '#server/http/log-requests.ts'
 import { parseJsonBodies } from '#server/http/parse-json-body.ts'
+import { refuseForeignForms } from '#server/http/refuse-foreign-forms.ts'
 import { addSecurityHeaders, allowOrigins, sendMessageKeys } from '#server/http/response-headers.ts'
 import { addRoutes } from '#server/http/route.ts'
 import { serverOptions } from '#server/http/server-options.ts'
@@ -57,6 +58,7 @@ export async function buildApp(context: AppContext, routes = apiRoutes): Promise
   sendMessageKeys(app)
   parseJsonBodies(app)
   await app.register(fastifyMultipart)
+  refuseForeignForms(app, config)
   limitCalls(app, context, lanes, (url) => url.startsWith(personalCalendar.prefix))
   guardRoutes(app, async (token) => {
     const found = await findSession(context, token)

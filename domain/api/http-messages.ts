@@ -22,6 +22,7 @@ export const httpMessages = defineMessages('http', {
   fileTooLarge: 'The file is too large.',
   bodyType: 'Send JSON or a form.',
   sendForm: 'Send a form.',
+  sentFromElsewhere: 'This was sent from another website. Please fill in the form on this page.',
   notJson: 'The body is not valid JSON.',
   nestedTooDeeply: 'The body is nested too deeply.',
   repeatedName: 'A name appears twice in the body.',

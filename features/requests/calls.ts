@@ -1,10 +1,18 @@
 import { defineCall } from '#domain/api/call.ts'
-import { dataResponse, messageResponse } from '#domain/api/responses.ts'
+import { pageQuery } from '#domain/api/list-query.ts'
+import { messageResponse, pageResponse } from '#domain/api/responses.ts'
+import { idsSchema } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
-import { type RequestKind, requestMessages, requests } from './requests.ts'
+import {
+  maxRemovedRequests,
+  type ReceivedRequest,
+  type RequestKind,
+  requestMessages,
+  requests,
+} from './requests.ts'
 
 const text = z.string()
-const requestSchema = z.object({
+const requestSchema: z.ZodType<ReceivedRequest> = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
   fullName: text,
@@ -12,18 +20,41 @@ const requestSchema = z.object({
   phone: text,
   answers: z.array(z.object({ label: text, value: text })),
 })
-const newest = dataResponse('The newest, 200 at most.', { data: requestSchema.array() })
+const deleted = { 200: messageResponse(requestMessages.deleted(1)) }
 
 function callsOf<K extends RequestKind>(kind: K, who: string) {
-  const { list: path, one, see, change, states } = requests[kind]
+  const { list: path, one, removeMany, see, change, states } = requests[kind]
   const state = z.enum(states, `The state must be one of: ${states.join(', ')}.`)
-  const [tag, query, body] = ['Requests', z.object({ state }), z.strictObject({ state })]
+  const [tag, body] = ['Requests', z.strictObject({ state })]
+  const query = z.object({ ...pageQuery, state })
+  const ids = z.strictObject({ ids: idsSchema(maxRemovedRequests, requestMessages.choose) })
   const saved = { 200: messageResponse(requestMessages.saved) }
-  const listing = { action: see, tag, summary: `List ${who}`, query, responses: { 200: newest } }
+  const listing = {
+    action: see,
+    tag,
+    summary: `List ${who}`,
+    query,
+    responses: { 200: pageResponse(requestSchema, 'A page, newest first') },
+  }
   const changing = { action: change, tag, summary: `Say what became of ${who}`, body, responses: saved }
+  const removing = { action: change, tag, responses: deleted }
   return {
     list: defineCall({ method: 'GET', path, ...listing }),
     change: defineCall({ method: 'PUT', path: one, ...changing, errors: [404] }),
+    remove: defineCall({
+      method: 'DELETE',
+      path: one,
+      ...removing,
+      summary: `Delete one of ${who}`,
+      errors: [404],
+    }),
+    removeMany: defineCall({
+      method: 'POST',
+      path: removeMany,
+      ...removing,
+      summary: `Delete ${who}`,
+      body: ids,
+    }),
   }
 }
 

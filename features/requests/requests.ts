@@ -18,6 +18,7 @@ export const requests = {
     page: teachPage,
     screen: '/admin/dashboard/applications',
     list: '/api/admin/dashboard/applications',
+    removeMany: '/api/admin/dashboard/applications/delete',
     one: '/api/admin/dashboard/applications/:id',
     see: 'manage admins',
     change: 'manage admins',
@@ -36,6 +37,7 @@ export const requests = {
     page: callMePage,
     screen: '/admin/tonight/calls',
     list: '/api/admin/evenings/calls',
+    removeMany: '/api/admin/evenings/calls/delete',
     one: '/api/admin/evenings/calls/:id',
     see: 'see guardians',
     change: 'note absences',
@@ -48,6 +50,19 @@ export const requests = {
     },
   },
 } as const
+
+/** What the team reads. An e-mail address or a number that was not given is empty. */
+export type ReceivedRequest = {
+  _id: string
+  createdAt: string
+  fullName: string
+  email: string
+  phone: string
+  answers: { label: string; value: string }[]
+}
+
+/** How many can be deleted at once. */
+export const maxRemovedRequests = 200
 
 /** The class of a child who does not go to school. */
 export const noClass = 'Not at school yet'
@@ -71,5 +86,7 @@ export const requestMessages = defineMessages('requests', {
   looksLikeSpam: 'This looks like advertising, so it was not sent. Please leave out links, or call us.',
   gone: 'This was not found. It was withdrawn or deleted, or the link is wrong.',
   saved: 'Saved.',
+  deleted: (count: number) => `Deleted: ${count}.`,
+  choose: `Choose 1 to ${maxRemovedRequests} of them.`,
   notListed: 'Failed to fetch the list. Try again later.',
 })

@@ -43,7 +43,7 @@ export const invite = serve(accessCalls.invite, (context) => (request, reply) =>
   return send(context, admin, sendMail, async (db) => {
     if (volunteer !== null && volunteer !== 'add') await getUnlinkedVolunteer(db, volunteer)
     const made = await addInvitation(context, db, admin, invitation)
-    if (application) await inviteApplicant(db, application, made.row.id)
+    if (application) await inviteApplicant(db, now, application, made.row.id)
     return made
   })
 })

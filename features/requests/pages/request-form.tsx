@@ -4,6 +4,7 @@ import { defineWords, useLanguage, useTranslateMessage, useWords } from '#app/la
 import { useSite } from '#app/layout/site-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
+import { NumberInput } from '#app/ui/number-input.tsx'
 import { fieldLabel } from '#domain/kinds/field-label.ts'
 import type { Fields } from '#domain/kinds/kind.ts'
 import { type Weekday, weekdays } from '#domain/site/class-timings.ts'
@@ -22,7 +23,7 @@ const english = defineWords('request-form', {
 const labels = ['Year of study', 'Why you want to teach', 'Language', "Child's class"]
 defineWords('label', Object.fromEntries(labels.map((label) => [label, label])))
 
-const types: Record<string, string> = { email: 'email', phone: 'tel', year: 'number' }
+const types: Record<string, string> = { email: 'email', phone: 'tel' }
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'email', phone: 'tel' }
 
 /**
@@ -49,7 +50,7 @@ export function RequestForm({ kind }: { kind: RequestKind }) {
       className="grid max-w-2xl gap-4"
     >
       {fields.map(([name, field]) => {
-        const { type, required, min, max, choices } = field
+        const { type, required, max, choices } = field
         // Whoever reads this page in Bengali or Hindi is called in that language.
         if (name === 'language' && language !== 'en')
           return <input key={name} type="hidden" name={name} value={languageNames[language].name} />
@@ -68,8 +69,10 @@ export function RequestForm({ kind }: { kind: RequestKind }) {
                   </option>
                 ))}
               </select>
+            ) : type === 'year' ? (
+              <NumberInput {...input} />
             ) : (
-              <input {...input} type={types[type]} min={min} max={max} autoComplete={autoComplete[name]} />
+              <input {...input} type={types[type]} autoComplete={autoComplete[name]} />
             )}
           </Field>
         )

@@ -1,35 +1,27 @@
+import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { AdminPage } from '#app/admin/admin-page.tsx'
-import { Loaded } from '#app/admin/query-result.tsx'
+import { PagedList } from '#app/admin/paged-list.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
-import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
-import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { usePages } from '#app/api/use-paged-query.ts'
+import { defineWords, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { buttonClass, TextLink } from '#app/ui/button.tsx'
-import { labelMessage } from '#domain/kinds/field-label.ts'
 import { message } from '#domain/text/message.ts'
-import { invitationsScreen } from '#features/access/invitations.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
-import { GuardianLine } from '#features/families/pages/child-card.tsx'
-import { requestMessages, requests } from '../requests.ts'
+import { maxRemovedRequests, type RequestKind, requestMessages, requests } from '../requests.ts'
+import { RequestCard } from './request-card.tsx'
+import { requestWords } from './request-words.ts'
 
 const english = defineWords('admin.requests', {
   title: 'Applications and calls',
   applications: 'Applications',
   calls: 'To call',
-  states: {
-    new: 'New',
-    'talked to': 'Talked to',
-    invited: 'Invited',
-    'not now': 'Not now',
-    called: 'Called',
-    'not reached': 'Not reached',
-  },
   none: 'This list is empty.',
-  invite: 'Invite',
-  free: 'Free on',
+  chooseAll: 'Choose all that are shown',
+  remove: (count: number) => `Delete ${count} for good`,
+  sure: 'They are deleted at once and cannot be brought back.',
 })
 
 export const meta = unlistedPageMeta(english)
@@ -37,78 +29,86 @@ export const meta = unlistedPageMeta(english)
 /** The screens of both kinds, at their own addresses. */
 export default function RequestsPage() {
   const words = useWords(english)
-  const say = useTranslateMessage()
-  const formatTime = useFormatDateTime()
+  const stateWords = useWords(requestWords)
   const kind = useLocation().pathname === requests.calls.screen ? 'calls' : 'applications'
-  const { states, list, see, change } = requests[kind]
+  const { states, see } = requests[kind]
   const [query] = useSearchParams()
   const state = states.find((known) => known === query.get('state')) ?? 'new'
-  const counts = usePendingCounts()
-  const can = useCan()
   return (
     <AdminPage title={words[kind]} actions={[see]}>
       <nav className="mb-4 flex flex-wrap gap-2">
         {states.map((other) => (
           <Link key={other} to={`?state=${other}`} aria-current={other === state && 'page'} className="chip">
-            {words.states[other]}
+            {stateWords[other]}
           </Link>
         ))}
       </nav>
-      <Loaded path={list} query={{ state }} errorMessage={message(requestMessages, 'notListed')}>
-        {(found, refetch) => (
-          <ul className="grid items-start gap-4 xl:grid-cols-2">
-            {found.length === 0 && <li>{words.none}</li>}
-            {found.map(({ _id: id, fullName, email, phone, createdAt, answers }) => (
-              <li key={id} className="space-y-3 rounded-card bg-surface p-5 shadow-soft wrap-anywhere">
-                <div className="text-lg font-medium">
-                  <GuardianLine guardian={{ name: fullName, relation: '', phone, language: '' }} />
-                </div>
-                {answers.filter(isText).map(({ label, value }) => (
-                  <p key={label} className="whitespace-pre-line">
-                    {`${say(labelMessage(label))}: ${value}`}
-                  </p>
-                ))}
-                {answers.some(isEvening) && (
-                  <p>{`${words.free}: ${answers
-                    .filter(isEvening)
-                    .map(({ label }) => say(labelMessage(label)))
-                    .join(', ')}`}</p>
-                )}
-                <p className="text-sm text-soft">{formatTime(createdAt)}</p>
-                {email && <TextLink to={`mailto:${email}`}>{email}</TextLink>}
-                <div className="flex flex-wrap gap-x-4 gap-y-2">
-                  {kind === 'applications' && (
-                    <Link
-                      to={invitationsScreen}
-                      state={{ application: id, email }}
-                      aria-label={`${words.invite}: ${fullName}`}
-                      className={buttonClass('primary')}
-                    >
-                      {words.invite}
-                    </Link>
-                  )}
-                  {states
-                    .filter((other) => other !== state)
-                    .map((other) => (
-                      <SendButton
-                        key={other}
-                        label={words.states[other]}
-                        about={fullName}
-                        disabled={!can(change)}
-                        send={() => api.send('PUT', `${list}/${id}`, { body: { state: other } })}
-                        onChanged={() => [refetch(), counts.refetch()]}
-                      />
-                    ))}
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <RequestList key={`${kind} ${state}`} kind={kind} state={state} />
     </AdminPage>
   )
 }
 
-/** The evenings are checkboxes, one for each weekday. */
-const isEvening = ({ value }: { value: string }) => value === 'yes'
-const isText = (answer: { value: string }) => !isEvening(answer)
+type Props = { kind: RequestKind; state: (typeof requests)[RequestKind]['states'][number] }
+
+function RequestList({ kind, state }: Props) {
+  const words = useWords(english)
+  const { list, removeMany, change } = requests[kind]
+  const query = usePages(list, { state })
+  const counts = usePendingCounts()
+  const can = useCan()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const askAgain = () => {
+    setChosen(new Set())
+    query.refetch()
+    counts.refetch()
+  }
+  return (
+    <PagedList query={query} errorMessage={message(requestMessages, 'notListed')}>
+      {({ items }) => (
+        <>
+          {can(change) && items.length > 0 && (
+            <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
+              <label className="flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={items.every(({ _id }) => chosen.has(_id))}
+                  onChange={({ target }) => {
+                    const shown = items.slice(0, maxRemovedRequests)
+                    setChosen(new Set(target.checked ? shown.map(({ _id }) => _id) : []))
+                  }}
+                />
+                <span>{words.chooseAll}</span>
+              </label>
+              {chosen.size > 0 && (
+                <SendButton
+                  label={words.remove(chosen.size)}
+                  question={words.sure}
+                  sendsInput
+                  send={() => api.send('POST', removeMany, { body: { ids: [...chosen] } })}
+                  onChanged={askAgain}
+                />
+              )}
+            </div>
+          )}
+          <ul className="grid items-start gap-4 xl:grid-cols-2">
+            {items.length === 0 && <li>{words.none}</li>}
+            {items.map((request) => (
+              <RequestCard
+                key={request._id}
+                kind={kind}
+                state={state}
+                request={request}
+                isChosen={chosen.has(request._id)}
+                onChoose={(isChosen) => {
+                  const others = [...chosen].filter((id) => id !== request._id)
+                  setChosen(new Set(isChosen ? [...others, request._id] : others))
+                }}
+                onChanged={askAgain}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedList>
+  )
+}

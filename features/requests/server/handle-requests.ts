@@ -11,9 +11,11 @@ import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { countRows } from '#server/db/dialect.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { Invalid, NotFound } from '#server/errors.ts'
 import { networkOf } from '#server/http/client-groups.ts'
 import { limits } from '#server/http/limits.ts'
+import { defaultLimit, pageHeaders, parseListParams, readNewest } from '#server/http/list-params.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
 import type { PageForm } from '#server/pages/accept-form.ts'
@@ -30,23 +32,21 @@ import {
 
 const formOf = (kind: RequestKind): PageForm => ({
   ...requests[kind],
-  submit: async (context, { ip }, values) =>
-    sentPage(await save(context, kind, ['requests', networkOf(ip)], values)),
+  submit: async (context, { ip }, values) => sentPage(await save(context, kind, networkOf(ip), values)),
 })
 
 /**
- * Stores a request, and returns its secret token. If the same form is sent again, the stored request only gets a new
- * token, and the old token no longer works.
+ * Stores a request, and returns its secret token. A form that is sent again is stored again: with one token for both,
+ * anyone who knows what was sent could withdraw it.
  */
-async function save(context: AppContext, kind: RequestKind, sender: [string, string], sent: Values) {
+async function save(context: AppContext, kind: RequestKind, network: string, sent: Values) {
   const { [spamTrapFields.honeypot]: honeypot, ...typed } = sent
   const { grades } = await readSettings(context.db)
   const { values, errors } = parseForm({ fields: requestFields(kind, grades) }, typed)
   if (errors.length === 0 && !values.email && !values.phone)
     errors.push({ field: 'email', message: message(requestMessages, 'noContact') })
   if (errors.length > 0) throw new Invalid(errors)
-  await enforceRateLimit(context, limits.feedbackPerMinute, sender)
-  await enforceRateLimit(context, limits.feedbackPerDay, sender)
+  await enforceRateLimit(context, limits.requestsPerAddress, [kind, network])
   const { fullName, email, phone, ...others } = values
   const answers = JSON.stringify(others)
   const spam = { openFor: undefined, isNativeForm: true, copies: 0, honeypot }
@@ -55,13 +55,11 @@ async function save(context: AppContext, kind: RequestKind, sender: [string, str
 
   const who = { fullName: String(fullName), email: String(email ?? ''), phone: String(phone ?? '') }
   const request = { kind, state: 'new', ...who, answers }
+  await enforceRateLimit(context, limits.requestsPerDay, kind)
   const token = newToken()
-  const tokenHash = hashToken(token)
+  const createdAt = context.now().toISOString()
+  const row = { id: newId(), tokenHash: hashToken(token), createdAt, invitationId: '', ...request }
   await changeUnderContentLock(context.db, async (db) => {
-    const all = db.updateTable('requests').set({ tokenHash }).returning('id')
-    if (await all.where((row) => row.and(request)).executeTakeFirst()) return
-    const createdAt = context.now().toISOString()
-    const row = { id: newId(), tokenHash, createdAt, invitationId: '', ...request }
     await db.insertInto('requests').values(row).execute()
   })
   return token
@@ -70,10 +68,14 @@ async function save(context: AppContext, kind: RequestKind, sender: [string, str
 const withdrawForm: PageForm = {
   page: sentPage(':token'),
   fields: {},
-  async submit({ db }, { params }) {
+  async submit({ db, now }, { params }) {
     const { token } = params as { token: string }
-    const sent = db.deleteFrom('requests').where('tokenHash', '=', hashToken(token))
-    if (!(await sent.returning('id').executeTakeFirst())) throw new NotFound(message(requestMessages, 'gone'))
+    await inTransaction(db, async (db) => {
+      const sent = db.deleteFrom('requests').where('tokenHash', '=', hashToken(token))
+      const row = await sent.returning('invitationId').executeTakeFirst()
+      if (!row) throw new NotFound(message(requestMessages, 'gone'))
+      await endInvitation(db, now(), row.invitationId)
+    })
     return sentPage('done')
   },
 }
@@ -88,29 +90,61 @@ const requestsIn = (db: Db, kind: RequestKind, state: string) =>
 
 export const countNewRequests = (db: Db, kind: RequestKind) => countRows(requestsIn(db, kind, 'new'))
 
+/** @returns the invitation that belonged to the request before the change, or '' */
 async function changeRequest(db: Db, kind: RequestKind, id: string, change: Record<string, string>) {
-  const one = db.updateTable('requests').set(change).where('kind', '=', kind).where('id', '=', id)
-  if (!(await one.returning('id').executeTakeFirst())) throw new NotFound(message(requestMessages, 'gone'))
+  const one = db.selectFrom('requests').where('kind', '=', kind).where('id', '=', id)
+  const row = await one.select('invitationId').executeTakeFirst()
+  if (!row) throw new NotFound(message(requestMessages, 'gone'))
+  await db.updateTable('requests').set(change).where('id', '=', id).execute()
+  return row.invitationId
+}
+
+async function removeRequests(db: Db, kind: RequestKind, ids: readonly string[]): Promise<number> {
+  const some = db.deleteFrom('requests').where('kind', '=', kind).where('id', 'in', ids)
+  return Number((await some.executeTakeFirst()).numDeletedRows)
 }
 
 export const requestRoutes = requestKinds.flatMap((kind) => [
-  serve(requestCalls[kind].list, ({ db }) => async ({ query }) => {
-    const newest = requestsIn(db, kind, query.state).orderBy('createdAt', 'desc').limit(200)
-    const rows = await newest.selectAll().execute()
-    const data = rows.map(({ id, createdAt, fullName, email, phone, answers }) => {
+  serve(requestCalls[kind].list, ({ db }) => async ({ query }, reply) => {
+    const { cursor, limit = defaultLimit } = parseListParams(query)
+    const { state } = query
+    const all = requestsIn(db, kind, state)
+    const { page, ...rest } = await readNewest(all.selectAll(), all, 'createdAt', { limit, cursor })
+    reply.headers(pageHeaders(requests[kind].list, rest, { limit: String(limit), state }))
+    const data = page.map(({ id, createdAt, fullName, email, phone, answers }) => {
       const { fields } = entry('', labeledFields(requests[kind].fields, JSON.parse(answers)))
       return { _id: id, createdAt, fullName, email, phone, answers: fields }
     })
     return { success: true, data }
   }),
-  serve(requestCalls[kind].change, ({ db }) => async ({ params, body }) => {
-    await changeRequest(db, kind, params.id, { state: body.state })
+  serve(requestCalls[kind].change, ({ db, now }) => async ({ params, body: { state } }) => {
+    await inTransaction(db, async (db) => {
+      const invitation = await changeRequest(db, kind, params.id, { state })
+      if (state === 'not now') await endInvitation(db, now(), invitation)
+    })
     return { success: true, message: message(requestMessages, 'saved') }
+  }),
+  serve(requestCalls[kind].remove, ({ db }) => async ({ params }) => {
+    if ((await removeRequests(db, kind, [params.id])) === 0)
+      throw new NotFound(message(requestMessages, 'gone'))
+    return { success: true, message: message(requestMessages, 'deleted', 1) }
+  }),
+  serve(requestCalls[kind].removeMany, ({ db }) => async ({ body }) => {
+    const count = await removeRequests(db, kind, body.ids)
+    return { success: true, message: message(requestMessages, 'deleted', count) }
   }),
 ])
 
-export const inviteApplicant = (db: Db, id: string, invitationId: string) =>
-  changeRequest(db, 'applications', id, { state: 'invited', invitationId })
+/** An application has one invitation: the new one ends the earlier one. */
+export async function inviteApplicant(db: Db, now: Date, id: string, invitationId: string) {
+  const earlier = await changeRequest(db, 'applications', id, { state: 'invited', invitationId })
+  await endInvitation(db, now, earlier)
+}
+
+async function endInvitation(db: Db, now: Date, id: string) {
+  const invitation = db.updateTable('invitations').set({ canceledAt: now.toISOString() })
+  await invitation.where('id', '=', id).where('canceledAt', 'is', null).execute()
+}
 
 /**
  * Returns what the invited person typed in an application, with the names of the sign-up's fields, and the

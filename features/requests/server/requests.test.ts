@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseMessage } from '#domain/text/message-parts.ts'
 import { readRetention } from '#features/records/server/read-retention.ts'
@@ -11,6 +12,7 @@ import { addRecord } from '#testing/spec/add-record.ts'
 import { anAddress } from '#testing/spec/ask.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { paginate } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 const applications = `${D}/applications`
@@ -146,29 +148,121 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
     ])
   })
 
-  test('are limited for each network, separately from feedback', async () => {
+  test('are as generous to a network as sign-ups, and limited separately for each kind', async () => {
     const from = anAddress()
+    for (let n = 0; n < 150; n += 1) await apply({ why: `Number ${n}`, year: n % 2 ? '২' : '3' }, from)
+    expect(await rows()).toHaveLength(150)
+    const refused = await spec.unchanged(() => apply({}, from))
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
+    expect((await send('/call-me', call, from)).status).toBe(303)
     expect((await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback(), from })).status).toBe(
       201,
     )
-    const statuses: number[] = []
-    for (let n = 0; n < 7; n += 1) statuses.push((await apply({ why: `Number ${n}` }, from)).status)
-    expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429])
-    expect((await spec.unchanged(() => apply({}, from))).headers['retry-after']).toBe('60')
-    expect(await rows()).toHaveLength(5)
-    for (let minute = 0; minute < 8; minute += 1) {
-      spec.testApp.advanceTime(61_000)
-      for (let n = 0; n < 5; n += 1) await apply({ why: `Minute ${minute} number ${n}` }, from)
-    }
-    expect(await rows()).toHaveLength(30)
+    spec.testApp.advanceTime(3_601_000)
+    expect((await apply({}, from)).status).toBe(303)
   })
 
-  test('sent twice are stored once, with the second link', async () => {
-    const [first, second] = [tokenIn(await apply()), tokenIn(await apply())]
-    expect(await rows()).toHaveLength(1)
-    expect((await spec.unchanged(() => withdraw(first))).status).toBe(404)
-    expect((await withdraw(second)).headers.location).toBe('/withdraw/done')
+  test('have a ceiling for all networks together, and a bot does not hide the first', async () => {
+    await apply({ fullName: 'First Applicant' })
+    spec.testApp.advanceTime(1_000)
+    const { db } = spec.testApp.context
+    const bots = { department: 'Physics', year: 2, why: 'x' }
+    for (let n = 0; n < 260; n += 1) await apply({ ...bots, fullName: `Bot ${n}` })
+    const seen: string[] = []
+    for await (const { body } of paginate(
+      (path) => asPic('GET', path),
+      `${applications}?state=new&limit=100`,
+    ))
+      seen.push(...body.data.map(({ fullName }: { fullName: string }) => fullName))
+    expect([seen.length, seen.at(-1)]).toEqual([261, 'First Applicant'])
+
+    await sql`update "rateLimits" set "count" = 1000 where "key" like 'requests day %' and "count" > 200`.execute(
+      db,
+    )
+    expect((await spec.unchanged(() => apply())).status).toBe(429)
+    expect((await ask()).status).toBe(303)
   })
+
+  test('are deleted one by one or many at once, by those who may answer them', async () => {
+    for (const why of ['One', 'Two', 'Three']) await apply({ why })
+    await ask()
+    const [one, two, three] = (await rows()).map(({ id }) => id)
+    const all = { json: { ids: [one, two, three] } }
+    const refused = [
+      [() => asVolunteer('DELETE', `${applications}/${one}`), 403],
+      [() => asVolunteer('POST', `${applications}/delete`, all), 403],
+      [() => asPic('DELETE', `${calls}/${one}`), 404],
+      [() => asPic('DELETE', `${applications}/x`), 404],
+      [() => asPic('POST', `${applications}/delete`, { json: { ids: [] } }), 400],
+      [() => asPic('POST', `${applications}/delete`, { json: { ids: Array(201).fill(one) } }), 400],
+    ] as const
+    for (const [act, status] of refused) expect((await spec.unchanged(act)).status).toBe(status)
+    expect((await asPic('DELETE', `${applications}/${one}`)).body.message).toBe('Deleted: 1.')
+    expect((await asPic('POST', `${applications}/delete`, all)).body.message).toBe('Deleted: 2.')
+    const [parent] = await listed(calls)
+    expect((await asVolunteer('POST', `${calls}/delete`, { json: { ids: [parent._id] } })).status).toBe(200)
+    expect(await rows()).toEqual([])
+  })
+
+  test.each([
+    ['from another website', { 'sec-fetch-site': 'cross-site', origin: 'https://a.example' }],
+    ['from another site of the institute', { 'sec-fetch-site': 'same-site' }],
+    ['by an old browser from another website', { origin: 'https://a.example' }],
+    ['from a frame without an origin', { origin: 'null' }],
+  ])('are refused if they are sent %s, like every form without a token', async (_what, headers) => {
+    const forms = ['/teach', '/bn/call-me', '/feedback', '/api/feedback/add-feedback', '/api/admin/signin']
+    for (const url of [...forms, '/api/admin/signup', '/api/admin/forget-password']) {
+      const body = await multipartBody({ ...application, ...call })
+      const given = { ...body, headers: { ...body.headers, ...headers } }
+      const answer = await spec.unchanged(() => load(url, { method: 'POST', ...given }))
+      expect([url, answer.status]).toEqual([url, 403])
+    }
+  })
+
+  test.each([
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{ origin: 'http://school.test' }],
+  ])('are accepted from the site itself, whose browser says %j', async (headers) => {
+    const body = await multipartBody(application)
+    const given = { ...body, headers: { ...body.headers, ...headers } }
+    const answer = await load('/teach', { method: 'POST', ...given })
+    expect(answer.status).toBe(303)
+    // The page with the secret link sends no origin.
+    const form = await multipartBody({ withdraw: 'yes' })
+    const withdrawn = await load(`/withdraw/${tokenIn(answer)}`, {
+      method: 'POST',
+      ...form,
+      headers: { ...form.headers, origin: 'null' },
+    })
+    expect(withdrawn.headers.location).toBe('/withdraw/done')
+  })
+
+  test('sent twice have a link each, so that nobody can withdraw what another person sent', async () => {
+    const [first, second] = [tokenIn(await ask()), tokenIn(await ask())]
+    expect((await withdraw(second)).headers.location).toBe('/withdraw/done')
+    expect(await rows()).toHaveLength(1)
+    expect((await withdraw(first)).headers.location).toBe('/withdraw/done')
+    expect(await rows()).toEqual([])
+  })
+
+  test.each(['invited again', 'withdrawn', 'told "not now"'])(
+    'end their invitation when they are %s',
+    async (what) => {
+      const token = tokenIn(await apply())
+      const [{ _id: id, email }] = await listed(applications)
+      const json = { email, role: 'Volunteer', volunteer: 'add', application: id }
+      const invite = async () =>
+        `/api${(await asPic('POST', `${D}/invitations`, { json })).body.link.slice('http://school.test'.length)}`
+      const join = await invite()
+      expect((await spec.ask('GET', join)).status).toBe(200)
+      const second = what === 'invited again' && (await invite())
+      if (what === 'withdrawn') await withdraw(token)
+      if (what === 'told "not now"') await setState(applications, 'not now', id)
+      expect((await spec.ask('GET', join)).status).toBe(409)
+      if (second) expect((await spec.ask('GET', second)).status).toBe(200)
+    },
+  )
 
   test('change their state and back, and reject an unknown state or id', async () => {
     await apply()

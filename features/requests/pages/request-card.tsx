@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { SendButton } from '#app/admin/send-button.tsx'
+import { api } from '#app/api/api.ts'
+import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
+import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { buttonClass, TextLink } from '#app/ui/button.tsx'
+import { labelMessage } from '#domain/kinds/field-label.ts'
+import { invitationsScreen } from '#features/access/invitations.ts'
+import { GuardianLine } from '#features/families/pages/child-card.tsx'
+import { type ReceivedRequest, type RequestKind, requests } from '../requests.ts'
+import { requestWords } from './request-words.ts'
+
+const english = defineWords('admin.request-card', {
+  invite: 'Invite',
+  free: 'Free on',
+  choose: (who: string) => `Choose ${who}`,
+  remove: 'Delete',
+  sure: 'It is deleted at once and cannot be brought back.',
+})
+
+type Props = {
+  kind: RequestKind
+  state: string
+  request: ReceivedRequest
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onChanged: () => void
+}
+
+/** An application or a call with what can be done about it. */
+export function RequestCard({ kind, state, request, isChosen, onChoose, onChanged }: Props) {
+  const words = useWords(english)
+  const stateWords = useWords(requestWords)
+  const say = useTranslateMessage()
+  const formatTime = useFormatDateTime()
+  const mayChange = useCan()(requests[kind].change)
+  const { states, one } = requests[kind]
+  const { _id: id, fullName, email, phone, createdAt, answers } = request
+  return (
+    <li className="space-y-3 rounded-card bg-surface p-5 shadow-soft wrap-anywhere">
+      <div className="flex items-start gap-3 text-lg font-medium">
+        {mayChange && (
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            aria-label={words.choose(fullName)}
+            className="mt-1 size-5 shrink-0"
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <GuardianLine guardian={{ name: fullName, relation: '', phone, language: '' }} />
+        </div>
+      </div>
+      {answers.filter(isText).map(({ label, value }) => (
+        <p key={label} className="whitespace-pre-line">
+          {`${say(labelMessage(label))}: ${value}`}
+        </p>
+      ))}
+      {answers.some(isEvening) && (
+        <p>{`${words.free}: ${answers
+          .filter(isEvening)
+          .map(({ label }) => say(labelMessage(label)))
+          .join(', ')}`}</p>
+      )}
+      <p className="text-sm text-soft">{formatTime(createdAt)}</p>
+      {email && <TextLink to={`mailto:${email}`}>{email}</TextLink>}
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        {kind === 'applications' && (
+          <Link
+            to={invitationsScreen}
+            state={{ application: id, email }}
+            aria-label={`${words.invite}: ${fullName}`}
+            className={buttonClass('primary')}
+          >
+            {words.invite}
+          </Link>
+        )}
+        {states
+          .filter((other) => other !== state)
+          .map((other) => (
+            <SendButton
+              key={other}
+              label={stateWords[other]}
+              about={fullName}
+              disabled={!mayChange}
+              send={() => api.send('PUT', one, { params: { id }, body: { state: other } })}
+              onChanged={onChanged}
+            />
+          ))}
+        {mayChange && (
+          <SendButton
+            label={words.remove}
+            about={fullName}
+            question={words.sure}
+            send={() => api.send('DELETE', one, { params: { id } })}
+            onChanged={onChanged}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The evenings are checkboxes, one for each weekday. */
+const isEvening = ({ value }: { value: string }) => value === 'yes'
+const isText = (answer: { value: string }) => !isEvening(answer)
