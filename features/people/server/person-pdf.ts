@@ -57,7 +57,7 @@ export async function drawPerson(person: StoredPerson, createdAt: Date): Promise
 }
 
 async function drawSection(pdf: PdfWriter, { label, where, fate, why, entries }: PersonSection) {
-  drawHeading(pdf, label)
+  drawHeading(pdf, label, entries[0]?.picture ? photoSize + 8 : 0)
   write(pdf, 'P', where, styles.small)
   if (entries.length === 0) write(pdf, 'P', words.nothing, styles.text)
   for (const [index, entry] of entries.entries()) {
@@ -67,9 +67,9 @@ async function drawSection(pdf: PdfWriter, { label, where, fate, why, entries }:
   if (entries.length > 0) write(pdf, 'P', words.erased(fateLabels[fate], why), styles.small)
 }
 
-function drawHeading(pdf: PdfWriter, text: string) {
-  // Do not leave a heading alone at the bottom of a page.
-  if (pdf.y + 80 > pdf.bottom) addPage(pdf)
+/** Draws a heading, on the next page if what follows it does not fit on this one. */
+function drawHeading(pdf: PdfWriter, text: string, photoHeight = 0) {
+  if (pdf.y + 80 + photoHeight > pdf.bottom) addPage(pdf)
   pdf.y += 16
   write(pdf, 'H2', text, styles.heading, 18)
 }
@@ -77,6 +77,8 @@ function drawHeading(pdf: PdfWriter, text: string) {
 function drawEntry(pdf: PdfWriter, { title, at, fields, stays, picture }: PersonEntry) {
   pdf.y += 5
   if (picture) drawPhoto(pdf, picture, title)
+  // The title stays with the first field.
+  if (fields.length > 0 && pdf.y + 26 > pdf.bottom) addPage(pdf)
   write(pdf, 'P', at ? `${title} · ${words.on(at)}` : title, styles.strong)
   for (const { label, value } of fields) drawField(pdf, label, value)
   if (stays) write(pdf, 'P', stays, styles.small)

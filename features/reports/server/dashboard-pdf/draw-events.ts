@@ -25,13 +25,16 @@ const columnLayout = [
 const lineHeight = 13
 const rowGap = 7
 const headHeight = 22
+const headingHeight = 46
 const maxLines = { title: 3, groups: 2, venue: 4 }
 
 /** Draws the events of the school year by date; each page repeats the column names. */
 export async function drawEvents(pdf: PdfWriter, { events, year, day }: DashboardReport) {
   const { typesetter, left, root } = pdf
-  // Do not leave a heading alone at the bottom of a page.
-  if (pdf.y + 110 > pdf.bottom) addPage(pdf)
+  const [first] = events
+  const firstHeight = first ? headHeight + rowOf(pdf, first, day).height : lineHeight
+  // The heading and the column names stay with the first row.
+  if (pdf.y + headingHeight + firstHeight > pdf.bottom) addPage(pdf)
   pdf.y += 28
   drawTagged(pdf, root, 'H2', () => typesetter.write(texts.title(year.name), left, pdf.y, styles.heading))
   pdf.y += 18
