@@ -1,8 +1,7 @@
-import type PDFKit from 'pdfkit'
-import { colors } from './colors.ts'
+import type { PdfWriter } from './pdf-writer.ts'
 
 /** Draws a slightly curved line in the color of the lamp, like a hand-drawn one. */
-export function drawChalk(doc: PDFKit.PDFDocument, left: number, right: number, y: number) {
+export function drawChalk({ doc, colors }: PdfWriter, left: number, right: number, y: number) {
   const width = right - left
   doc
     .moveTo(left, y)

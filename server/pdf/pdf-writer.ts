@@ -1,4 +1,5 @@
 import type PDFKit from 'pdfkit'
+import { colorsOnPaper, type colors as siteColors } from './colors.ts'
 import { openTypefaces } from './typefaces.ts'
 import { createTypesetter, type Style, type Typesetter } from './typesetter.ts'
 
@@ -8,6 +9,8 @@ import { createTypesetter, type Style, type Typesetter } from './typesetter.ts'
 export type PdfWriter = {
   doc: PDFKit.PDFDocument
   typesetter: Typesetter
+  /** The school's colors. */
+  colors: typeof siteColors
   /** The top of the next block on the current page. */
   y: number
   left: number
@@ -24,6 +27,8 @@ export type PdfMetadata = {
   subject: string
   createdAt: Date
   isLandscape?: boolean
+  /** The school's accent color; empty for the site's colors. */
+  accent?: string
 }
 
 const words = { page: (number: number, of: number) => `Page ${number} of ${of}` }
@@ -36,6 +41,7 @@ export async function openPdf({
   subject,
   createdAt,
   isLandscape = false,
+  accent = '',
 }: PdfMetadata): Promise<PdfWriter> {
   // Loaded with the first document, to keep startup fast.
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), openTypefaces()])
@@ -63,6 +69,7 @@ export async function openPdf({
   return {
     doc,
     typesetter: createTypesetter(doc, faces),
+    colors: colorsOnPaper(accent),
     y: margin.top,
     left: margin.side,
     right: doc.page.width - margin.side,
@@ -94,6 +101,16 @@ export function openElement({ doc }: PdfWriter, parent: PDFKit.PDFStructureEleme
   const element = doc.struct(type)
   parent.add(element)
   return element
+}
+
+/** Draws a picture as large as fits into a frame. */
+export function drawPicture(
+  { doc }: PdfWriter,
+  picture: Buffer,
+  { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>,
+  align: 'center' | 'right' = 'center',
+) {
+  doc.image(picture, x, y, { fit: [width, height], align, valign: 'center' })
 }
 
 /** Draws what screen readers skip: rules, frames, footers. */

@@ -2,6 +2,7 @@ import { fileTypes } from '#domain/api/file-types.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import { readLogoForPaper } from '#features/settings/server/render-logo.ts'
 import type { CertificateRow } from '#server/db/certificate-rows.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { requireAdmin } from '#server/http/guard.ts'
@@ -46,7 +47,8 @@ const download = serve(certificatesCalls.downloadCertificates, (context) => asyn
   const { db, now, config } = context
   const certificates = await getValidCertificates(db, request.body.ids)
   const school = await readSettings(db)
-  const drawn = { certificates, school, publicUrl: config.publicUrl, createdAt: now() }
+  const logo = await readLogoForPaper(context, school.logoURL)
+  const drawn = { certificates, school, logo, publicUrl: config.publicUrl, createdAt: now() }
   const content = await limitDrawing(() => drawCertificates(drawn))
   // Leaves out the name, because the file may stay in a downloads folder.
   const fileName = `certificate${certificates.length > 1 ? 's' : ''}-${schoolDay(now())}.pdf`

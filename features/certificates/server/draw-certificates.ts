@@ -11,6 +11,7 @@ import { drawChalk } from '#server/pdf/draw-chalk.ts'
 import {
   addPage,
   drawArtifact,
+  drawPicture,
   drawTagged,
   finishPdf,
   openPdf,
@@ -48,7 +49,9 @@ const styles = {
 
 type Drawn = {
   certificates: readonly CertificateRow[]
-  school: Pick<SiteSettings, 'name' | 'institute' | 'facultyInCharge'>
+  school: Pick<SiteSettings, 'name' | 'institute' | 'facultyInCharge' | 'accent'>
+  /** The school's logo as PNG; without one, the lantern is drawn. */
+  logo: Buffer | undefined
   publicUrl: string
   createdAt: Date
 }
@@ -56,6 +59,7 @@ type Drawn = {
 export async function drawCertificates({
   certificates,
   school,
+  logo,
   publicUrl,
   createdAt,
 }: Drawn): Promise<Buffer> {
@@ -65,10 +69,11 @@ export async function drawCertificates({
     subject: words.subject,
     createdAt,
     isLandscape: true,
+    accent: school.accent,
   })
   for (const [index, certificate] of certificates.entries()) {
     if (index > 0) addPage(pdf)
-    drawFrame(pdf)
+    drawFrame(pdf, logo)
     drawHead(pdf, school)
     drawPerson(pdf, certificate, school.name)
     drawSignatures(pdf, school.facultyInCharge.name)
@@ -79,8 +84,8 @@ export async function drawCertificates({
   return finishPdf(pdf)
 }
 
-function drawFrame(pdf: PdfWriter) {
-  const { doc } = pdf
+function drawFrame(pdf: PdfWriter, logo: Buffer | undefined) {
+  const { doc, colors } = pdf
   const { width, height } = doc.page
   drawArtifact(pdf, () => {
     doc
@@ -93,12 +98,13 @@ function drawFrame(pdf: PdfWriter) {
       .lineWidth(0.75)
       .strokeColor(colors.rule)
       .stroke()
-    drawLantern(pdf, width / 2, 50)
+    if (logo) drawPicture(pdf, logo, { x: width / 2 - 90, y: 44, width: 180, height: 60 })
+    else drawLantern(pdf, width / 2, 50)
   })
 }
 
 /** Draws the lantern of the site's icon. */
-function drawLantern({ doc }: PdfWriter, center: number, top: number) {
+function drawLantern({ doc, colors }: PdfWriter, center: number, top: number) {
   doc.save().translate(center - 32, top)
   doc.circle(32, 31, 24).fillOpacity(0.25).fill(colors.lamp).fillOpacity(1)
   doc.path('M26 12q6-6 12 0M22 20h20l-2-5H24zM24 20q-4 13 2 26h12q6-13 2-26M22 46h20l2 7H20z')
@@ -108,12 +114,12 @@ function drawLantern({ doc }: PdfWriter, center: number, top: number) {
 }
 
 function drawHead(pdf: PdfWriter, { name, institute }: Drawn['school']) {
-  const { doc } = pdf
+  const { doc, colors } = pdf
   const center = doc.page.width / 2
   line(pdf, name, center, 134, styles.school)
   line(pdf, institute, center, 151, styles.small)
-  drawArtifact(pdf, () => drawChalk(doc, center - 90, center + 90, 166))
-  line(pdf, words.title, center, 194, styles.title, { type: 'H1' })
+  drawArtifact(pdf, () => drawChalk(pdf, center - 90, center + 90, 166))
+  line(pdf, words.title, center, 194, { ...styles.title, color: colors.dusk }, { type: 'H1' })
 }
 
 function drawPerson(pdf: PdfWriter, { name, firstDay, lastDay, ...told }: CertificateRow, school: string) {

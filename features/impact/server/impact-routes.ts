@@ -1,13 +1,15 @@
 import { fileTypes } from '#domain/api/file-types.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { fill } from '#domain/text/fill.ts'
 import { drawHead, drawNumbers } from '#features/reports/server/dashboard-pdf/draw-dashboard.ts'
 import { styles } from '#features/reports/server/dashboard-pdf/styles.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import { readLogoForPaper } from '#features/settings/server/render-logo.ts'
 import { sendFile } from '#server/http/response-headers.ts'
 import { serve } from '#server/http/route.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
-import { finishPdf, numberPages, openPdf } from '#server/pdf/pdf-writer.ts'
+import { drawTagged, finishPdf, numberPages, openPdf, type PdfWriter } from '#server/pdf/pdf-writer.ts'
 import { impactCalls } from '../calls.ts'
 import { figureWords } from '../impact.ts'
 import { readImpact } from './read-impact.ts'
@@ -20,7 +22,8 @@ const showImpact = serve(impactCalls.showImpact, ({ db, now }) => async () => ({
   data: await readImpact(db, now()),
 }))
 
-const downloadImpact = serve(impactCalls.downloadImpact, ({ db, now }) => async (_request, reply) => {
+const downloadImpact = serve(impactCalls.downloadImpact, (context) => async (_request, reply) => {
+  const { db, now } = context
   const day = schoolDay(now())
   const content = await limitDrawing(async () => {
     const school = await readSettings(db)
@@ -29,13 +32,27 @@ const downloadImpact = serve(impactCalls.downloadImpact, ({ db, now }) => async 
       label: `${fill(words[what], { founded: school.founded })} ${year}`,
       number,
     }))
-    const pdf = await openPdf({ title, author: school.name, subject: title, createdAt: now() })
-    drawHead(pdf, { school, day }, title)
+    const { name, accent, logoURL } = school
+    const logo = await readLogoForPaper(context, logoURL)
+    const pdf = await openPdf({ title, author: name, subject: title, createdAt: now(), accent })
+    drawHead(pdf, { school, day }, title, logo)
     drawNumbers(pdf, numbers)
-    numberPages(pdf, styles.small, few)
+    drawParagraph(pdf, few)
+    numberPages(pdf, styles.small, `${name} · ${title} · ${formatDay(day)}`)
     return finishPdf(pdf)
   })
   return sendFile(reply, `impact-${day}.pdf`, fileTypes.pdf, content)
 })
+
+function drawParagraph(pdf: PdfWriter, text: string) {
+  const { typesetter, left, right, root } = pdf
+  pdf.y += 8
+  drawTagged(pdf, root, 'P', () => {
+    for (const line of typesetter.breakLines(text, styles.text, right - left, 4)) {
+      pdf.y += 14
+      typesetter.write(line, left, pdf.y, styles.text)
+    }
+  })
+}
 
 export const impactRoutes = [showImpact, downloadImpact]

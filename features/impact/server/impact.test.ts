@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
+import { aPicture } from '#testing/files.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
@@ -76,12 +77,30 @@ describe.each(bothDialects)('the impact numbers, on %s', (dialect) => {
       'What our work adds up to',
       'children given clothes 2026',
       '106',
-      'Numbers below five',
+      'left out, too.',
     ])
       expect(text).toContain(said)
     for (const path of ['/api/impact', '/impact']) {
       expect((await spec.ask('GET', path)).text).not.toMatch(/canary/i)
     }
     expect(text).not.toMatch(/canary/i)
+  })
+
+  test("are printed with the school's logo and color", async () => {
+    const sheet = async () => {
+      const { drawings } = await readPdf((await spec.ask('GET', '/api/impact/sheet.pdf')).bytes)
+      return {
+        line: /^[\d. ]+ SCN$/m.exec(drawings[0] ?? '')?.[0],
+        hasPicture: / Do$/m.test(drawings[0] ?? ''),
+      }
+    }
+    const before = await sheet()
+    expect(before).toEqual({ line: expect.stringMatching(/^0\.949/), hasPicture: false })
+    const settings = '/api/admin/dashboard/settings'
+    await spec.asAdminAnew('PUT', settings, { json: { accent: '#1e6b52' } })
+    await spec.asAdminAnew('PUT', `${settings}/logo`, { form: { logo: await aPicture() } })
+    const own = await sheet()
+    expect(own.hasPicture).toBe(true)
+    expect(own.line).not.toBe(before.line)
   })
 })

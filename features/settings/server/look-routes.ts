@@ -2,13 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { shareSize } from '#domain/media/pictures.ts'
 import { accentStyle } from '#domain/site/accent.ts'
-import { findShown } from '#features/records/server/content/shown-files.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { sendNotFound } from '#server/http/error-handler.ts'
 import { allow } from '#server/http/guard.ts'
-import { limitRendering, loadSharp } from '#server/media/sharp.ts'
-import { nameFromUrl } from '#server/media/stored-names.ts'
 import { readSettings } from './read-settings.ts'
+import { findLogo, renderLogo } from './render-logo.ts'
 
 const pictureSizes = new Map([
   ['icon-180.png', { width: 180, height: 180 }],
@@ -26,28 +24,17 @@ export function lookRoutes(app: FastifyInstance, context: AppContext) {
     const send = (type: string, content: string | Buffer) =>
       reply.header('cache-control', 'public, max-age=86400').type(type).send(content)
     if (file === 'accent.css' && accent) return send('text/css; charset=utf-8', accentStyle(accent))
-    const logo = nameFromUrl(logoURL)
     const size = pictureSizes.get(file)
-    // A child's photo is never used, because a consent may forbid it at any time.
-    const isShown = logo && size && (await findShown(context, logo)) === 'everyone'
+    const logo = size && (await findLogo(context, logoURL))
     if (rendered.size > 8) rendered.clear()
-    const stored = isShown && !rendered.has(logo + file) && (await context.media.open(logo))
-    if (stored) rendered.set(logo + file, await render(await buffer(stored), size))
-    const picture = isShown && rendered.get(logo + file)
+    const stored = logo && !rendered.has(logo + file) && (await context.media.open(logo))
+    const isPhoto = size === shareSize
+    if (stored) {
+      const margin = Math.round(size.height / 12)
+      rendered.set(logo + file, await renderLogo(await buffer(stored), size, { isPhoto, margin }))
+    }
+    const picture = logo && rendered.get(logo + file)
     if (!picture) return sendNotFound(request, reply)
-    return send(file.endsWith('png') ? 'image/png' : 'image/jpeg', picture)
+    return send(isPhoto ? 'image/jpeg' : 'image/png', picture)
   })
 }
-
-const render = (logo: Buffer, { width, height }: typeof shareSize) =>
-  limitRendering(0, async () => {
-    const sharp = await loadSharp()
-    const background = '#ffffff'
-    const margin = Math.round(height / 12)
-    return sharp(logo)
-      .resize({ width: width - 2 * margin, height: height - 2 * margin, fit: 'contain', background })
-      .flatten({ background })
-      .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
-      .toFormat(width === height ? 'png' : 'jpeg')
-      .toBuffer()
-  })

@@ -68,6 +68,35 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
     ])
   })
 
+  type Bar = { color: string; top: number; height: number }
+  const drawn = async (bars: Bar[]) => {
+    const transparent = { width: 300, height: 100, channels: 4, background: '#00000000' } as const
+    const drawing = sharp({ create: transparent }).composite(
+      bars.map(({ color, top, height }) => ({
+        input: { create: { width: 180, height, channels: 4, background: color } },
+        left: 60,
+        top,
+      })),
+    )
+    return new File([new Uint8Array(await drawing.png().toBuffer())], 'logo.png')
+  }
+  const whiteBar = { color: '#ffffff', top: 30, height: 40 }
+  const blackBar = { color: '#000000', top: 10, height: 15 }
+  test.each([
+    ['white', [whiteBar], [20, 22, 43], [255, 255, 255]],
+    ['white and black', [whiteBar, blackBar], [119, 115, 143], [255, 255, 255]],
+    ['dark', [{ ...whiteBar, color: '#123456' }], undefined, [18, 52, 86]],
+  ])('a %s logo on a transparent ground can be seen on white', async (_, bars, plate, mark) => {
+    const { logoURL } = (await upload(await drawn(bars))).body.data
+    const stored = sharp((await spec.ask('GET', logoURL)).bytes)
+    const { data, info } = await stored.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const pixel = (x: number, y: number) => [...data.subarray(4 * (y * info.width + x)).subarray(0, 4)]
+    const near = (color: number[]) => [...color.map((channel) => expect.closeTo(channel, -1.1)), 255]
+    expect(pixel(info.width >> 1, info.height >> 1)).toEqual(near(mark))
+    if (plate) expect(pixel(2, 2)).toEqual(near(plate))
+    else expect(pixel(2, 2)[3]).toBe(0)
+  })
+
   test('a new logo has new paths and pictures; without one, the lamp is back', async () => {
     const first = (await upload(await aPicture())).body.data
     const icon = async (look: object) => spec.ask('GET', lookPath(look, 'icon-180.png'))

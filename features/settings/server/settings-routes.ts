@@ -8,6 +8,7 @@ import { Invalid } from '#server/errors.ts'
 import { assertUnmodified, nextUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
+import { addPlate } from '#server/media/logo-plate.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { changeWithFiles, insertUpload } from '#server/media/store-file.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
@@ -59,9 +60,10 @@ const changePicture = (call: UploadCall, { field }: SettingsPicture) =>
     const admin = requireAdmin(request)
     await using body = await receiveBody(request, context, { [field]: 'image' })
     const [other] = Object.keys(body.values)
-    if (!body.files[field])
-      throw new Invalid([{ field, message: message(settingsErrors, 'noPicture', field) }])
+    const file = body.files[field]
+    if (!file) throw new Invalid([{ field, message: message(settingsErrors, 'noPicture', field) }])
     if (other) throw new Invalid([{ field: other, message: message(settingsErrors, 'notAlone', field) }])
+    if (field === 'logo') await addPlate(file.path)
 
     const data = await changeWithFiles(context, admin, body.files, async (db, { [field]: picture }) => {
       const upload = picture as UploadRow

@@ -3,6 +3,7 @@ import { colors } from '#server/pdf/colors.ts'
 import { drawChalk } from '#server/pdf/draw-chalk.ts'
 import {
   drawArtifact,
+  drawPicture,
   drawTagged,
   finishPdf,
   numberPages,
@@ -46,9 +47,15 @@ export function drawHead(
   pdf: PdfWriter,
   { school, day }: Pick<DashboardReport, 'school' | 'day'>,
   title: string,
+  logo?: Buffer,
 ) {
-  const { typesetter, left, right, root } = pdf
-  const name = typesetter.breakLines(school.name, styles.name, right - left, 3)
+  const { typesetter, left, right, root, colors } = pdf
+  const logoWidth = logo ? 120 : 0
+  if (logo) {
+    const frame = { x: right - logoWidth, y: pdf.y, width: logoWidth, height: 48 }
+    drawArtifact(pdf, () => drawPicture(pdf, logo, frame, 'right'))
+  }
+  const name = typesetter.breakLines(school.name, styles.name, right - left - logoWidth, 3)
   drawTagged(pdf, root, 'H1', () => {
     for (const line of name) {
       pdf.y += 30
@@ -65,10 +72,10 @@ export function drawHead(
       }
     })
   pdf.y += 16
-  drawArtifact(pdf, () => drawChalk(pdf.doc, left, right, pdf.y))
+  drawArtifact(pdf, () => drawChalk(pdf, left, right, pdf.y))
   pdf.y += 22
   drawTagged(pdf, root, 'P', () => {
-    typesetter.write(title, left, pdf.y, styles.title)
+    typesetter.write(title, left, pdf.y, { ...styles.title, color: colors.dusk })
     typesetter.write(texts.asOf(day), right, pdf.y, styles.text, 'right')
   })
   pdf.y += 16
