@@ -17,5 +17,13 @@ export const personEntrySchema = z.object({
     .describe(
       'Why an erasure keeps this entry but removes the others in its section; null if it is treated like the others.',
     ),
+  choice: z
+    .object({
+      id: z.string(),
+      others: z.array(z.string()).describe('Other people whose records match it too.'),
+      isErased: z.boolean().describe('What an erasure does unless it says otherwise; false if others match.'),
+    })
+    .nullable()
+    .describe('Set if this was found only by an e-mail address, a telephone number or a name.'),
 })
 export type PersonEntry = z.infer<typeof personEntrySchema>

@@ -39,10 +39,18 @@ export const personSchema = z.object({
 })
 export type StoredPerson = z.infer<typeof personSchema>
 
+/** So many entries fit into a body. */
+export const maxDecisions = 500
+
 export const eraseSchema = z.strictObject({
   name: z.string(personMessages.wrongName).max(200, personMessages.wrongName),
   updatedAt: z.iso.datetime('Send when the record was last changed.'),
   /** What happens to the linked account; required if there is one. */
   account: z.enum(['keep', 'erase'], 'Send "keep" or "erase".').optional(),
+  found: z
+    .record(z.string().max(100), z.enum(['keep', 'erase'], 'Send "keep" or "erase".'))
+    .refine((found) => Object.keys(found).length <= maxDecisions, `Send at most ${maxDecisions} decisions.`)
+    .optional()
+    .describe('What happens to entries with a `choice`, by its id, if not `isErased`.'),
 })
 export type ErasedAccount = NonNullable<z.infer<typeof eraseSchema>['account']>

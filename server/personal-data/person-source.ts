@@ -17,7 +17,11 @@ export type Person = {
    * Another account with the record's e-mail address, if any. Data stored under the address belongs to that account.
    */
   addressOwner: AdminRow | undefined
+  /** The PIC's decisions about things that were found by an address, a number or a name, by the id of the choice. */
+  decisions?: Decisions
 }
+
+export type Decisions = Readonly<Record<string, 'erase' | 'keep'>>
 
 /**
  * `actor` is the admin who is reading. A photo that visitors may not see gets a URL that this admin's browser can load.
@@ -47,6 +51,7 @@ export function entry(
     link: null,
     picture: null,
     stays: null,
+    choice: null,
     ...more,
     fields: filled.map(([label, value]) => ({ label, value: String(value) })),
   }

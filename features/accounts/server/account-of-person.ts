@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { adminFields } from '#domain/session/accounts.ts'
 import { countRows } from '#server/db/dialect.ts'
+import type { Db } from '#server/db/tables.ts'
 import {
   entry,
   labeledColumns,
   labeledFields,
+  type Person,
   type PersonSource,
 } from '#server/personal-data/person-source.ts'
 import { accountRows, combineSources } from '#server/personal-data/row-sources.ts'
+import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 
 const words = {
   session: 'Session',
@@ -64,21 +67,29 @@ const recoveryCodes: PersonSource = {
 /** Invitations are found by e-mail address, because the person may have no account yet. */
 const invitations: PersonSource = {
   tables: ['invitations'],
-  async read(db, { emails }) {
-    const sent = db
-      .selectFrom('invitations')
-      .selectAll()
-      .where(sql`lower("email")`, 'in', ['', ...emails])
-    return (await sent.execute()).map((row) =>
-      entry(words.invitation, labeledColumns(row, invitationLabels), { at: row.createdAt }),
+  async read(db, person) {
+    return (await findInvitations(db, person)).map(({ thing: row, choice }) =>
+      entry(words.invitation, labeledColumns(row, invitationLabels), { at: row.createdAt, choice }),
     )
   },
-  async erase(db, { emails }) {
+  async erase(db, person) {
+    const ids = erasedOf(await findInvitations(db, person)).map(({ id }) => id)
     await db
       .deleteFrom('invitations')
-      .where(sql`lower("email")`, 'in', ['', ...emails])
+      .where('id', 'in', ['', ...ids])
       .execute()
   },
+}
+
+async function findInvitations(db: Db, person: Person) {
+  const sent = db
+    .selectFrom('invitations')
+    .selectAll()
+    .where(sql`lower("email")`, 'in', ['', ...person.emails])
+  return withChoices(db, person, await sent.execute(), {
+    source: 'invitation',
+    tracesOf: ({ email }) => ({ emails: email ? [email] : [] }),
+  })
 }
 
 /** Never includes passwords, tokens, keys or hashes. */

@@ -5,6 +5,7 @@ import type { ClassLogRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
 import type { Person, PersonSource } from '#server/personal-data/person-source.ts'
+import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 
 type Row = Pick<ClassLogRow, 'id' | 'adminId' | 'adminName'>
 
@@ -29,19 +30,23 @@ export function writtenSource<R extends Row>({ table, about, texts, toEntry }: W
     return (await rows.execute(db)).rows
   }
 
-  async function findNaming(db: Db, person: Person): Promise<R[]> {
+  async function findNaming(db: Db, person: Person) {
     const names = namesOf(person)
     const mayBe = texts.map((text) => mayContainName(sql.ref(text), names))
     const rows = await find(db, sql.join(mayBe, sql` or `))
-    return rows.filter((row) => texts.some((text) => isNamedIn(String(row[text]), names)))
+    const naming = rows.filter((row) => texts.some((text) => isNamedIn(String(row[text]), names)))
+    const tracesOf = (row: R) => ({ texts: texts.map((text) => String(row[text])) })
+    return withChoices(db, person, naming, { source: table, tracesOf })
   }
 
   return {
     tables: [table],
     async read(db, person) {
       const rows = await find(db, sql`${isAbout(person)} or ${isBy(person)}`)
-      const all = [...rows, ...(await findNaming(db, person))]
-      return [...new Map(all.map((row) => [row.id, row])).values()].map(toEntry)
+      const entries = new Map(rows.map((row) => [row.id, toEntry(row)]))
+      for (const { thing, choice } of await findNaming(db, person))
+        entries.set(thing.id, { ...toEntry(thing), choice })
+      return [...entries.values()]
     },
     async erase(db, person) {
       await sql`delete from ${sql.table(table)} where ${isAbout(person)}`.execute(db)
@@ -49,7 +54,7 @@ export function writtenSource<R extends Row>({ table, about, texts, toEntry }: W
         update ${sql.table(table)} set "adminId" = null, "adminName" = ${erasedName} where ${isBy(person)}`.execute(
         db,
       )
-      for (const row of await findNaming(db, person)) {
+      for (const row of erasedOf(await findNaming(db, person))) {
         const set = texts.map(
           (text) => sql`${sql.ref(text)} = ${withoutNames(String(row[text]), namesOf(person))}`,
         )

@@ -5,33 +5,37 @@ import { erasedName } from '#domain/personal-data.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
 import { deleteChanges, findChangesOf } from '#features/records/server/history/store-changes.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { entry, labeledFields, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, labeledFields, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 
 /** Finds feedback only by e-mail address: names are unverified, and two people may have the same name. */
 export const feedbackSource: PersonSource = {
   tables: [feedback.table],
-  async read(db, { emails }) {
-    const rows = await findFeedback(db, emails)
-    return rows.map((row) =>
+  async read(db, person) {
+    return (await findFeedback(db, person)).map(({ thing: row, choice }) =>
       entry(String(row.fullName), labeledFields(feedback.fields, row), {
         at: row.createdAt,
         link: feedback.screens.list,
+        choice,
       }),
     )
   },
-  async erase(db, { emails }) {
-    await deleteFeedback(db, await findFeedback(db, emails))
+  async erase(db, person) {
+    await deleteFeedback(db, erasedOf(await findFeedback(db, person)))
   },
 }
 
-const findFeedback = (db: Db, emails: readonly string[]): Promise<ContentRow[]> =>
-  executeRows(
+async function findFeedback(db: Db, person: Person) {
+  const rows = await executeRows(
     db
       .selectFrom(tableOf(feedback))
       .selectAll()
-      .where(sql`lower("email")`, 'in', ['', ...emails])
+      .where(sql`lower("email")`, 'in', ['', ...person.emails])
       .orderBy('createdAt', 'desc'),
   )
+  const tracesOf = ({ email }: ContentRow) => ({ emails: [String(email)] })
+  return withChoices(db, person, rows, { source: 'feedback', tracesOf })
+}
 
 /**
  * Permanently deletes messages, bypassing the trash, and their senders' names in History. Runs inside a

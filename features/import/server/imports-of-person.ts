@@ -3,6 +3,7 @@ import type { ImportTableRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 import { deleteImports } from './delete-imports.ts'
 
 const words = { kind: 'List of' }
@@ -12,13 +13,12 @@ export const importsSource: PersonSource = {
   tables: ['imports'],
   async read(db, person) {
     const lists = await findLists(db, person)
-    return lists.map(({ fileName, kind, createdAt }) =>
-      entry(fileName, { [words.kind]: kind }, { at: createdAt }),
+    return lists.map(({ thing: { fileName, kind, createdAt }, choice }) =>
+      entry(fileName, { [words.kind]: kind }, { at: createdAt, choice }),
     )
   },
   async erase(db, person, now) {
-    const lists = await findLists(db, person)
-    const ids = lists.map(({ id }) => id)
+    const ids = erasedOf(await findLists(db, person)).map(({ id }) => id)
     await deleteImports(db, now, ids)
   },
 }
@@ -29,7 +29,7 @@ const columns = ['fileName', 'rows', 'matching', 'decisions', 'photos'] as const
  * Finds lists that contain the person's full name, e-mail address or unique number, and all lists that the person's
  * account uploaded.
  */
-async function findLists(db: Db, person: Person): Promise<ImportTableRow[]> {
+async function findLists(db: Db, person: Person) {
   const { kind, row, account } = person
   const unique = (kind.unique ?? []).map((field) => String(row[field] ?? ''))
   const names = [...namesOf(person), ...unique].filter(Boolean)
@@ -43,7 +43,13 @@ async function findLists(db: Db, person: Person): Promise<ImportTableRow[]> {
       ]),
     )
     .execute()) as ImportTableRow[]
-  return rows.filter(
+  const found = rows.filter(
     (list) => list.adminId === account?.id || columns.some((column) => isNamedIn(list[column], names)),
   )
+  // A list that the person uploaded, or that has their unique number, is theirs.
+  const isOwn = (list: ImportTableRow) =>
+    list.adminId === account?.id || columns.some((column) => isNamedIn(list[column], unique.filter(Boolean)))
+  const tracesOf = (list: ImportTableRow) =>
+    isOwn(list) ? {} : { texts: columns.map((column) => list[column]) }
+  return withChoices(db, person, found, { source: 'list', tracesOf })
 }

@@ -5,6 +5,7 @@ import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
 import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 
 const words = {
   gone: 'deleted after the e-mail was sent',
@@ -17,23 +18,23 @@ export const mailsSource: PersonSource = {
   tables: ['mails', 'mailAttachments'],
   async read(db, person) {
     const { deleted, naming } = await findMails(db, person)
-    return [...deleted, ...naming].map((mail) => {
+    return [...deleted, ...naming].map(({ thing: mail, choice }) => {
       // A link that gives access to an account is a secret.
       const text = mail.holdsSecret ? null : mail.text || words.gone
       const fields = labeledColumns({ ...mail, attachments: mail.attachments || null, text }, labels)
-      const stays = naming.includes(mail) ? words.stays : null
-      return entry(mail.subject, fields, { at: mail.createdAt, link: outboxScreen, stays })
+      const stays = naming.some(({ thing }) => thing === mail) ? words.stays : null
+      return entry(mail.subject, fields, { at: mail.createdAt, link: outboxScreen, stays, choice })
     })
   },
   async erase(db, person) {
     const { deleted, naming } = await findMails(db, person)
-    const ids = deleted.map(({ id }) => id)
+    const ids = erasedOf(deleted).map(({ id }) => id)
     if (ids.length > 0) {
       await db.deleteFrom('mailAttachments').where('mailId', 'in', ids).execute()
       await db.deleteFrom('mails').where('id', 'in', ids).execute()
     }
     const names = namesOf(person)
-    for (const { id, subject, text, html, lastError } of naming)
+    for (const { id, subject, text, html, lastError } of erasedOf(naming))
       await db
         .updateTable('mails')
         .set({
@@ -47,7 +48,7 @@ export const mailsSource: PersonSource = {
   },
 }
 
-async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; naming: MailRow[] }> {
+async function findMails(db: Db, person: Person) {
   const { emails } = person
   const names = namesOf(person)
   const rows = (await db
@@ -64,12 +65,20 @@ async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; 
     )
     .orderBy('createdAt', 'desc')
     .execute()) as MailRow[]
-  const isDeleted = ({ recipient, attachments, state }: MailRow) =>
-    emails.includes(normalizeEmail(recipient)) || (attachments > 0 && state !== 'sent')
-  const isNaming = ({ subject, text, html, lastError }: MailRow) =>
-    [subject, text, html, lastError ?? ''].some((words) => isNamedIn(words, names))
+  const isReport = ({ attachments, state }: MailRow) => attachments > 0 && state !== 'sent'
+  const isDeleted = (mail: MailRow) => emails.includes(normalizeEmail(mail.recipient)) || isReport(mail)
+  const textsOf = ({ subject, text, html, lastError }: MailRow) => [subject, text, html, lastError ?? '']
+  const isNaming = (mail: MailRow) => textsOf(mail).some((words) => isNamedIn(words, names))
   return {
-    deleted: rows.filter(isDeleted),
-    naming: rows.filter((row) => !isDeleted(row) && isNaming(row)),
+    deleted: await withChoices(db, person, rows.filter(isDeleted), {
+      source: 'mail',
+      tracesOf: (mail) => (isReport(mail) ? {} : { emails: [mail.recipient] }),
+    }),
+    naming: await withChoices(
+      db,
+      person,
+      rows.filter((row) => !isDeleted(row) && isNaming(row)),
+      { source: 'mail', tracesOf: (mail) => ({ texts: textsOf(mail) }) },
+    ),
   }
 }

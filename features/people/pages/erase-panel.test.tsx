@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import { personSources } from '../person.ts'
 import type { StoredPerson } from '../person-schemas.ts'
 import { ErasePanel } from './erase-panel.tsx'
 
@@ -53,4 +54,28 @@ test('shows whose account has the e-mail address of the record', async () => {
   screen.getByText(/^The account of Second Pic has the e-mail address of this record/)
   type()
   await waitFor(() => expect(server.sent('POST')[0]).not.toHaveProperty('account'))
+})
+
+test('lists what may belong to someone else, and sends what the admin decides about it', async () => {
+  const call = (title: string, id: string, others: string[]) => ({
+    title,
+    at: null,
+    link: null,
+    picture: null,
+    fields: [],
+    stays: null,
+    choice: { id, others, isErased: others.length === 0 },
+  })
+  const entries = [call('Meena', 'request/1', ['Sita Das (Student)']), call('Only hers', 'request/2', [])]
+  const { label, where, fate, why } = personSources.applications
+  const sections = [{ name: 'applications', label, where, fate, why, entries }]
+  const server = show({ account: null, sections })
+  const [shared, own] = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect([shared?.checked, own?.checked]).toEqual([false, true])
+  screen.getByText(/Sita Das \(Student\)/)
+  screen.getByText('1 entry')
+  if (shared) fireEvent.click(shared)
+  await screen.findByText('2 entries')
+  type()
+  await waitFor(() => expect(server.sent('POST')).toMatchObject([{ found: { 'request/1': 'erase' } }]))
 })

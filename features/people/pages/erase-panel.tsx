@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { formatDateTime } from '#app/admin/format-time.ts'
 import { ApiError, api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,6 +9,7 @@ import { Field, inputProps } from '#app/ui/field.tsx'
 import { Eraser } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { findKind } from '#domain/kinds/index.ts'
+import type { PersonEntry } from '#domain/personal-data.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { type ErasureOutcome, fateLabels, isSameName, personMessages, personPaths } from '../person.ts'
 import type { ErasedAccount, PersonSection, StoredPerson } from '../person-schemas.ts'
@@ -17,6 +19,11 @@ const words = {
   lead: 'Use this when a person or a family asks for it. It cannot be undone.',
   goes: 'What is deleted',
   stays: 'What stays, and what cannot be erased from here',
+  found: 'Found by an e-mail address, a telephone number or a name',
+  foundLead:
+    'What is ticked is deleted, or loses the name. Please look at each: it may belong to someone else.',
+  one: (label: string, title: string, at: string) => [`${label}: ${title}`, at].filter(Boolean).join(', '),
+  others: (titles: string) => `Also matches ${titles}, so it stays unless you tick it.`,
   number: (number: number) => (number === 1 ? '1 entry' : `${number} entries`),
   oneStays: (title: string, why: string) => `${title}: ${why}`,
   name: (name: string) => `Type the full name: ${name}`,
@@ -33,6 +40,8 @@ const words = {
     `The account of ${name} has the e-mail address of this record, but is not linked to it. So the account stays, with everything stored under this address. If it is the same person, link the account on the Admins page first.`,
 }
 
+type Decision = 'erase' | 'keep'
+
 const fateTitles: Record<ErasureOutcome, string> = {
   deleted: words.goes,
   nameless: fateLabels.nameless,
@@ -41,7 +50,12 @@ const fateTitles: Record<ErasureOutcome, string> = {
 
 export function ErasePanel({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
   const { sections, outOfReach, addressOwner } = person
-  const stored = sections.filter(({ entries }) => entries.length > 0)
+  const [decisions, setDecisions] = useState<Record<string, Decision>>({})
+  const isKept = ({ choice }: PersonEntry) =>
+    choice !== null && (decisions[choice.id] ?? (choice.isErased ? 'erase' : 'keep')) === 'keep'
+  const stored = sections
+    .map((section) => ({ ...section, entries: section.entries.filter((entry) => !isKept(entry)) }))
+    .filter(({ entries }) => entries.length > 0)
   return (
     <section
       aria-labelledby="erase"
@@ -55,6 +69,11 @@ export function ErasePanel({ person, onOutdated }: { person: StoredPerson; onOut
         {(['deleted', 'nameless', 'kept'] as const).map((fate) => (
           <Fates key={fate} fate={fate} sections={stored.filter((section) => section.fate === fate)} />
         ))}
+        <Found
+          sections={sections}
+          isKept={isKept}
+          onDecide={(id, decision) => setDecisions({ ...decisions, [id]: decision })}
+        />
         <Part title={words.stays}>
           {stored
             .flatMap(({ entries }) => entries)
@@ -68,7 +87,7 @@ export function ErasePanel({ person, onOutdated }: { person: StoredPerson; onOut
         </Part>
       </div>
       {addressOwner && <p className="mt-6 font-medium wrap-anywhere">{words.addressOwner(addressOwner)}</p>}
-      <EraseForm person={person} onOutdated={onOutdated} />
+      <EraseForm person={person} found={decisions} onOutdated={onOutdated} />
     </section>
   )
 }
@@ -117,6 +136,46 @@ function Fates({ fate, sections }: { fate: ErasureOutcome; sections: PersonSecti
   )
 }
 
+type FoundProps = {
+  sections: readonly PersonSection[]
+  isKept: (entry: PersonEntry) => boolean
+  onDecide: (id: string, decision: Decision) => void
+}
+
+/** Asks about each thing that was found by an address, a number or a name, which another person may have too. */
+function Found({ sections, isKept, onDecide }: FoundProps) {
+  const found = sections.flatMap(({ label, entries }) =>
+    entries.flatMap((entry) => (entry.choice ? [{ label, entry, choice: entry.choice }] : [])),
+  )
+  if (found.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-lg">{words.found}</h3>
+      <p className="mt-1">{words.foundLead}</p>
+      <ul className="mt-2 space-y-1">
+        {found.map(({ label, entry, choice: { id, others } }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-start gap-3 py-2 wrap-anywhere">
+              <input
+                type="checkbox"
+                className="mt-0.5 size-5 shrink-0 accent-link"
+                checked={!isKept(entry)}
+                onChange={({ target }) => onDecide(id, target.checked ? 'erase' : 'keep')}
+              />
+              <span>
+                <span>{words.one(label, entry.title, entry.at ? formatDateTime(entry.at) : '')}</span>
+                {others.length > 0 && (
+                  <span className="block text-sm font-medium">{words.others(others.join(', '))}</span>
+                )}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <h3 className="text-lg">{title}</h3>
@@ -124,7 +183,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
+type FormProps = { person: StoredPerson; found: Record<string, Decision>; onOutdated: () => void }
+
+function EraseForm({ person, found, onOutdated }: FormProps) {
   const { kind, _id, name, updatedAt, account } = person
   const [typed, setTyped] = useState('')
   const [fate, setFate] = useState<ErasedAccount | null>(null)
@@ -136,7 +197,8 @@ function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: (
 
   async function erase() {
     const params = { kind, id: _id }
-    const body = { name: typed, updatedAt, ...(fate && { account: fate }) }
+    const hasDecided = Object.keys(found).length > 0
+    const body = { name: typed, updatedAt, ...(fate && { account: fate }), ...(hasDecided && { found }) }
     const { message } = await api.call('POST', personPaths.erase, { params, body })
     toast.success(message)
     await navigate(findKind(kind)?.screens.table ?? '/admin/dashboard', { replace: true })

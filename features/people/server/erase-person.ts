@@ -10,8 +10,8 @@ import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, HttpError, Invalid } from '#server/errors.ts'
-import { namesOf } from '#server/personal-data/names-in-text.ts'
-import type { Person } from '#server/personal-data/person-source.ts'
+import type { Decisions, Person } from '#server/personal-data/person-source.ts'
+import { ownNamesOf } from '#server/personal-data/shared-data.ts'
 import { isSameName, personMessages, personSourceNames } from '../person.ts'
 import type { ErasedAccount } from '../person-schemas.ts'
 import { getPerson, withoutAccount } from './get-person.ts'
@@ -26,6 +26,8 @@ type Erasure = {
   typedName: string
   updatedAt: string
   account: ErasedAccount | undefined
+  /** The decisions about things that were found by an address, a number or a name. */
+  decisions: Decisions | undefined
 }
 
 const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
@@ -40,7 +42,7 @@ const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
  */
 export async function erasePerson(
   context: Context,
-  { kind, id, actor, typedName, updatedAt, account }: Erasure,
+  { kind, id, actor, typedName, updatedAt, account, decisions = {} }: Erasure,
 ): Promise<void> {
   const now = context.now()
   await changeContent(context, async (db) => {
@@ -51,11 +53,11 @@ export async function erasePerson(
       throw new Conflict(message(personMessages, 'changedSince', person.name))
     if (person.account && !account)
       throw new Invalid([{ field: 'account', message: message(personMessages, 'sayAccount', person.name) }])
-    if (account === 'keep') await eraseRows(db, await withoutAccount(db, person), now)
+    if (account === 'keep') await eraseRows(db, { ...(await withoutAccount(db, person)), decisions }, now)
     else {
       const refusal = await refusalOfErasure(db, person, { actor, now })
       if (refusal) throw new Conflict(refusal)
-      await eraseRows(db, person, now)
+      await eraseRows(db, { ...person, decisions }, now)
     }
     await recordHistory(db, now, actor, { action: 'erase', title: words.one(person.kind) })
   })
@@ -85,7 +87,7 @@ export async function eraseRows(db: Db, person: Person, now: Date): Promise<void
   await erasePhotos(db, person, photos, now)
   // A finished handover pack also contains the name.
   await deletePack(db)
-  await noteErasure(db, now, namesOf(person))
+  await noteErasure(db, now, await ownNamesOf(db, person))
 }
 
 /** After the commit, deletes stored files, copies of mails, and traces of deleted rows in the database file. */

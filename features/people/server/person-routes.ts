@@ -37,9 +37,9 @@ const downloading = (format: 'json' | 'pdf') =>
   })
 
 const erase = serve(peopleCalls.erase, (context) => async (request) => {
-  const { name: typedName, updatedAt, account } = request.body
+  const { name: typedName, updatedAt, account, found: decisions } = request.body
   const actor = requireAdmin(request)
-  await erasePerson(context, { ...request.params, actor, typedName, updatedAt, account })
+  await erasePerson(context, { ...request.params, actor, typedName, updatedAt, account, decisions })
   return { success: true, message: message(personMessages, 'erased') }
 })
 

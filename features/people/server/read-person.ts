@@ -65,7 +65,8 @@ export async function embedPhotos(
     const entries = []
     for (const entry of section.entries) {
       const picture = entry.picture && (await readAsJpeg(media, entry.picture).catch(warn))
-      entries.push({ ...entry, picture: picture || null })
+      // The family or person who gets the file does not learn who else has their number.
+      entries.push({ ...entry, picture: picture || null, choice: null })
     }
     sections.push({ ...section, entries })
   }

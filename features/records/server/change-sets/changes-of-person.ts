@@ -7,6 +7,7 @@ import type { ChangedRecordRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 import { changeSetReasons, changeSetScreen } from '../../change-sets.ts'
 import { getKind } from '../content/records.ts'
 import { deleteChanges, readSides } from '../history/store-changes.ts'
@@ -24,7 +25,12 @@ const words = {
 export const changesSource: PersonSource = {
   tables: ['changedRecords', 'changeSets'],
   async read(db, person) {
-    const rows = await findChanges(db, person)
+    const found = await chooseChanges(db, person, await findChanges(db, person))
+    // Texts that name the person are listed only if they may be about someone else.
+    const naming = await chooseChanges(db, person, await findNaming(db, person))
+    found.push(...naming.filter(({ choice }) => choice.others.length > 0))
+    const rows = found.map(({ thing }) => thing)
+    const choiceOf = new Map(found.map(({ thing, choice }) => [thing, choice]))
     const sets = await db
       .selectFrom('changeSets')
       .select(['id', 'at', 'adminName', 'reason', 'title'])
@@ -42,14 +48,14 @@ export const changesSource: PersonSource = {
               [words.by]: adminName,
               [words.undone]: stored.isUndone === 1 && words.yes,
             },
-            { at, link: changeSetScreen(id) },
+            { at, link: changeSetScreen(id), choice: choiceOf.get(stored) ?? null },
           ),
         ),
     )
   },
   async erase(db, person) {
-    await deleteChanges(db, await findChanges(db, person))
-    await deleteChanges(db, await findNaming(db, person))
+    const changes = [...(await findChanges(db, person)), ...(await findNaming(db, person))]
+    await deleteChanges(db, erasedOf(await chooseChanges(db, person, changes)))
   },
 }
 
@@ -70,11 +76,30 @@ async function findNaming(db: Db, person: Person): Promise<ChangedRecordRow[]> {
   )
 }
 
+/** Adds the choice about each change; changes of the record, or of one with the same number, need none. */
+function chooseChanges(db: Db, person: Person, changes: readonly ChangedRecordRow[]) {
+  const isOwn = ({ recordId, kind, after }: ChangedRecordRow) =>
+    recordId === person.row.id ||
+    (isPersonKind(kind) && hasSameNumber(person, getKind(kind), JSON.parse(after)))
+  const rows = changes.map((row) => ({ ...row, id: `${row.changeSetId} ${row.position}` }))
+  return withChoices(db, person, rows, {
+    source: 'change',
+    tracesOf: (row) => (isOwn(row) ? {} : { texts: [row.before ?? '', row.after] }),
+  })
+}
+
+/** Finds the changes whose photos are erased too. */
+export const findErasedChanges = async (db: Db, person: Person) =>
+  erasedOf(await chooseChanges(db, person, await findChanges(db, person)))
+
+const hasSameNumber = ({ kind, row }: Person, other: Kind, values: Values) =>
+  knownBy(other, values).some((value) => knownBy(kind, row).includes(value))
+
 /**
  * Finds stored changes of the record. Also finds undone additions of the same person, because such a change
  * contains the whole record.
  */
-export async function findChanges(db: Db, person: Person): Promise<ChangedRecordRow[]> {
+async function findChanges(db: Db, person: Person): Promise<ChangedRecordRow[]> {
   const texts = [...namesOf(person), ...knownBy(person.kind, person.row)]
   const rows = await db
     .selectFrom('changedRecords')
@@ -93,12 +118,12 @@ export async function findChanges(db: Db, person: Person): Promise<ChangedRecord
  * Returns true if two records share a value unique to one person. Children have no e-mail address, so for
  * them the name counts too.
  */
-function isOfSamePerson({ kind, row, name, emails }: Person, { kind: otherKind, after }: ChangedRecordRow) {
+function isOfSamePerson(person: Person, { kind: otherKind, after }: ChangedRecordRow) {
+  const { kind, name, emails } = person
   const other = isPersonKind(otherKind) ? getKind(otherKind) : undefined
   if (!other) return false
   const values: Values = JSON.parse(after)
-  const ids = knownBy(kind, row)
-  if (knownBy(other, values).some((value) => ids.includes(value))) return true
+  if (hasSameNumber(person, other, values)) return true
   if (emails.length > 0) return emails.includes(normalizeEmail(String(values.email ?? '')))
   return other === kind && isSameName(String(values[kind.titleField] ?? ''), name)
 }

@@ -3,7 +3,7 @@ import { consentOn, needsConsent, showsPhoto } from '#features/consents/consent.
 import type { Db } from '#server/db/tables.ts'
 import { storedType, uploadUrl } from '#server/media/stored-names.ts'
 import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
-import { findChanges } from '../change-sets/changes-of-person.ts'
+import { findErasedChanges } from '../change-sets/changes-of-person.ts'
 import { markForDeletion } from '../trash/pending-deletions.ts'
 import { fileNamesOf, findUsers } from './file-uses.ts'
 import { getKind } from './records.ts'
@@ -58,7 +58,7 @@ export async function findPhotos(db: Db, person: Person): Promise<string[]> {
   if (account?.profileImageURL) names.add(account.profileImageURL)
   const noted = db.selectFrom('childPhotos').select('name').where('studentId', '=', row.id)
   for (const { name } of await noted.execute()) names.add(name)
-  for (const { kind, before, after } of await findChanges(db, person))
+  for (const { kind, before, after } of await findErasedChanges(db, person))
     for (const side of [before, after])
       for (const name of side ? fileNamesOf(getKind(kind), JSON.parse(side)) : []) names.add(name)
   return [...names]

@@ -5,6 +5,7 @@ import type { HistoryRow } from '#server/db/change-rows.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
 import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 import { changeSetKind } from '../../change-sets.ts'
 import { adminKind } from '../../history.ts'
 
@@ -14,13 +15,15 @@ const labels = { kind: 'About', adminName: 'By' }
 export const historySource: PersonSource = {
   tables: ['history', 'changeSets'],
   async read(db, person) {
-    const lines = [...(await linesAbout(db, person)), ...(await linesNaming(db, person))]
-    return lines
-      .sort((one, other) => (one.at < other.at ? 1 : -1))
-      .map((line) => entry(historyTitle(line), labeledColumns(line, labels), { at: line.at }))
+    const about = (await linesAbout(db, person)).map((thing) => ({ thing, choice: null }))
+    return [...about, ...(await linesNaming(db, person))]
+      .sort((one, other) => (one.thing.at < other.thing.at ? 1 : -1))
+      .map(({ thing: line, choice }) =>
+        entry(historyTitle(line), labeledColumns(line, labels), { at: line.at, choice }),
+      )
   },
   async erase(db, person) {
-    const naming = await linesNaming(db, person)
+    const naming = erasedOf(await linesNaming(db, person))
     await db
       .updateTable('history')
       .set({ title: erasedName, recordId: null })
@@ -36,7 +39,8 @@ export const historySource: PersonSource = {
       .selectFrom('changeSets')
       .select(['id', 'title'])
       .where(mayContainName(sql.ref('title'), namesOf(person)))
-    for (const { id, title } of await sets.execute())
+    const found = await withChoices(db, person, await sets.execute(), { source: 'changes', tracesOf })
+    for (const { id, title } of erasedOf(found))
       await db
         .updateTable('changeSets')
         .set({ title: withoutNames(title, namesOf(person)) })
@@ -44,6 +48,8 @@ export const historySource: PersonSource = {
         .execute()
   },
 }
+
+const tracesOf = ({ title }: { title: string | null }) => ({ texts: [title ?? ''] })
 
 const idsOf = ({ row, account }: Person) => [row.id, ...(account ? [account.id] : [])]
 
@@ -54,7 +60,7 @@ const linesAbout = (db: Db, person: Person): Promise<HistoryRow[]> =>
  * Finds entries that name the person and are about no single record. In an entry about another record, the
  * name is that record's.
  */
-async function linesNaming(db: Db, person: Person): Promise<HistoryRow[]> {
+async function linesNaming(db: Db, person: Person) {
   const { kind, name } = person
   const names = namesOf(person)
   const rows = await db
@@ -70,7 +76,8 @@ async function linesNaming(db: Db, person: Person): Promise<HistoryRow[]> {
       ]),
     )
     .execute()
-  return rows.filter(({ title }) => isNamedIn(title ?? '', names))
+  const naming = rows.filter(({ title }) => isNamedIn(title ?? '', names))
+  return withChoices(db, person, naming, { source: 'history', tracesOf })
 }
 
 const isOfFormerAdmin = (eb: ExpressionBuilder<Tables, 'history'>, name: string) =>

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#server/db/new-id.ts'
+import { dialects } from '#testing/databases.ts'
+import { entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
+import { rowsOf } from '#testing/rows.ts'
+import type { PersonSection } from '../person-schemas.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('erasing a person who shares a number, an address or a name, on %s', (dialect) => {
+  const people = openPeople(dialect)
+  const { ask, asPic, add, read, erase, mail } = people
+
+  async function askForCall(fullName: string, phone: string) {
+    const { db } = people.testApp.context
+    const [id, createdAt] = [newId(), people.testApp.context.now().toISOString()]
+    const row = { id, createdAt, fullName, phone, email: '', state: 'new', answers: '{}' }
+    await db
+      .insertInto('requests')
+      .values({ ...row, kind: 'calls', tokenHash: id, invitationId: '' })
+      .execute()
+    return id
+  }
+  const callsOf = async (phone: string) => rowsOf(people.testApp.context.db, 'requests', { phone })
+  const choices = (sections: PersonSection[]) =>
+    sections.flatMap(({ entries }) => entries.flatMap(({ choice }) => choice ?? []))
+
+  test('keeps a call that a sister’s record matches too, unless the PIC decides otherwise', async () => {
+    const phone = '98300 77001'
+    const family = { guardian1Phone: '+91 98300 77001' }
+    const mita = await add(student, { fullName: 'Mita Das', ...family })
+    await add(student, { fullName: 'Sita Das', ...family })
+    const id = await askForCall('Their mother', phone)
+    const own = await askForCall('Only hers', '98300 77002')
+    await asPic('PUT', `${D}/students/${mita}`, { json: { guardian2Phone: '98300 77002' } })
+    const { sections } = await read(student, mita)
+    expect(choices(sections)).toEqual(
+      expect.arrayContaining([
+        { id: `request/${id}`, others: ['Sita Das (Student)'], isErased: false },
+        { id: `request/${own}`, others: [], isErased: true },
+      ]),
+    )
+    const file = await asPic('GET', people.pathOf(student, mita, '/file.json'))
+    expect(file.text).not.toContain('Sita')
+    expect((await erase(student, mita)).status).toBe(200)
+    expect(await callsOf(phone)).toHaveLength(1)
+    expect(await callsOf('98300 77002')).toEqual([])
+  })
+
+  test('does what the PIC decides about each thing', async () => {
+    const phone = '98300 77003'
+    const rita = await add(student, { fullName: 'Rita Das', guardian1Phone: phone })
+    await add(student, { fullName: 'Gita Das', guardian1Phone: phone })
+    const [shared, other] = [await askForCall('One', phone), await askForCall('Two', phone)]
+    const own = await askForCall('Three', '98300 77004')
+    await asPic('PUT', `${D}/students/${rita}`, { json: { guardian2Phone: '98300 77004' } })
+    const found = { [`request/${shared}`]: 'erase', [`request/${own}`]: 'keep', 'request/unknown': 'erase' }
+    expect((await erase(student, rita, { found })).status).toBe(200)
+    expect((await callsOf(phone)).map(({ id }) => id)).toEqual([other])
+    expect(await callsOf('98300 77004')).toHaveLength(1)
+  })
+
+  test.each([
+    [{ 'request/1': 'perhaps' }],
+    [Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`request/${n}`, 'keep']))],
+    ['keep'],
+  ])('is refused with the decisions %j', async (found) => {
+    const id = await add(student, { fullName: 'Tia Das' })
+    expect((await erase(student, id, { found })).status).toBe(400)
+    expect(await read(student, id)).toMatchObject({ name: 'Tia Das' })
+  })
+
+  test('keeps feedback, mails and invitations of a shared address', async () => {
+    const email = 'family@example.org'
+    const ravi = await add(volunteer, { fullName: 'Ravi Sen', email })
+    await add(volunteer, { fullName: 'Rina Sen', email })
+    const message = { fullName: 'Rina', email, contact: '98300 77010', message: 'When is the class?' }
+    expect((await ask('POST', '/api/feedback/add-feedback', { json: message })).status).toBe(201)
+    await mail('To both', email)
+    const { sections } = await read(volunteer, ravi)
+    for (const source of ['feedback', 'mails'])
+      expect(entriesOf(sections, source)[0]?.choice?.others).toEqual(['Rina Sen (Volunteer)'])
+    expect((await erase(volunteer, ravi)).status).toBe(200)
+    const { db } = people.testApp.context
+    expect(await rowsOf(db, 'feedbacks', { email })).toHaveLength(1)
+    expect(await rowsOf(db, 'mails', { recipient: email })).toHaveLength(1)
+  })
+
+  test('leaves texts about a namesake, also one with a longer name, as they are', async () => {
+    const asha = await add(student, { fullName: 'Asha Rao' })
+    const verma = await add(student, { fullName: 'Asha Rao Verma' })
+    await asPic('DELETE', `${D}/students/${await add(student, { fullName: 'Asha Rao' })}`)
+    const json = { records: { ids: [verma] }, change: { values: { studentClass: 'With Asha Rao Verma' } } }
+    expect((await asPic('POST', `${D}/student/bulk-change`, { json })).status).toBe(200)
+    expect((await erase(student, asha)).status).toBe(200)
+    const { body } = await asPic('GET', `${D}/changes?limit=1`)
+    expect(body.data[0].title).toBe('Students: Class = With Asha Rao Verma')
+    expect((await erase(student, verma)).status).toBe(200)
+    const after = await asPic('GET', `${D}/changes?limit=1`)
+    expect(after.body.data[0]?.title ?? '').not.toContain('Verma')
+  })
+})
