@@ -48,9 +48,9 @@ type Options = {
 export async function openSite({ config, log, clientSite }: Options): Promise<OpenSite> {
   await checkBackupKeys(config.backup)
   const database = await openDatabase(config, {
-    beforeUpdate: async (db) => {
+    beforeUpdate: async (db, update) => {
       const { backUpBeforeUpdate } = await import('#features/backup/server/back-up-before-update.ts')
-      await backUpBeforeUpdate({ config, log }, db)
+      return backUpBeforeUpdate({ config, log }, db, update)
     },
   })
   const { db, contentVersion, diskFailed, close: closeDatabase } = database

@@ -56,9 +56,9 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     await migrate(db, migrations, fail)
     await expect(migrate(db, [...migrations, addClubs()], fail)).rejects.toThrow('no backup')
     expect(await migrationNames(opened.db)).toEqual(migrations.map(({ name }) => name))
-    await migrate(db, [...migrations, addClubs()], async () =>
-      expect(await migrationNames(opened.db)).toHaveLength(migrations.length),
-    )
+    await migrate(db, [...migrations, addClubs()], async () => {
+      expect(await migrationNames(opened.db)).toHaveLength(migrations.length)
+    })
     expect(await clubs()).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { shellCommand } from '../shell-command.ts'
 import { type DialectName, dialectOf } from './dialect.ts'
 import { classifyHistory, commandsFor070, lastMigrationOf070 } from './known-history.ts'
 import { dialectTerms, type Migration } from './migrations/migration.ts'
+import type { AfterUpdate, Update } from './opened-database.ts'
 import { inTransaction } from './transaction.ts'
 
 type History = {
@@ -25,11 +26,12 @@ const advisoryLockKey = 7_203_115
 export async function migrate(
   db: Kysely<unknown>,
   migrations: readonly Migration[],
-  beforeUpdate?: () => Promise<void> | undefined,
+  beforeUpdate?: (update: Update) => AfterUpdate | undefined,
 ): Promise<void> {
   const dialect = dialectOf(db)
   const { applied, pending } = await readHistory(db, migrations)
-  if (pending.length > 0 && applied.size > 0) await beforeUpdate?.()
+  const update = { applied: [...applied], target: migrations.at(-1)?.name ?? '' }
+  const finish = pending.length > 0 && applied.size > 0 ? await beforeUpdate?.(update) : undefined
   for (const migration of pending) {
     await inTransaction(db, async (db) => {
       const history = historyOf(db)
@@ -48,6 +50,7 @@ export async function migrate(
       if (applied.size === 0) await markTables(history, migrations)
     })
   }
+  await finish?.()
 }
 
 /** Records that the tables belong to this program; an older program that is still running then stops writing. */

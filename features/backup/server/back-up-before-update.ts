@@ -1,32 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { CannotStart } from '#server/cannot-start.ts'
 import type { Config } from '#server/config.ts'
+import { hashTables } from '#server/db/hash-tables.ts'
+import type { Update } from '#server/db/opened-database.ts'
 import type { Db } from '#server/db/tables.ts'
 import { openStore } from '#server/media/open-store.ts'
 import { acquireBackupLock } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
+import { forgetUpdateBackup, readUpdateBackup, saveUpdateBackup } from './update-backup.ts'
+
+type Context = { config: Config; log: Pick<Logger, 'info' | 'warn'> }
 
 /**
  * Backs up a site before migrations run, so that the previous version can be restored
- * (docs/operations.md#going-back). Skips a PostgreSQL site without a backup schedule, because its backups are
- * made elsewhere.
+ * (docs/operations.md#going-back). One update has one backup: if an earlier start failed, its backup is used again.
  *
+ * @returns a function to call once the update is done
  * @throws {CannotStart} if the backup fails
  */
-export async function backUpBeforeUpdate(
-  { config, log }: { config: Config; log: Pick<Logger, 'info' | 'warn'> },
-  db: Db,
-): Promise<void> {
-  const { backup, databaseUrl, dataDir } = config
-  if (databaseUrl && backup.intervalMs === null)
-    return log.warn('the tables change without a backup, because BACKUP_EVERY is off')
-  log.info('making a backup before the tables change')
+export async function backUpBeforeUpdate({ config, log }: Context, db: Db, update: Update) {
+  const { dir } = config.backup
   try {
-    using _lock = acquireBackupLock(dataDir)
-    const media = await openStore(config, log, { exclusive: false })
-    const source = { config, db, media, now: () => new Date() }
-    const { path } = await makeBackup(source, { to: backup.dir, isByHand: true })
-    log.info({ path }, 'made a backup before the tables change')
+    using _lock = acquireBackupLock(config.dataDir)
+    const before = await readUpdateBackup(dir, update)
+    // Once a migration has run, the old program can have written nothing, and a new backup would be useless to it.
+    const hasBegun = before !== undefined && update.applied.length > before.applied.length
+    const tables = hasBegun
+      ? before.tables
+      : JSON.stringify(await hashTables(db as unknown as Kysely<unknown>))
+    if (before && before.tables === tables && existsSync(join(dir, before.name)))
+      log.info({ path: join(dir, before.name) }, 'an earlier start made a backup before the tables change')
+    else {
+      log.info('making a backup before the tables change')
+      const media = await openStore(config, log, { exclusive: false })
+      const source = { config, db, media, now: () => new Date() }
+      const { name, path } = await makeBackup(source, { to: dir, isByHand: true })
+      await saveUpdateBackup(dir, { name, ...update, tables })
+      log.info({ path }, 'made a backup before the tables change')
+    }
   } catch (error) {
     const { message } = error as Error
     throw new CannotStart(
@@ -35,4 +49,5 @@ export async function backUpBeforeUpdate(
       error,
     )
   }
+  return () => forgetUpdateBackup(dir)
 }

@@ -18,6 +18,7 @@ import { addFile, readTar } from '#testing/backups.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { migrationNames, setLastMigration } from '#testing/release-070.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { backUpBeforeUpdate } from './back-up-before-update.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { restorePostgres } from './postgres.ts'
@@ -155,6 +156,24 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining('The program is newer than the database')])
     expect(await migrationNames(older.db)).toEqual([lastMigrationOf070])
   })
+
+  test.each(['unset', 'off'])(
+    'is made before the tables change, even if BACKUP_EVERY is %s',
+    async (every) => {
+      const databaseUrl = await newDatabase()
+      const older = await openPostgres(databaseUrl)
+      await setLastMigration(older.db)
+      await older.close()
+      const env = every === 'unset' ? {} : { BACKUP_EVERY: every }
+      const config = readConfig({ DATA_DIR: temporaryFolder(), DATABASE_URL: databaseUrl, ...env })
+      const log = pino({ level: 'silent' })
+      const updated = await openDatabase(config, {
+        beforeUpdate: (db, update) => backUpBeforeUpdate({ config, log }, db, update),
+      })
+      onTestFinished(() => updated.close())
+      expect(readdirSync(config.backup.dir)).toEqual([expect.stringMatching(/-by-hand\.tar$/)])
+    },
+  )
 
   test('without pg_dump is refused with a message that says what to install', async () => {
     const { parts: context, to } = await site()

@@ -81,7 +81,7 @@ async function runPostgresProgram(
     const sentence =
       code === 'ENOENT'
         ? `The database is PostgreSQL, and its program ${program} is not on this machine. ` +
-          'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and rely on the backups of the people who run the database.'
+          'Install it (on Debian: postgresql-client).'
         : `${program} failed; the log says why.`
     throw new ExplainedError(sentence, { cause: error, ...(stderr && { detail: stderr }) })
   }
