@@ -16,7 +16,7 @@ const evening = (day: string, here: string[], closed: string[] = ['5']): PastEve
   classes: classNamesAt([asha], `${day}T11:30:00.000Z`),
   register: {
     people: new Map(here.map((id) => [id, id.startsWith('late') ? 'late' : 'here'])),
-    closedClasses: new Set(closed),
+    closedClasses: new Map(closed.map((name) => [name, `${day}T12:00:00.000Z`])),
   },
 })
 const asha = {

@@ -5,19 +5,26 @@ import type { Register } from './marks.ts'
 /** An evening with at least one mark, and its classes at that time. */
 export type PastEvening = { day: string; classes: ClassNames; register: Register }
 
-/** A child in a register. Children do not count as absent before the day they were added to the list. */
+/** A child in a register, with the day from which registers count the child (`isOnRegister`). */
 export type ListedChild = ChildOfClass & { id: string; listedSince: string }
 
 /** Attendance in one letter, so that the evenings of a term fit in a short string. */
 export const attendanceCodes = { h: 'Here', l: 'Late', a: 'Absent', '-': 'No register' } as const
 type Presence = keyof typeof attendanceCodes
 
+/**
+ * Returns true if a register that was closed at this time counts a child without a mark as absent: a child who was on
+ * the list on that evening, or when the register was closed, because registers are also entered later.
+ */
+export const isOnRegister = ({ listedSince, addedAt }: ListedChild, day: string, closedAt: string) =>
+  day >= listedSince || addedAt <= closedAt
+
 /** Returns a child's attendance; a child without a mark is absent if the class's register was closed. */
 export function presenceOf(child: ListedChild, { day, classes, register }: PastEvening): Presence {
   const mark = register.people.get(child.id)
   if (mark) return mark === 'late' ? 'l' : 'h'
-  const isClosed = register.closedClasses.has(classes.classOf(child))
-  return isClosed && day >= child.listedSince ? 'a' : '-'
+  const closedAt = register.closedClasses.get(classes.classOf(child))
+  return closedAt !== undefined && isOnRegister(child, day, closedAt) ? 'a' : '-'
 }
 
 export const attendanceCodesOf = (child: ListedChild, evenings: readonly PastEvening[]): string =>
@@ -54,7 +61,9 @@ function lettersByClass(
   children: readonly ListedChild[],
   evening: PastEvening,
 ): ReadonlyMap<string, Presence[]> {
-  const letters = new Map([...evening.register.closedClasses].map((name): [string, Presence[]] => [name, []]))
+  const letters = new Map(
+    [...evening.register.closedClasses.keys()].map((name): [string, Presence[]] => [name, []]),
+  )
   for (const child of children) letters.get(evening.classes.classOf(child))?.push(presenceOf(child, evening))
   return letters
 }

@@ -136,6 +136,12 @@ export const eveningSchema = eveningDaySchema.extend({
       /** How many evenings in a row before this one the child missed. */
       missed: z.int().min(0),
       isUnfinished: z.boolean(),
+      addedLater: z.iso
+        .datetime()
+        .nullish()
+        .describe(
+          'When the child was added, if that was after this evening. A register closed before does not count the child as absent.',
+        ),
     }),
   ),
   volunteers: z.array(z.object({ id, name: z.string(), photo: z.string().nullable(), isMe: z.boolean() })),

@@ -6,7 +6,8 @@ import type { Mark } from './evening-schemas.ts'
 export type Register = {
   /** The people who were here or late, by record id. */
   people: ReadonlyMap<string, 'here' | 'late'>
-  closedClasses: ReadonlySet<string>
+  /** When each closed class was closed. */
+  closedClasses: ReadonlyMap<string, string>
 }
 
 /**
@@ -25,10 +26,10 @@ export function latestMarks<M extends Mark>(marks: Iterable<M>): M[] {
 
 export function readRegister(marks: Iterable<Mark>): Register {
   const people = new Map<string, 'here' | 'late'>()
-  const closedClasses = new Set<string>()
-  for (const { about, subject, what } of latestMarks(marks)) {
+  const closedClasses = new Map<string, string>()
+  for (const { about, subject, what, at } of latestMarks(marks)) {
     if (about === 'class') {
-      if (what === 'closed') closedClasses.add(subject)
+      if (what === 'closed') closedClasses.set(subject, at)
     } else if (what === 'here' || what === 'late') people.set(subject, what)
   }
   return { people, closedClasses }

@@ -28,12 +28,12 @@ const english = defineWords('admin.tonight.class-screen', {
 export function ClassScreen(props: ClassProps) {
   const words = useWords(english)
   const { may, view } = props
-  const { childrenHere, evening } = view
+  const { childrenHere, childrenCount } = view
   return (
     <>
       <ScreenHeading
         {...props}
-        count={words.ofSchool(childrenHere, evening.children.length)}
+        count={words.ofSchool(childrenHere, childrenCount)}
         countOf={words.wholeSchool}
       />
       <ClassLinks {...props} />
@@ -82,7 +82,7 @@ function Register(props: ClassProps) {
       )}
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h2 ref={count} tabIndex={-1} className="text-2xl outline-none">
-          <span>{useWords(overviewWords).here(hereCount, children.length)}</span>
+          <span>{useWords(overviewWords).here(hereCount, openClass.count)}</span>
           {late > 0 && <span className="font-sans text-base font-normal">{words.late(late)}</span>}
         </h2>
         {may.register && isClosed && (

@@ -10,7 +10,7 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { Evening, PersonMark } from '../evening-schemas.ts'
 import type { ScreenProps } from './evening-screen.tsx'
 import { pathOf } from './store/portraits.ts'
-import type { Child } from './store/view-evening.ts'
+import { type Child, isUncounted } from './store/view-evening.ts'
 
 const english = defineWords('admin.tonight.face-grid', {
   here: 'here',
@@ -75,7 +75,7 @@ export function FaceGrid({ store, state, view, title, about, faces, isClosed = f
             face={face}
             picture={face.photo ? (state.portraits.get(pathOf(face.photo)) ?? face.photo) : undefined}
             mark={people.get(face.id) ?? 'none'}
-            isClosed={isClosed}
+            isClosed={isClosed && !(isChild(face) && isUncounted(face, view.register))}
             isDisabled={!mayMark(face)}
             onMark={mark}
           />
@@ -99,6 +99,8 @@ export function FaceGrid({ store, state, view, title, about, faces, isClosed = f
     </>
   )
 }
+
+const isChild = (face: Face): face is Face & Child => 'studentClass' in face
 
 type FaceProps = {
   face: Face

@@ -36,14 +36,14 @@ type Props = { view: EveningView; day: string | null; today: string; children: R
 
 export function Overview({ view, day, today, children }: Props) {
   const words = useWords(english)
-  const { evening, classes, childrenHere, volunteersHere } = view
+  const { evening, classes, childrenCount, childrenHere, volunteersHere } = view
   const { isHeld, volunteers } = evening
   const reason = useDefaultText()(evening.reason)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 empty:hidden">
         {isHeld && classes.length > 0 && evening.day <= today && (
-          <p className="text-lg font-semibold">{words.wholeSchool(childrenHere, evening.children.length)}</p>
+          <p className="text-lg font-semibold">{words.wholeSchool(childrenHere, childrenCount)}</p>
         )}
         {children}
       </div>
@@ -104,11 +104,11 @@ function ClassCard({ group, day, today, to }: ClassCardProps) {
   const words = useWords(english)
   const formatDay = useFormatDay()
   const className = useClassName()
-  const { name, children, hereCount, isClosed, teachers, written, before } = group
+  const { name, children, count: counted, hereCount, isClosed, teachers, written, before } = group
   const isAhead = day > today
   const lastTime = before.find(({ taught, subject }) => taught || subject)
   const teaching = teachers.map(({ name, subject }) => [name, subject].filter(Boolean).join(', '))
-  const count = isAhead ? words.children(children.length) : words.here(hereCount, children.length)
+  const count = isAhead ? words.children(children.length) : words.here(hereCount, counted)
   return (
     <Card title={className(name)} count={count} to={to}>
       {(teaching.length > 0 || day >= today) && (

@@ -10,7 +10,7 @@ import { classNamesAt } from '../former-classes.ts'
 import { type Caller, readHandler } from './evening-routes.ts'
 import { eveningLength } from './hours.ts'
 import { namesOf, readSchool } from './read-school.ts'
-import { readPastEvenings, toListedChildren } from './registers.ts'
+import { listedSince, readPastEvenings, toListedChildren } from './registers.ts'
 
 /** More evenings than a term can have, even with class every day. */
 const maxEvenings = 200
@@ -23,11 +23,11 @@ export const attendanceRoute = serve(
   }),
 )
 
-export async function readAttendance(
-  db: Db,
-  term: ReturnType<typeof termOf>,
-  { admin }: Caller,
-): Promise<AttendanceTerm> {
+const readAttendance = async (db: Db, term: ReturnType<typeof termOf>, by: Caller): Promise<AttendanceTerm> =>
+  (await readTerm(db, term, by)).attendance
+
+/** Returns the attendance, and a function that returns the day from which registers count a person. */
+export async function readTerm(db: Db, term: ReturnType<typeof termOf>, { admin }: Caller) {
   // Evenings before the term are needed to determine the day from which a child counts.
   const school = await readSchool(db, admin)
   const { calendar, volunteers } = school
@@ -35,10 +35,10 @@ export async function readAttendance(
   const evenings = latestFirst.filter(({ day }) => day >= term.from).reverse()
   const children = toListedChildren(school.children, latestFirst)
   const nameOf = namesOf(school, admin)
-  return {
+  const attendance: AttendanceTerm = {
     ...term,
     evenings: evenings.map(({ day }) => day),
-    closed: evenings.map(({ register }) => [...register.closedClasses].sort()),
+    closed: evenings.map(({ register }) => [...register.closedClasses.keys()].sort()),
     classes: attendanceRates(children, evenings, classNamesAt(children, endOfTime)).sort((a, b) =>
       compareClasses(a.studentClass, b.studentClass),
     ),
@@ -63,4 +63,5 @@ export async function readAttendance(
       }))
       .filter(({ minutes }) => minutes > 0),
   }
+  return { attendance, sinceOf: listedSince(latestFirst) }
 }

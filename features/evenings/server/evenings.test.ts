@@ -43,7 +43,15 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
       may: { register: true, log: true, add: true, others: true },
     })
     expect(next.children).toEqual([
-      { id: asha, name: 'Asha', photo: null, studentClass: '5', missed: 0, isUnfinished: false },
+      {
+        id: asha,
+        name: 'Asha',
+        photo: null,
+        studentClass: '5',
+        missed: 0,
+        isUnfinished: false,
+        addedLater: null,
+      },
       expect.objectContaining({ name: 'Bina', studentClass: '10' }),
     ])
     expect(next.volunteers).toMatchObject([

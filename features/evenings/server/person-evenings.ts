@@ -3,11 +3,11 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { addDays, eveningOn, isUsualDay, mondayOf } from '#features/class-days/class-days.ts'
 import { eveningCode, type PersonEvenings } from '#features/families/family-schemas.ts'
 import { getKind, getRecord } from '#features/records/server/content/records.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
 import { eveningsCalls } from '../calls.ts'
 import { weeksShown } from '../evenings.ts'
-import { readAttendance } from './attendance-route.ts'
+import { readTerm } from './attendance-route.ts'
 import { type Caller, readHandler } from './evening-routes.ts'
 import { readCalendar } from './read-school.ts'
 import { rotaPlacesBetween } from './read-week.ts'
@@ -22,18 +22,18 @@ export const personEvenings = serve(
   }),
 )
 
-type Person = { id: string }
-
 async function readPersonEvenings(
   db: Db,
-  { id }: Person,
+  person: ContentRow,
   isTeacher: boolean,
   by: Caller,
 ): Promise<PersonEvenings> {
   const to = schoolDay(by.now)
   const from = addDays(mondayOf(to), -7 * (weeksShown - 1))
   const calendar = await readCalendar(db)
-  const { evenings, children, volunteers } = await readAttendance(db, { from, to }, by)
+  const { id } = person
+  const { attendance, sinceOf } = await readTerm(db, { from, to }, by)
+  const { evenings, children, volunteers } = attendance
   const teacher = volunteers.find(({ volunteerId }) => volunteerId === id)
   const { strip = '' } = teacher ?? children.find(({ studentId }) => studentId === id) ?? {}
   const codeOf = (day: string) => {
@@ -41,7 +41,11 @@ async function readPersonEvenings(
     return mark ?? (eveningOn(day, calendar).isHeld ? '-' : 'n')
   }
   const days = Array.from({ length: weeksShown * 7 }, (_, index) => addDays(from, index))
-  const isShown = (day: string) => day <= to && (evenings.includes(day) || isUsualDay(day, calendar))
+  // Evenings before a person was added say nothing about them.
+  const since = sinceOf(person)
+  const isCounted = (day: string) => day >= since || !['-', 'n'].includes(codeOf(day))
+  const isShown = (day: string) =>
+    day <= to && (evenings.includes(day) || isUsualDay(day, calendar)) && isCounted(day)
   const places = isTeacher ? await rotaPlacesBetween(db, to, addDays(to, daysAhead)) : []
   const turns = places.filter(({ volunteerId }) => volunteerId === id)
   return {

@@ -57,6 +57,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
       studentClass: classOf(child),
       missed: absenceStreak(child, evenings).missed,
       isUnfinished: isUnfinished(student, child.row),
+      addedLater: day >= child.listedSince ? null : child.addedAt,
     })),
     volunteers: volunteers.map((one) => ({
       ...presentPortrait(volunteer, one, admin),

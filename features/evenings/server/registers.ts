@@ -1,7 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { ClassCalendar } from '#features/class-days/class-days.ts'
 import { lookbackEvenings } from '#features/families/families.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { ListedChild, PastEvening } from '../attendance.ts'
 import type { Mark } from '../evening-schemas.ts'
 import { classCutoff, classNamesAt } from '../former-classes.ts'
@@ -59,21 +59,27 @@ export async function readPastEvenings(
 }
 
 /**
- * Returns children with the day from which a register counts them: the day they were added, or their first
+ * Returns a function that returns the day from which registers count a person: the day they were added, or their first
  * evening here if that was earlier, because old registers may be entered later.
  *
  * @param evenings latest first
  */
+export function listedSince(evenings: readonly PastEvening[]) {
+  const firstHere = new Map(
+    evenings.flatMap(({ day, register }) => [...register.people.keys()].map((id) => [id, day] as const)),
+  )
+  return ({ id, createdAt }: Pick<ContentRow, 'id' | 'createdAt'>): string => {
+    const added = schoolDay(new Date(createdAt))
+    const [since = added] = [added, firstHere.get(id) ?? added].sort()
+    return since
+  }
+}
+
+/** @param evenings latest first */
 export function toListedChildren(
   children: readonly SchoolChild[],
   evenings: readonly PastEvening[],
 ): (ListedChild & SchoolChild)[] {
-  const firstHere = new Map(
-    evenings.flatMap(({ day, register }) => [...register.people.keys()].map((id) => [id, day] as const)),
-  )
-  return children.map((child) => {
-    const added = schoolDay(new Date(child.row.createdAt))
-    const [listedSince = added] = [added, firstHere.get(child.id) ?? added].sort()
-    return { ...child, listedSince }
-  })
+  const sinceOf = listedSince(evenings)
+  return children.map((child) => ({ ...child, listedSince: sinceOf(child.row) }))
 }

@@ -11,7 +11,8 @@ export type Child = Evening['children'][number]
 export type ClassView = {
   name: string
   children: Child[]
-  /** How many children are here or late. */
+  /** How many children the register counts, and how many of them are here or late. */
+  count: number
   hereCount: number
   isClosed: boolean
   teachers: Evening['rota']
@@ -25,7 +26,8 @@ export type EveningView = {
   evening: Evening
   register: Register
   classes: ClassView[]
-  /** How many children of the whole school are here or late. */
+  /** How many children of the whole school the registers count, and how many of them are here or late. */
+  childrenCount: number
   childrenHere: number
   volunteersHere: number
 }
@@ -40,12 +42,14 @@ export function viewEvening(loaded: Evening, waiting: readonly PendingEntry[]): 
     const ofClass = <T extends { studentClass: string }>(list: T[]) =>
       list.filter(({ studentClass }) => studentClass === name)
     const children = ofClass(evening.children)
+    const uncounted = children.filter((child) => isUncounted(child, register))
     // Evenings stored by an earlier version have no `otherNames`.
     const logNames = [name, ...(evening.otherNames?.[name] ?? [])]
     const log = evening.log.filter(({ studentClass }) => logNames.includes(studentClass))
     return {
       name,
       children,
+      count: children.length - uncounted.length,
       hereCount: countHere(children),
       isClosed: register.closedClasses.has(name),
       teachers: ofClass(evening.rota),
@@ -57,9 +61,16 @@ export function viewEvening(loaded: Evening, waiting: readonly PendingEntry[]): 
     evening,
     register,
     classes,
+    childrenCount: classes.reduce((sum, { count }) => sum + count, 0),
     childrenHere: countHere(evening.children),
     volunteersHere: countHere(evening.volunteers),
   }
+}
+
+/** Returns true for a child who has no mark and was added after the register of the class was closed. */
+export function isUncounted({ id, studentClass, addedLater }: Child, { people, closedClasses }: Register) {
+  const closedAt = closedClasses.get(studentClass)
+  return !people.has(id) && closedAt !== undefined && (addedLater ?? '') > closedAt
 }
 
 export function addWaiting(loaded: Evening, waiting: readonly PendingEntry[]): Evening {

@@ -60,7 +60,7 @@ test.each([
     [asha, 'late'],
     [ravi, 'here'],
   ])
-  expect([...view().register.closedClasses]).toEqual(['5'])
+  expect([...view().register.closedClasses.keys()]).toEqual(['5'])
   await wait(1_000)
   expect(daysIn(sent)).toEqual(Array(4).fill(evening.day))
   expect(store.state.waiting).toEqual([])
