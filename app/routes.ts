@@ -34,7 +34,7 @@ export default [
   route('feedback', '../features/feedback/pages/feedback.tsx'),
   route('feedback/sent', '../features/feedback/pages/sent.tsx'),
 
-  route('verify/:code', '../features/certificates/pages/verify.tsx'),
+  route('verify/:code?', '../features/certificates/pages/verify.tsx'),
 
   route('privacy', '../features/retention/pages/privacy.tsx'),
 

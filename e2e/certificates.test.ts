@@ -34,6 +34,13 @@ test('a PIC makes a certificate, anyone can check it without scripts, and the PI
   const main = page.getByRole('main')
   await expect(main).toContainText('This certificate is valid.')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  for (const start of ['/verify', '/verify/', '/bn/verify']) {
+    await page.goto(start)
+    await main.getByRole('textbox').fill(`https://school.example/verify/${code}.`)
+    await main.getByRole('button').click()
+    await expect(page).toHaveURL(new RegExp(`/verify/${code}$`))
+    await expectNoHorizontalScroll(page)
+  }
   for (const [path, said] of [
     [`/bn/verify/${code}`, 'এই শংসাপত্র বৈধ।'],
     [`/hi/verify/${code}`, 'यह प्रमाणपत्र मान्य है।'],

@@ -1,3 +1,4 @@
+import { latinDigits } from '#domain/text/latin-digits.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
 export const certificatePaths = {
@@ -15,9 +16,18 @@ export const maxCertificates = 100
 export const codeDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const wholeCode = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
-/** Reads a code as people type it; undefined for a text that cannot be a code. */
+/** Room for an address around the code. */
+export const maxTypedLength = 500
+
+/**
+ * Reads a code as people type or paste it: in groups, in small letters, with the address of its page around it, or with
+ * a dot at the end. Returns undefined for a text that cannot be a code.
+ */
 export function parseCode(text: string): string | undefined {
-  const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  const typed = latinDigits(text.slice(0, maxTypedLength))
+  const inAddress = /\/verify\/([^/?#]*)/i.exec(typed)?.[1]
+  const letters = (inAddress ?? typed).toUpperCase().replace(/[^0-9A-Z]/g, '')
+  const code = letters.replace(/O/g, '0').replace(/[IL]/g, '1')
   return wholeCode.test(code) ? code : undefined
 }
 
@@ -30,6 +40,8 @@ export const certificateMessages = defineMessages('certificates', {
     `Certificates made: ${made}. Volunteers without hours: ${without}.`,
   noHours: 'No hours are recorded yet, so there is nothing to certify.',
   withdrawn: 'Certificate withdrawn. Anyone who checks its code will see that.',
+  unprintable: (whose: string, letters: string) =>
+    `${whose} cannot be printed, because our fonts lack ${letters}. Write it in another script, then make the certificate. Nothing was made.`,
   unknown: 'There is no certificate with this code.',
   gone: 'This certificate was withdrawn or no longer exists.',
   notMade: 'Failed to make the certificate. Please try again.',

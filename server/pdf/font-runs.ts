@@ -2,8 +2,8 @@ import type { Typeface } from './typefaces.ts'
 
 export type FontRun = { key: string; text: string }
 
-/** For a character that none of our fonts has: the "missing glyph" box of the first font. */
-const missingGlyph = '\uFFFF'
+/** For a letter that none of our fonts has. Other missing characters, such as emoji, are left out. */
+const missingLetter = '?'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -18,6 +18,7 @@ export function splitIntoRuns(text: string, face: Typeface): FontRun[] {
   const runs: FontRun[] = []
   for (const { segment } of segmenter.segment(stripUnprintable(text))) {
     const next = chooseFont(segment, face, runs.at(-1)?.key)
+    if (next.text === '' && runs.length > 0) continue
     const last = runs.at(-1)
     if (last && last.key === next.key) last.text += next.text
     else runs.push(next)
@@ -35,7 +36,7 @@ export const stripUnprintable = (text: string) =>
     .replace(/[\p{Cc}\p{Cn}\p{Co}]/gu, '')
 
 function chooseFont(grapheme: string, face: Typeface, current: string | undefined): FontRun {
-  const codePoints = Array.from(grapheme, (codePoint) => codePoint.codePointAt(0) ?? 0)
+  const codePoints = codePointsIn(grapheme)
   const [first = 0] = codePoints
   // Spaces and punctuation stay in the font of the words around them.
   const staysWithCurrent =
@@ -43,7 +44,7 @@ function chooseFont(grapheme: string, face: Typeface, current: string | undefine
   const fonts = staysWithCurrent
     ? face.toSorted((a, b) => Number(b.key === current) - Number(a.key === current))
     : face
-  const complete = fonts.find(({ font }) => codePoints.every((codePoint) => hasGlyph(font, codePoint)))
+  const complete = fonts.find((font) => isComplete(font, codePoints))
   if (complete) return { key: complete.key, text: grapheme }
   // A letter without its rarest accents is better than no letter.
   const partial = fonts.find(({ font }) => font.hasGlyphForCodePoint(first))
@@ -51,8 +52,22 @@ function chooseFont(grapheme: string, face: Typeface, current: string | undefine
     const available = codePoints.filter((codePoint) => hasGlyph(partial.font, codePoint))
     return { key: partial.key, text: String.fromCodePoint(...available) }
   }
-  return { key: face[0]?.key ?? '', text: missingGlyph }
+  return { key: face[0]?.key ?? '', text: /^\p{L}/u.test(grapheme) ? missingLetter : '' }
 }
+
+/** Returns the characters that no font of the face has completely, each once. */
+export function findMissing(text: string, face: Typeface): string[] {
+  const graphemes = Array.from(segmenter.segment(stripUnprintable(text)), ({ segment }) => segment)
+  return [...new Set(graphemes)].filter((grapheme) => {
+    const codePoints = codePointsIn(grapheme)
+    return !face.some((font) => isComplete(font, codePoints))
+  })
+}
+
+const codePointsIn = (grapheme: string) => Array.from(grapheme, (codePoint) => codePoint.codePointAt(0) ?? 0)
+
+const isComplete = ({ font }: Typeface[number], codePoints: readonly number[]) =>
+  codePoints.every((codePoint) => hasGlyph(font, codePoint))
 
 /** Joiners are for shaping and have no glyph. */
 const hasGlyph = (font: Typeface[number]['font'], codePoint: number) =>

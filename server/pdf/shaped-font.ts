@@ -30,9 +30,8 @@ export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
   function layout(text: string): ShapedText {
     const buffer = new harfBuzz.Buffer()
     buffer.addText(text)
+    // The direction follows from the script. Text from right to left gets its glyphs in the order in which they are drawn.
     buffer.guessSegmentProperties()
-    // Writing systems that our fonts lack become boxes, so no text is set from right to left.
-    buffer.setDirection(harfBuzz.Direction.LTR)
     harfBuzz.shape(shaper, buffer)
     const infos = buffer.getGlyphInfos()
     const glyphs = infos.map(({ codepoint: id, cluster }, index) => ({

@@ -10,16 +10,24 @@ export type Typefaces = Record<FaceName, Typeface>
 
 /** Noto's Latin characters are in the package of its Devanagari font. */
 function noto(script: string, weight: number) {
-  const family = script === 'bengali' ? 'noto-sans-bengali' : 'noto-sans-devanagari'
+  const family = `noto-sans-${script.startsWith('latin') ? 'devanagari' : script}`
   return `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`
 }
 const fraunces = (script: string) => `@fontsource/fraunces/files/fraunces-${script}-600-normal.woff`
-const scripts = ['latin', 'latin-ext', 'devanagari', 'bengali']
+
+const latin = ['latin', 'latin-ext']
+/** The writing systems of names in India. Texts of the site are only in the first two. */
+const scripts = [
+  ...['devanagari', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
+  'arabic',
+]
+const inNoto = (names: readonly string[], weight: number) => names.map((script) => noto(script, weight))
 
 const files: Record<FaceName, string[]> = {
-  text: scripts.map((script) => noto(script, 400)),
-  bold: scripts.map((script) => noto(script, 600)),
-  title: [fraunces('latin'), fraunces('latin-ext'), noto('devanagari', 600), noto('bengali', 600)],
+  // Only Fraunces comes with the Vietnamese letters.
+  text: [...inNoto([...latin, ...scripts], 400), fraunces('vietnamese')],
+  bold: [...inNoto([...latin, ...scripts], 600), fraunces('vietnamese')],
+  title: [...[...latin, 'vietnamese'].map(fraunces), ...inNoto([...scripts, ...latin], 600)],
 }
 
 /** Faces share some files, so duplicates are removed. */

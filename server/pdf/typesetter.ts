@@ -33,7 +33,10 @@ export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typ
     doc.markContent('Span', { actual: readable(text) })
     for (const { key, text } of runs) {
       doc.font(key).fontSize(style.size)
-      doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      // With a list of features, PDFKit lays out the whole run. Otherwise it draws words from right to left in the wrong
+      // order, because it lays out each word by itself.
+      const features = rightToLeft.test(text) ? { features: [] } : {}
+      doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic', ...features })
       left += doc.widthOfString(text)
     }
     doc.endMarkedContent()
@@ -54,6 +57,8 @@ export function createTypesetter(doc: PDFKit.PDFDocument, faces: Typefaces): Typ
 
   return { widthOf, breakLines, write }
 }
+
+const rightToLeft = /\p{Script=Arabic}/u
 
 /** Returns the text for copying, including characters without a glyph, but without direction marks. */
 const readable = (text: string) =>

@@ -70,7 +70,8 @@ const picRoutes = [
       'POST /add-page',
       'PUT DELETE /page/:id',
       'GET /applications',
-      'PUT /applications/:id',
+      'PUT DELETE /applications/:id',
+      'POST /applications/delete',
       'GET POST /certificates',
       'POST /certificates/file.pdf',
       'POST /certificates/:id/withdraw',
@@ -121,6 +122,8 @@ const routesBySwitch: Record<VolunteerPermission, string[]> = {
     'POST /api/admin/evenings/absence-notes',
     'GET /api/admin/evenings/calls',
     'PUT /api/admin/evenings/calls/:id',
+    'DELETE /api/admin/evenings/calls/:id',
+    'POST /api/admin/evenings/calls/delete',
   ],
   deleteForGood: [`DELETE ${D}/trash`, `DELETE ${D}/trash/:kind/:id`],
   changeSettings: [

@@ -11,12 +11,13 @@ import { serve } from '#server/http/route.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
 import { certificatesCalls } from '../calls.ts'
 import { certificateMessages } from '../certificates.ts'
-import { drawCertificates } from './draw-certificates.ts'
+import { assertPrintable, drawCertificates } from './draw-certificates.ts'
 import {
   findCertificates,
   getValidCertificates,
   isCertificateValid,
   makeCertificates,
+  readVolunteerNames,
   withdrawCertificate,
 } from './store-certificates.ts'
 
@@ -29,6 +30,7 @@ const showCertificates = serve(certificatesCalls.showCertificates, ({ db }) => a
 
 const make = serve(certificatesCalls.makeCertificates, ({ db, now }) => async (request) => {
   const by = { admin: requireAdmin(request), now: now() }
+  await assertPrintable(await readVolunteerNames(db, request.body.ids), await readSettings(db))
   const { made, without } = await changeUnderContentLock(db, (db) =>
     makeCertificates(db, request.body.ids, by),
   )
@@ -47,6 +49,10 @@ const download = serve(certificatesCalls.downloadCertificates, (context) => asyn
   const { db, now, config } = context
   const certificates = await getValidCertificates(db, request.body.ids)
   const school = await readSettings(db)
+  await assertPrintable(
+    certificates.map(({ name }) => name),
+    school,
+  )
   const logo = await readLogoForPaper(context, school.logoURL)
   const drawn = { certificates, school, logo, publicUrl: config.publicUrl, createdAt: now() }
   const content = await limitDrawing(() => drawCertificates(drawn))

@@ -5,6 +5,7 @@ import { markEvenings } from '#testing/evenings.ts'
 import { canary, entriesOf, openPeople, volunteer } from '#testing/open-people.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
+import { unchangedButSessions } from '#testing/spec/state.ts'
 import { certificateMessages, certificatePaths, groupCode, parseCode } from '../certificates.ts'
 
 const D = '/api/admin/dashboard'
@@ -98,10 +99,17 @@ describe.each(bothDialects)('certificates, on %s', (dialect) => {
     expect(pages[1]).toContain('Nila Newcomer')
   })
 
+  test('are not made if a name has letters that cannot be printed, and the PIC is told whose and why', async () => {
+    const named = await add(volunteer, { fullName: '王 Asha 🪔' })
+    const { status, body } = await unchangedButSessions(people.testApp, () => make(id, named))
+    expect([status, body.message]).toEqual([409, certificateMessages.unprintable('王 Asha 🪔', '王 🪔')])
+  })
+
   test('are valid until they are withdrawn, and the public check returns nothing else', async () => {
     const [{ _id, code }] = await listed()
     const typed = groupCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
-    for (const one of [code, typed, ` ${groupCode(code).replaceAll('-', ' ')}`]) {
+    const ways = [code, typed, ` ${groupCode(code).replaceAll('-', ' ')}`, `${groupCode(code)}.`]
+    for (const one of ways) {
       const { status, text } = await check(one)
       expect([status, text]).toEqual([200, '{"success":true,"data":{"isValid":true}}'])
     }
@@ -172,4 +180,22 @@ test('a code is read as people type it, and shown in groups', () => {
   expect(parseCode(groupCode(code))).toBe(code)
   expect(parseCode(code.replace('0', 'o').replace('1', 'I').toLowerCase())).toBe(code)
   expect(parseCode('x'.repeat(100_000))).toBeUndefined()
+})
+
+test('a code is read however it is typed or pasted', () => {
+  const code = '2ABCD0FGHJKMNPQRSTVWXYZ012'
+  const ways = [
+    ...[
+      groupCode(code),
+      groupCode(code).replaceAll('-', '\u2013'),
+      `“${code}”`,
+      `${code}.`,
+      code.toLowerCase(),
+    ],
+    ...[code.replaceAll('0', 'O').replaceAll('1', 'l'), code.replaceAll('2', '২')],
+    ...[`https://school.example/bn/verify/${code}?from=qr#top`, `school.example/verify/${groupCode(code)}/.`],
+  ]
+  for (const way of ways) expect(parseCode(way), way).toBe(code)
+  for (const wrong of ['', '.', 'https://school.example/verify/', `${code}0`, 'x'.repeat(100_000)])
+    expect(parseCode(wrong)).toBeUndefined()
 })

@@ -4,10 +4,13 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { verifyPage } from '#domain/site/page-paths.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { message } from '#domain/text/message.ts'
 import { formatMinutes } from '#features/evenings/attendance.ts'
 import type { CertificateRow } from '#server/db/certificate-rows.ts'
+import { Conflict } from '#server/errors.ts'
 import { colors } from '#server/pdf/colors.ts'
 import { drawChalk } from '#server/pdf/draw-chalk.ts'
+import { findMissing } from '#server/pdf/font-runs.ts'
 import {
   addPage,
   drawArtifact,
@@ -17,8 +20,9 @@ import {
   openPdf,
   type PdfWriter,
 } from '#server/pdf/pdf-writer.ts'
+import { openTypefaces } from '#server/pdf/typefaces.ts'
 import type { Align, Style } from '#server/pdf/typesetter.ts'
-import { groupCode } from '../certificates.ts'
+import { certificateMessages, groupCode } from '../certificates.ts'
 
 const words = {
   title: 'Certificate of Volunteering',
@@ -54,6 +58,20 @@ type Drawn = {
   logo: Buffer | undefined
   publicUrl: string
   createdAt: Date
+}
+
+/**
+ * @throws {Conflict} naming the first text that our fonts cannot print, because a certificate with boxes or question
+ * marks in a name is worthless
+ */
+export async function assertPrintable(names: readonly string[], school: Drawn['school']): Promise<void> {
+  const { title } = await openTypefaces()
+  for (const text of [...names, school.name, school.institute, school.facultyInCharge.name]) {
+    const missing = findMissing(text, title)
+    if (missing.length === 0) continue
+    const letters = missing.slice(0, 10).join(' ')
+    throw new Conflict(message(certificateMessages, 'unprintable', text, letters))
+  }
 }
 
 export async function drawCertificates({

@@ -24,6 +24,13 @@ export async function isCertificateValid(db: Db, text: string): Promise<boolean>
   return found.withdrawnAt === null
 }
 
+/** @throws {NotFound} if a volunteer does not exist */
+export async function readVolunteerNames(db: Db, ids: readonly string[]): Promise<string[]> {
+  const names: string[] = []
+  for (const id of new Set(ids)) names.push(String((await getRecord(db, volunteer, id)).fullName))
+  return names
+}
+
 /**
  * Makes a certificate for each volunteer with hours. If one with the same content is valid, it is returned instead, so
  * that a repeated request adds nothing.
