@@ -96,6 +96,13 @@ describe('the backup and restore commands', () => {
     const listed = await run('restore.ts', ['--list'], env)
     const copy = listed.out.split('\n')[1]?.split('  ')[0] ?? ''
     expect(copy).toMatch(/copies\/lamplight-\S+\.tar\.age$/)
+    const missing = join(folder, 'unplugged')
+    const away = { ...env, BACKUP_DIR: missing, BACKUP_COPY_TO: missing }
+    expect(await run('restore.ts', ['--list'], away)).toMatchObject({
+      status: 1,
+      out: `There are no backups in ${missing}.\n`,
+      err: `The folder of BACKUP_COPY_TO is missing: ${missing}.\n`,
+    })
     const fresh = join(folder, 'new-machine')
     const unopened = await run('restore.ts', [copy], { DATA_DIR: fresh })
     expect(unopened).toMatchObject({

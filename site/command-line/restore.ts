@@ -27,18 +27,20 @@ const abort = abortOnSignals()
 
 await runProgram(help, async (args) => {
   const options = parseRestoreArguments(args)
-  await ('list' in options ? listAll() : restore(options)).catch(rethrowForTerminal)
+  await ('list' in options ? listAll() : restore(options).catch(rethrowForTerminal))
 })
 
 async function listAll() {
   const { backup } = readConfig(process.env)
-  for (const { name, bytes } of await listBackups(backup.dir))
-    console.log(`${join(backup.dir, name)}  ${formatDiskSize(bytes)}`)
+  const backups = await listBackups(backup.dir)
+  if (backups.length === 0) console.log(`There are no backups in ${backup.dir}.`)
+  for (const { name, bytes } of backups) console.log(`${join(backup.dir, name)}  ${formatDiskSize(bytes)}`)
   if (!backup.copyTo) return
   const destination = await openDestination(backup.copyTo)
   const address = (process.env.BACKUP_COPY_TO ?? '').trim().replace(/\/+$/, '')
-  for (const { name, bytes } of await destination.list(abort.signal))
-    console.log(`${address}/${name}  ${formatDiskSize(bytes)}`)
+  const copies = await destination.list(abort.signal)
+  if (copies.length === 0) console.log(`There are no copies at ${address}.`)
+  for (const { name, bytes } of copies) console.log(`${address}/${name}  ${formatDiskSize(bytes)}`)
 }
 
 async function restore({ backup, identity }: RestoreArguments) {

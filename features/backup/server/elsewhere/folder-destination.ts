@@ -36,7 +36,7 @@ export function openFolderDestination({ folder }: { folder: string }): Destinati
     },
     remove,
   }
-  return explained(place, explain)
+  return explained(place, (error) => explain(error, folder))
 }
 
 const isPart = (name: string) =>
@@ -49,7 +49,10 @@ async function copy({ path, sha256 }: SentFile, to: string, signal: AbortSignal)
     throw new ExplainedError('The copy at BACKUP_COPY_TO differs from what was sent.')
 }
 
-function explain(error: unknown) {
+function explain(error: unknown, folder: string) {
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' && path === folder)
+    return new ExplainedError(`The folder of BACKUP_COPY_TO is missing: ${folder}.`, { cause: error })
   const sentence = explainFailure(error, 'BACKUP_COPY_TO')
   if (error instanceof ExplainedError || sentence === failures.unforeseen) return error
   return new ExplainedError(sentence, { detail: (error as Error).message, cause: error })
