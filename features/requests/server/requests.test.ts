@@ -76,6 +76,8 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
   beforeEach(async () => {
     await spec.testApp.context.db.deleteFrom('requests').execute()
     volunteer ??= await signedIn(spec.testApp, volunteerFields)
+    // Each test may use the whole day's limit.
+    await sql`delete from "rateLimits" where "key" like 'requests %'`.execute(spec.testApp.context.db)
     for (const person of [volunteer, spec.admin]) person.token = await tokenOf(spec.testApp, person.id)
   })
 
