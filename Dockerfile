@@ -4,7 +4,7 @@
 #
 # Our tests cannot build it, because they have no Docker. It was built once with buildah: docs/decisions/073.
 
-FROM node:26-trixie-slim AS build
+FROM node:26-trixie-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS build
 WORKDIR /source
 RUN apt-get update \
  && apt-get install -y --no-install-recommends binutils \
@@ -20,7 +20,7 @@ RUN node start.mjs pack --to /packed \
  && tar -xzf /packed/*.tar.gz -C /program --strip-components=1 \
  && strip /program/node_modules/node-*/bin/node
 
-FROM debian:trixie-slim AS base
+FROM debian:trixie-slim@sha256:a29215f6a35e51e22adffa17f89e9d2ef06214e64a2bad10d765c46aea49f11f AS base
 # libatomic1 is the only library that Node needs and the small Debian lacks. The site stores all data in /data.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends libatomic1 \
