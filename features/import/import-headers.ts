@@ -21,13 +21,13 @@ const headerWords: Record<string, string> = {
     "guardian, parent, parents, parent's name, father, father's name, name of father, अभिभावक, अभिभावक का नाम, पिता, पिता का नाम, অভিভাবক, অভিভাবকের নাম, পিতা, পিতার নাম",
   guardian1Relation: 'relation, relationship, relation to child, संबंध, সম্পর্ক',
   guardian1Phone:
-    "guardian's phone, guardian's mobile, guardian's contact, parent's phone, parent's mobile, parent's contact, father's phone, father's mobile, phone, phone no, phone number, mobile, mobile no, mobile number, contact, contact no, contact number, telephone, whatsapp, whatsapp no, whatsapp number, फ़ोन, फोन, फोन नंबर, मोबाइल, मोबाइल नंबर, संपर्क, ফোন, ফোন নম্বর, মোবাইল, মোবাইল নম্বর, যোগাযোগ",
+    "guardian's phone, guardian's mobile, guardian's contact, guardian's number, parent's phone, parent's mobile, parent's contact, parent's number, father's phone, father's mobile, father's contact, father's number, phone, phone no, phone number, mobile, mobile no, mobile number, contact, contact no, contact number, telephone, whatsapp, whatsapp no, whatsapp number, फ़ोन, फोन, फोन नंबर, मोबाइल, मोबाइल नंबर, संपर्क, ফোন, ফোন নম্বর, মোবাইল, মোবাইল নম্বর, যোগাযোগ",
   guardian1Language: 'language, mother tongue, home language, भाषा, मातृभाषा, ভাষা, মাতৃভাষা',
   guardian2Name:
     "second guardian, guardian 2, other parent, mother, mother's name, name of mother, माता, माता का नाम, মাতা, মায়ের নাম",
   guardian2Relation: 'second relation, relation 2',
   guardian2Phone:
-    "mother's phone, mother's mobile, second phone, phone 2, mobile 2, contact 2, alternate phone, alternate number, alternate mobile, emergency contact",
+    "mother's phone, mother's mobile, mother's contact, mother's number, second phone, phone 2, mobile 2, contact 2, alternate phone, alternate number, alternate mobile, emergency contact",
   guardian2Language: 'second language, language 2',
   department: 'dept, branch, discipline, stream, विभाग, শাখা, বিভাগ',
   year: 'year of study, study year, current year, वर्ष, साल, বর্ষ, বছর',
@@ -58,12 +58,15 @@ const headerWords: Record<string, string> = {
 /** How well a header names a field: 2 for its label or name, 1 for a common word. */
 type HeaderMatch = { field: string; strength: 1 | 2 }
 
+/** Normalizes a header. "Guardian name", "Guardians name" and "Guardian's name" are the same. */
+export const normalizeHeader = (header: string) => normalizeWord(header.replace(/['’ʼ]?s['’ʼ]?(?=\s)/gi, ''))
+
 export function findFieldOf(kind: Kind, header: string): HeaderMatch | undefined {
-  const whole = normalizeWord(header)
-  const words = [whole, normalizeWord(header.replace(/\([^()]*\)|\*/g, ''))]
+  const whole = normalizeHeader(header)
+  const words = [whole, normalizeHeader(header.replace(/\([^()]*\)|\*/g, ''))]
   const fields = importableFields(kind)
   const isNamed = (name: string, words: string[]) =>
-    [name, labelOf(kind, name)].some((label) => words.includes(normalizeWord(label)))
+    [name, labelOf(kind, name)].some((label) => words.includes(normalizeHeader(label)))
   // "Title (Bengali)" is a separate field.
   const own = fields.find((name) => isNamed(name, [whole])) ?? fields.find((name) => isNamed(name, words))
   if (own) return { field: own, strength: 2 }
@@ -73,8 +76,10 @@ export function findFieldOf(kind: Kind, header: string): HeaderMatch | undefined
 
 const cache = new Map<string, string[]>()
 
-function wordsOf(field: string) {
-  const words = cache.get(field) ?? (headerWords[field] ?? '').split(', ').map(normalizeWord).filter(Boolean)
+/** Returns the normalized headers that lists use for a field, besides its label and name. */
+export function wordsOf(field: string): string[] {
+  const words =
+    cache.get(field) ?? (headerWords[field] ?? '').split(', ').map(normalizeHeader).filter(Boolean)
   cache.set(field, words)
   return words
 }

@@ -168,7 +168,65 @@ test('matches the label of every field to that field', () => {
 })
 
 test.each([
+  [
+    ['Mother', 'Phone'],
+    ['guardian1Name', 'guardian1Phone'],
+  ],
+  [
+    ['Phone', 'Mother'],
+    ['guardian1Phone', 'guardian1Name'],
+  ],
+  [
+    ['Mother', "Mother's phone"],
+    ['guardian1Name', 'guardian1Phone'],
+  ],
+  [
+    ['Father', 'Phone', 'Mother', 'Phone'],
+    ['guardian1Name', 'guardian1Phone', 'guardian2Name', 'guardian2Phone'],
+  ],
+  [
+    ['Mother', 'Mobile', 'Father', 'Mobile'],
+    ['guardian2Name', 'guardian2Phone', 'guardian1Name', 'guardian1Phone'],
+  ],
+  [
+    ['Father', 'Mother', 'Phone'],
+    ['guardian1Name', 'guardian2Name', 'guardian2Phone'],
+  ],
+  [
+    ['Father', 'Mother', 'Address', 'Phone'],
+    ['guardian1Name', 'guardian2Name', 'address', 'guardian1Phone'],
+  ],
+  [
+    ['Father', 'Relation', 'Phone', 'Mother'],
+    ['guardian1Name', 'guardian1Relation', 'guardian1Phone', 'guardian2Name'],
+  ],
+  [
+    ["Second guardian's name", 'Address'],
+    ['guardian2Name', 'address'],
+  ],
+])('gives a name and a number beside each other to one guardian: %j', (headers, fields) => {
+  const columns = match(student, [
+    ['Name', ...headers],
+    ['A', ...headers.map(() => '98300 12345')],
+  ])
+  expect(columns.slice(1).map(({ field }) => field)).toEqual(fields)
+})
+
+test('keeps the guardian of a number that was chosen last time', () => {
+  const remembered = new Map([['phone', 'guardian1Phone']])
+  const table = [
+    ['Name', 'Father', 'Mother', 'Phone'],
+    ['A', 'B', 'C', '98300 12345'],
+  ]
+  expect(fieldsOf(match(student, table, { remembered })).at(-1)).toBe('guardian1Phone')
+})
+
+test.each([
   ["Father's name", 'guardian1Name'],
+  ['Guardian name', 'guardian1Name'],
+  ['Guardians Name', 'guardian1Name'],
+  ['GUARDIAN’S NAME *', 'guardian1Name'],
+  ['Guardian telephone', 'guardian1Phone'],
   ['Mobile No.', 'guardian1Phone'],
   ["Mother's mobile", 'guardian2Phone'],
   ['মাতৃভাষা', 'guardian1Language'],

@@ -6,6 +6,7 @@ import { classIn } from '#features/records/class-in.ts'
 import { findFieldOf } from './import-headers.ts'
 import { normalizeWord, readCell } from './import-values.ts'
 import { importableFields, skippedColumn } from './imports.ts'
+import { pairGuardians } from './pair-guardians.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** The field of a column: a name, `skippedColumn`, or null if the admin has to decide. */
@@ -58,12 +59,13 @@ export function matchColumns(
   kind: Kind,
   { headers, rows, known, remembered }: ColumnsToMatch,
 ): MatchedColumn[] {
-  const claims = headers.map((header) => {
+  const found = headers.map((header) => {
     const lastTime = remembered.get(normalizeWord(header))
     if (lastTime !== undefined) return { field: lastTime, strength: 3, by: 'last time' as const }
-    const found = findFieldOf(kind, header)
-    return found && { ...found, by: 'header' as const }
+    const match = findFieldOf(kind, header)
+    return match && { ...match, by: 'header' as const }
   })
+  const claims = pairGuardians(headers, found)
   const matched = claims.map((claim): MatchedColumn => {
     if (!claim) return { field: skippedColumn, by: null }
     const rivals = claims.filter((other) => other?.field === claim.field)

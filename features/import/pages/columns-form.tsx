@@ -90,6 +90,8 @@ function missingFields(kind: Kind, { columns, forAll }: Import) {
   return importableFields(kind).filter((name) => {
     const field = kind.fields[name]
     const isSuggested = name === kind.suggestion?.field
+    // One value for all rows cannot be unique.
+    if (kind.unique?.includes(name)) return false
     return field?.required && !isFileField(field) && !isSuggested && !isFilled(name) && !forAll[name]
   })
 }

@@ -134,6 +134,14 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect((await students(`${u} Bela`))[0]).toMatchObject({ uniqueId: `${u}N11`, address: 'Hill' })
   })
 
+  it('rejects one value of a unique field for all rows', async () => {
+    const id = await add(`Name,Gender,Class,Address\nAsha Testrup,F,5,Lane\nBela Testrup,F,5,Lane\n`)
+    const { status } = await change(id, { forAll: { uniqueId: 'S-1' } })
+    expect(status).toBe(400)
+    await change(id, { areNumbered: true })
+    expect((await look(id)).preview).toMatchObject({ counts: { new: 2 }, numbers: { given: 2 } })
+  })
+
   it('removes filled-in numbers on request', async () => {
     const u = unique()
     const id = await add(`${header}\n${u} Asha,,F,5,Lane\n`)

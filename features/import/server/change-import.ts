@@ -44,7 +44,8 @@ async function changedMatching(
     return rematchColumns(db, { kind, rows, headerRow, actor, now })
   }
   const possible = importableFields(kind)
-  if (Object.keys(forAll).some((name) => !possible.includes(name))) throw invalid('unknownField')
+  const isForAll = (name: string) => possible.includes(name) && !kind.unique?.includes(name)
+  if (!Object.keys(forAll).every(isForAll)) throw invalid('unknownField')
   const values = Object.entries({ ...current.forAll, ...forAll }).filter(([, value]) => value.trim() !== '')
   return {
     ...current,
