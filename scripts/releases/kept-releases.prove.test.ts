@@ -91,7 +91,7 @@ const withoutNewSources = <T>(answers: T): T =>
 const inTodaysWords = <T>(recorded: T): T =>
   withPersonPages(
     JSON.stringify(recorded, (key, value) => {
-      if (key === 'numbers') return withoutSmallGroups(value)
+      if (key === 'numbers' && 'studentsSince' in value) return withoutSmallGroups(value)
       return key === 'fields' && Array.isArray(value)
         ? value
             .filter((field) => field.value !== 'nothing → nothing')
