@@ -26,7 +26,7 @@ function drawBlock(block: Block, fillIn: (text: string) => string): ReactNode {
   const { items, numbers } = block
   const List = block.isOrdered ? 'ol' : 'ul'
   // A marker hangs left of its item, so a year needs more room than a bullet.
-  const room = numbers.some((number) => (number ?? 0) >= 100) ? 'pl-12' : 'pl-6'
+  const room = numbers.some((number) => (number ?? 0) >= 100) ? 'pl-14' : 'pl-6'
   return (
     <List className={`space-y-1 wrap-anywhere ${room}`}>
       {withKeys(
