@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 import { foldLine } from '#domain/text/fold-text.ts'
@@ -13,7 +14,7 @@ type Listed = { id: string; name: string; number: unknown }
  *   those with this name if the reader may not see numbers.
  */
 export function distinctNames(people: readonly Listed[]): ReadonlyMap<string, string> {
-  const sameName = Map.groupBy(people, ({ name }) => foldLine(name))
+  const sameName = groupBy(people, ({ name }) => foldLine(name))
   return new Map(
     people.map(({ id, name, number }) => {
       const ids = (sameName.get(foldLine(name)) ?? []).map((one) => one.id)

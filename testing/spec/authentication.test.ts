@@ -61,6 +61,7 @@ const careful = parseRoutes([
   'GET /api/admin/dashboard/people/:kind/:id/file.pdf',
   'POST /api/admin/dashboard/people/:kind/:id/erase',
   'PUT /api/admin/dashboard/retention',
+  'PUT /api/admin/dashboard/retention/date',
   'POST /api/admin/dashboard/handover/pack',
   'POST /api/admin/dashboard/handover/pack/link',
   'POST /api/admin/dashboard/invitations',

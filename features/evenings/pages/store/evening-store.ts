@@ -71,12 +71,13 @@ export class EveningStore extends ObservableState {
   /** Reads the browser's copy and deletes what is too old. */
   open(): Promise<void> {
     this.#outbox.start()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#isSlow = promise
-    const timer = setTimeout(() => {
-      this.set({ isSlow: true, isOpen: true })
-      resolve()
-    }, slowAfterMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    this.#isSlow = new Promise((resolve) => {
+      timer = setTimeout(() => {
+        this.set({ isSlow: true, isOpen: true })
+        resolve()
+      }, slowAfterMs)
+    })
     this.#opened = this.#readCopy().finally(() => {
       clearTimeout(timer)
       this.set({ isSlow: false })
