@@ -30,6 +30,7 @@ export const ownText = defineKind({
     change: ['/api/admin/dashboard/texts/:id'],
   },
   listResponse: 'array',
+  unique: ['place'],
   sortKey: newestAddedFirst,
   permissions: {
     list: 'read content',

@@ -31,6 +31,8 @@ export type SchoolYearSettings = {
   /** A school year that needs no move; admins are not reminded of it. */
   skippedYear: number | null
 }
+/** Key in `settings`; separate from the site settings, which everyone can read. */
+export const schoolYearKey = 'schoolYear'
 export const defaultSchoolYearSettings: SchoolYearSettings = { month: 6, finalYear: 4, skippedYear: null }
 
 export const maxPeople = 10_000

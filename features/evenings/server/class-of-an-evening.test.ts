@@ -206,6 +206,34 @@ describe.each(bothDialects)('the class on an evening, on %s', (dialect) => {
     ])
   })
 
+  it.each([
+    [
+      'erased',
+      async (id: string) => {
+        const path = `${D}/people/student/${id}`
+        const { name, updatedAt } = (await ask('GET', path)).body.data
+        return ask('POST', `${path}/erase`, { json: { name, updatedAt } })
+      },
+    ],
+    [
+      'deleted permanently',
+      async (id: string) => {
+        await ask('DELETE', `${D}/students/${id}`)
+        return ask('DELETE', `${D}/trash/student/${id}`)
+      },
+    ],
+  ])('keeps a log entry that arrives after its last child was %s', async (_how, remove) => {
+    const id = await addStudent('Asha', '9')
+    await addStudent('Bina', '5')
+    const written = entry({ studentClass: '9', taught: 'Decimals' })
+    expect((await remove(id)).status).toBe(200)
+    const { body } = await send({ log: [written, entry({ studentClass: '11' })] })
+    expect(body.data.stored).toEqual([written.id])
+    const shown = await evening()
+    expect(shown.log).toMatchObject([{ studentClass: '9', taught: 'Decimals' }])
+    expect(shown.classes).toEqual(['5', '9'])
+  })
+
   it('accepts marks even if its last child has left or is in the trash', async () => {
     const { asha, bina } = await twoChildren()
     await ask('POST', `${D}/student/${asha}/leave`, { json: { leftAs: 'left' } })

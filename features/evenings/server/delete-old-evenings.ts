@@ -2,7 +2,15 @@ import { academicYearOf } from '#domain/dates/academic-year.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
+import {
+  defaultSchoolYearSettings,
+  firstDayOf,
+  type SchoolYearSettings,
+  schoolYearKey,
+  yearBegunOn,
+} from '#features/school-year/school-year.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { readSetting } from '#server/db/settings-table.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { yearsKept } from '../evenings.ts'
 import { logKind } from './class-log.ts'
@@ -21,10 +29,15 @@ const words = {
  * old. Volunteers' marks are kept as long as the volunteers, because their hours are computed from them.
  */
 export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  const { from } = academicYearOf(schoolDay(now()))
+  const today = schoolDay(now())
+  const { from } = academicYearOf(today)
   const keptFrom = `${Number(from.slice(0, 4)) - yearsKept}${from.slice(4)}`
   await inTransaction(db, async (db) => {
-    const notes = await db.deleteFrom('absenceNotes').where('day', '<', from).executeTakeFirst()
+    const notesFrom = firstDayOfNotes(today, {
+      ...defaultSchoolYearSettings,
+      ...(await readSetting<Partial<SchoolYearSettings>>(db, schoolYearKey)),
+    })
+    const notes = await db.deleteFrom('absenceNotes').where('day', '<', notesFrom).executeTakeFirst()
     const marks = await db
       .deleteFrom('registerMarks')
       .where('day', '<', keptFrom)
@@ -50,4 +63,15 @@ export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'no
           title: `${what}: ${numDeletedRows}`,
         })
   })
+}
+
+/**
+ * Returns the first day whose notes are kept: the first day of the school's own year. By default, a year may begin in
+ * June but may also run until the end of June, so the notes of June belong to both years.
+ */
+function firstDayOfNotes(today: string, settings: SchoolYearSettings): string {
+  const own = firstDayOf(yearBegunOn(today, settings), settings)
+  if (settings.month !== defaultSchoolYearSettings.month) return own
+  const [first = own] = [own, academicYearOf(today).from].sort()
+  return first
 }

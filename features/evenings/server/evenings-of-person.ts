@@ -1,5 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import { keepClassNames } from '#features/records/server/content/record-former-classes.ts'
 import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '#server/db/evening-rows.ts'
 import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
 import { combineSources, recordRows } from '#server/personal-data/row-sources.ts'
@@ -30,9 +32,14 @@ const absenceLabels = { heard: 'What was heard', isComing: 'Coming again', admin
 const correctionLabels = { minutes: 'Added', reason: 'Reason', adminName: 'By' }
 
 /** The child's former classes, which earlier registers depend on. */
-const formerClassesSource = recordRows('formerClasses', 'studentId', ({ until, studentClass }) =>
-  entry(words.classUntil(schoolDay(new Date(until))), { [words.class]: studentClass }),
-)
+const formerClassesSource: PersonSource = {
+  ...recordRows('formerClasses', 'studentId', ({ until, studentClass }) =>
+    entry(words.classUntil(schoolDay(new Date(until))), { [words.class]: studentClass }),
+  ),
+  async erase(db, { kind, row }, now) {
+    if (kind.name === student.name) await keepClassNames(db, [row], now)
+  },
+}
 
 const marksSource: PersonSource = {
   tables: ['registerMarks', 'refusedMarks'],

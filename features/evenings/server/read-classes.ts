@@ -1,5 +1,6 @@
 import { student } from '#domain/kinds/student.ts'
 import type { ClassCalendar } from '#features/class-days/class-days.ts'
+import { readGoneClasses } from '#features/records/server/content/record-former-classes.ts'
 import { readListed } from '#features/records/server/content/records.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import {
@@ -48,5 +49,5 @@ export async function readAllClasses(db: Db): Promise<Set<string>> {
     .select('studentClass')
     .union(db.selectFrom('formerClasses').select('studentClass'))
     .execute()
-  return new Set(rows.map(({ studentClass }) => studentClass))
+  return new Set([...rows.map(({ studentClass }) => studentClass), ...(await readGoneClasses(db))])
 }

@@ -40,7 +40,12 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
     children,
     beginningByMarks(day, calendar, marks),
   )
-  const classes = [...names].sort(compareClasses)
+  const log = await readLog(db, admin, day)
+  // A class whose last child was erased is shown as long as something was written about it that evening.
+  const writtenAbout = log.filter((entry) => entry.day === day).map(({ studentClass }) => studentClass)
+  const isNamed = (name: string) =>
+    [...names].some((known) => known === name || otherNames(known).includes(name))
+  const classes = [...names, ...new Set(writtenAbout.filter((name) => !isNamed(name)))].sort(compareClasses)
   const nameOf = namesOf(school, admin)
   return {
     ...eveningOn(day, calendar),
@@ -71,7 +76,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
       },
     ),
     marks: renameMarks(marks.map(({ firstAt: _, ...mark }) => mark)),
-    log: await readLog(db, admin, day),
+    log,
     refused: await readRefused(db, { admin, now }),
     may: {
       register: can(admin, 'take the register'),

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import { deleteOldEvenings } from '#features/evenings/server/delete-old-evenings.ts'
+import { defaultSchoolYearSettings } from '#features/school-year/school-year.ts'
+import { saveYearSettings } from '#features/school-year/server/current-year.ts'
+import { newId } from '#server/db/new-id.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
@@ -149,6 +153,29 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
       title: 'Notes about absences: 3',
     })
   })
+
+  test.each([
+    [6, '2027-06-30', ['2027-07-02', '2028-05-31'], '2028-07-02'],
+    [4, '2027-06-30', ['2027-07-02', '2028-03-30'], '2028-04-02'],
+    [9, '2027-06-30', ['2027-07-02', '2027-08-30'], '2027-09-02'],
+    [1, '2027-12-31', ['2027-12-31'], '2028-01-02'],
+  ])(
+    'if a year begins in month %i, a note of %s stays until that year is over',
+    async (month, day, kept, gone) => {
+      const { db, now } = spec.testApp.context
+      await saveYearSettings(db, now(), { ...defaultSchoolYearSettings, month })
+      const note = { id: newId(), studentId: ids.Asha ?? '', day, at: `${day}T12:00:00.000Z` }
+      const row = { ...note, heard: 'Is ill', isComing: 0, adminId: null, adminName: 'Mira' }
+      await db.insertInto('absenceNotes').values(row).execute()
+      const isThere = async (on: string) => {
+        await deleteOldEvenings({ db, now: () => new Date(`${on}T06:00:00Z`) })
+        return (await rowsOf(db, 'absenceNotes', { id: note.id })).length === 1
+      }
+      for (const on of kept) expect(await isThere(on), on).toBe(true)
+      expect(await isThere(gone)).toBe(false)
+      await saveYearSettings(db, now(), defaultSchoolYearSettings)
+    },
+  )
 
   test('registers and class logs are deleted after three school years, except marks of volunteers', async () => {
     const { context } = spec.testApp

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
-import { api } from '#app/api/api.ts'
+import { ApiError, api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { loadCatalog } from '#app/language/load-catalog.ts'
 import { useFillIn } from '#app/layout/own-text.tsx'
@@ -66,6 +66,17 @@ function Places({ own, onChanged }: { own: Own[]; onChanged: () => void }) {
   ))
 }
 
+/** Adds the text and returns its id. If someone else has just added it, returns the id of theirs. */
+async function addText(place: string): Promise<string | undefined> {
+  try {
+    return (await api.add(ownText, defaultForm(place))).data?._id
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw error
+    const { items } = await api.list(ownText, { limit: maxOwnTexts })
+    return items.find((theirs) => theirs.place === place)?._id
+  }
+}
+
 type Row = {
   place: string
   record: Own | undefined
@@ -82,8 +93,8 @@ function PlaceRow({ place, record, title, text, isEmpty, onChanged }: Row) {
   const label = place.replace(/^.*: /, '')
   async function start() {
     await Promise.all(furtherLanguages.map(loadCatalog))
-    const { data } = await api.add(ownText, defaultForm(place))
-    if (data) navigate(adminPath(ownText, data._id))
+    const id = await addText(place)
+    if (id) navigate(adminPath(ownText, id))
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

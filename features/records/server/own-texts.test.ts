@@ -43,6 +43,21 @@ describe.each(dialects)('own texts, on %s', (dialect) => {
     })
   })
 
+  test('exist once for each place: a second one gets 409, also if several are added at once', async () => {
+    await addText({ place: 'About: fact 3', title: 'First' })
+    const json = { place: 'About: fact 3', title: 'Second' }
+    const second = await spec.unchanged(() => spec.asAdmin('POST', add, { json }))
+    expect(second).toMatchObject({ status: 409, body: { errors: [{ field: 'place' }] } })
+    const other = await addText({ place: 'About: fact 4', title: 'Fourth' })
+    const moved = () =>
+      spec.asAdmin('PUT', `/api/admin/dashboard/texts/${other._id}`, { json: { place: json.place } })
+    expect((await spec.unchanged(moved)).status).toBe(409)
+    const several = await Promise.all(
+      [1, 2, 3].map(() => spec.asAdmin('POST', add, { json: { place: 'About: pillar 1' } })),
+    )
+    expect(several.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+
   test.each([
     ['5,001 characters', 400, { place: 'About: heading', text: 'a'.repeat(5_001) }],
     ['100,000 characters', 413, { place: 'About: heading', text: 'a'.repeat(100_000) }],

@@ -10,6 +10,7 @@ import {
   firstDayOf,
   onceKeyOf,
   type SchoolYearSettings,
+  schoolYearKey,
   yearBegunOn,
   yearName,
 } from '../school-year.ts'
@@ -58,13 +59,13 @@ export async function isYearDue(db: Db, { settings, year, beginsAt, done }: Curr
   return false
 }
 
-/** Separate from the site settings, which everyone can read. */
-const key = 'schoolYear'
-
 export async function readYearSettings(db: Db): Promise<SchoolYearSettings> {
-  return { ...defaultSchoolYearSettings, ...(await readSetting<Partial<SchoolYearSettings>>(db, key)) }
+  return {
+    ...defaultSchoolYearSettings,
+    ...(await readSetting<Partial<SchoolYearSettings>>(db, schoolYearKey)),
+  }
 }
 
 /** Runs inside a transaction. */
 export const saveYearSettings = (db: Db, now: Date, settings: SchoolYearSettings): Promise<void> =>
-  saveSetting(db, now, key, settings)
+  saveSetting(db, now, schoolYearKey, settings)

@@ -8,6 +8,7 @@ import { forgetCertificates } from '#server/db/forget-certificates.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { RecordRef } from '../../trash.ts'
 import { fileNamesOf, updateFileUses } from '../content/file-uses.ts'
+import { keepClassNames } from '../content/record-former-classes.ts'
 import { getKind } from '../content/records.ts'
 import { historySubject, recordHistory } from '../history/record-history.ts'
 import { deleteChanges, findChangesOf, readSides } from '../history/store-changes.ts'
@@ -37,15 +38,11 @@ export async function deletePermanently(
       const row = await deleteRow(db, tableOf(kind), id)
       if (!row) continue
       await updateFileUses(db, kind, [row], [])
-      if (needsConsent(kind))
-        for (const table of [
-          'consents',
-          'earlierConsents',
-          'consentScans',
-          'childPhotos',
-          'formerClasses',
-        ] as const)
+      if (needsConsent(kind)) {
+        for (const table of ['consents', 'earlierConsents', 'consentScans', 'childPhotos'] as const)
           await db.deleteFrom(table).where('studentId', '=', id).execute()
+        await keepClassNames(db, [row], context.now())
+      }
       if (kind.name === classroom.name)
         await db.deleteFrom('evenings').where('classroomId', '=', id).execute()
       await forgetCertificates(db, id, context.now())
