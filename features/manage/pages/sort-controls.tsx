@@ -20,6 +20,7 @@ export function ColumnHeader({ column, sorting, onSort, className = '' }: Props)
     <th
       scope="col"
       aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
+      data-label={label}
       className={`font-medium ${className} ${isNumber ? 'text-right' : ''}`}
     >
       <button
@@ -30,8 +31,6 @@ export function ColumnHeader({ column, sorting, onSort, className = '' }: Props)
         {label}
         <Arrow className={`size-3.5 shrink-0 ${isSorted ? '' : 'opacity-50'}`} />
       </button>
-      {/* Chromium leaves out a button's text where it repeats the heading row on the next sheet. */}
-      <span className="hidden print:inline">{label}</span>
     </th>
   )
 }
