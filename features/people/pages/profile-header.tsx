@@ -12,6 +12,7 @@ import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { adminPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { StateBadges } from '#features/content/pages/state-badges.tsx'
+import { distinctTitlesOf } from '#features/records/distinct-names.ts'
 
 const english = defineWords('admin.profile', {
   edit: 'Edit',
@@ -78,12 +79,13 @@ export function Neighbors({ kind, record }: Props) {
   const value = String((record as Values)[group])
   const { response } = useQuery(`${kind.name} ${value}`, () => api.list(kind, { [group]: value, limit: 100 }))
   const people: AnyRecord[] = response?.items ?? []
+  const names = distinctTitlesOf(kind, people)
   const index = people.findIndex(({ _id }) => _id === record._id)
   const linkTo = (person: AnyRecord | undefined, which: string) =>
     person && (
       <TextLink to={adminPath(kind, person._id)}>
         <span className="sr-only">{which}</span>
-        <Name text={recordTitle(kind, person)} />
+        <Name text={names.get(person._id) ?? ''} />
       </TextLink>
     )
   if (people.length < 2 || index < 0) return null
