@@ -14,19 +14,24 @@ import type { Person } from './person-source.ts'
 /** What a stored thing contains that may identify a person. */
 export type Traces = { emails?: readonly string[]; phones?: readonly string[]; texts?: readonly string[] }
 
-/** Marks a thing with the choice about it. `id` is unique among all things that were found. */
-export type Shared<T> = { thing: T; choice: NonNullable<PersonEntry['choice']>; isErased: boolean }
+/** Marks a thing with the choice about it, which is null for what is certainly the person's own. */
+export type Shared<T> = { thing: T; choice: PersonEntry['choice']; isErased: boolean }
 
-/** Finds for each thing which other people's records match it too, and whether an erasure deletes it. */
+/**
+ * Finds for each thing which other people's records match it too, and whether an erasure deletes it.
+ *
+ * @param tracesOf returns undefined for what is certainly the person's own, which is always erased
+ */
 export async function withChoices<T extends { id: string }>(
   db: Db,
   person: Person,
   things: readonly T[],
-  { source, tracesOf }: { source: string; tracesOf: (thing: T) => Traces },
+  { source, tracesOf }: { source: string; tracesOf: (thing: T) => Traces | undefined },
 ): Promise<Shared<T>[]> {
   const others = things.length === 0 ? [] : await readOthers(db, person)
   return things.map((thing) => {
     const traces = tracesOf(thing)
+    if (!traces) return { thing, choice: null, isErased: true }
     const id = `${source}/${thing.id}`
     const matching = others.filter((other) => matches(other, traces)).map(({ title }) => title)
     const choice = { id, others: matching, isErased: matching.length === 0 }
@@ -40,6 +45,8 @@ export const erasedOf = <T>(shared: readonly Shared<T>[]): T[] =>
 
 type Other = {
   title: string
+  /** The unique ID or enrollment number. */
+  number: string
   emails: string[]
   numbers: string[]
   /** The names and addresses of the erased person that also stand for this one. */
@@ -82,7 +89,12 @@ async function findOthers(db: Db, person: Person): Promise<Other[]> {
       for (const row of page as ContentRow[])
         if (row.id !== person.row.id) others.push(toOther(kind, row, person))
   }
-  return others
+  const byTitle = Map.groupBy(others, ({ title }) => title)
+  return others.map((other) =>
+    (byTitle.get(other.title)?.length ?? 0) > 1
+      ? { ...other, title: `${other.title}, ${other.number}` }
+      : other,
+  )
 }
 
 function toOther(kind: Kind, row: ContentRow, person: Person): Other {
@@ -94,6 +106,7 @@ function toOther(kind: Kind, row: ContentRow, person: Person): Other {
   const emails = textsOf('email').map(normalizeEmail)
   return {
     title: `${name} (${kind.labels.one})`,
+    number: String(row[kind.unique?.[0] ?? 'enrollmentNo'] ?? ''),
     emails,
     numbers: textsOf('phone').flatMap(comparableNumbersIn),
     sharedNames: [

@@ -50,6 +50,6 @@ async function findLists(db: Db, person: Person) {
   const isOwn = (list: ImportTableRow) =>
     list.adminId === account?.id || columns.some((column) => isNamedIn(list[column], unique.filter(Boolean)))
   const tracesOf = (list: ImportTableRow) =>
-    isOwn(list) ? {} : { texts: columns.map((column) => list[column]) }
+    isOwn(list) ? undefined : { texts: columns.map((column) => list[column]) }
   return withChoices(db, person, found, { source: 'list', tracesOf })
 }

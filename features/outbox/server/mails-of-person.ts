@@ -72,7 +72,7 @@ async function findMails(db: Db, person: Person) {
   return {
     deleted: await withChoices(db, person, rows.filter(isDeleted), {
       source: 'mail',
-      tracesOf: (mail) => (isReport(mail) ? {} : { emails: [mail.recipient] }),
+      tracesOf: (mail) => (isReport(mail) ? undefined : { emails: [mail.recipient] }),
     }),
     naming: await withChoices(
       db,

@@ -47,6 +47,33 @@ describe.each(dialects)('erasing a person who shares a number, an address or a n
     expect(await callsOf('98300 77002')).toEqual([])
   })
 
+  test('offers no choice about what is certainly the person’s own, and keeps none of it', async () => {
+    const id = await add(student, { fullName: 'Uma Das' })
+    await asPic('PUT', `${D}/students/${id}`, { json: { studentClass: '9' } })
+    const { sections } = await read(student, id)
+    expect(entriesOf(sections, 'changes').map(({ choice }) => choice)).toEqual([null, null])
+    const { db } = people.testApp.context
+    const changes = await rowsOf(db, 'changedRecords', { recordId: id })
+    expect(changes).toHaveLength(2)
+    const found = Object.fromEntries(
+      changes.map(({ changeSetId, position }) => [`change/${changeSetId} ${position}`, 'keep']),
+    )
+    expect((await erase(student, id, { found })).status).toBe(200)
+    expect(await rowsOf(db, 'changedRecords', { recordId: id })).toEqual([])
+  })
+
+  test('tells apart two others with one name', async () => {
+    const phone = '98300 77020'
+    const id = await add(student, { fullName: 'Vina Das', guardian1Phone: phone })
+    for (const uniqueId of ['TWIN-1', 'TWIN-2'])
+      await add(student, { fullName: 'Tina Das', uniqueId, guardian1Phone: phone })
+    await askForCall('Their aunt', phone)
+    const { sections } = await read(student, id)
+    expect(choices(sections).map(({ others }) => others)).toEqual([
+      ['Tina Das (Student), TWIN-1', 'Tina Das (Student), TWIN-2'],
+    ])
+  })
+
   test('does what the PIC decides about each thing', async () => {
     const phone = '98300 77003'
     const rita = await add(student, { fullName: 'Rita Das', guardian1Phone: phone })

@@ -28,7 +28,7 @@ export const changesSource: PersonSource = {
     const found = await chooseChanges(db, person, await findChanges(db, person))
     // Texts that name the person are listed only if they may be about someone else.
     const naming = await chooseChanges(db, person, await findNaming(db, person))
-    found.push(...naming.filter(({ choice }) => choice.others.length > 0))
+    found.push(...naming.filter(({ choice }) => choice && choice.others.length > 0))
     const rows = found.map(({ thing }) => thing)
     const choiceOf = new Map(found.map(({ thing, choice }) => [thing, choice]))
     const sets = await db
@@ -84,7 +84,7 @@ function chooseChanges(db: Db, person: Person, changes: readonly ChangedRecordRo
   const rows = changes.map((row) => ({ ...row, id: `${row.changeSetId} ${row.position}` }))
   return withChoices(db, person, rows, {
     source: 'change',
-    tracesOf: (row) => (isOwn(row) ? {} : { texts: [row.before ?? '', row.after] }),
+    tracesOf: (row) => (isOwn(row) ? undefined : { texts: [row.before ?? '', row.after] }),
   })
 }
 
