@@ -78,6 +78,7 @@ export const aListRow = (more: Partial<ImportRow> = {}): ImportRow => ({
 export function listAnswers(rows = [aListRow()]): FakeResponses {
   let list = aReadList()
   return {
+    'GET /api/privacy': success({ people: [], shortName: 'initial', newChildren: 'team' }),
     [`GET ${listPath}`]: () => success(list, { preview: aListPreview() }),
     [`GET ${listPath}/rows?limit=50&state=refused`]: success(rows),
     [`PUT ${listPath}`]: ({ body }) => {

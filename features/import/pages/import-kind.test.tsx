@@ -19,11 +19,7 @@ import { words } from './apply-bar.tsx'
 import ImportKind from './import-kind.tsx'
 
 const show = (answers: FakeResponses = {}, url?: string) =>
-  openAsAdmin(ImportKind, atList(url), {
-    'GET /api/privacy': success({ people: [], shortName: 'initial', newChildren: 'team' }),
-    ...listAnswers(),
-    ...answers,
-  })
+  openAsAdmin(ImportKind, atList(url), { ...listAnswers(), ...answers })
 
 test('sends pasted cells as a list, and shows below the input why it cannot be read', async () => {
   const message = 'This is no list.'

@@ -14,6 +14,7 @@ export const ownTexts: Migration = {
         drawing: 'optional text',
         photo: 'optional picture',
       },
+      unique: ['place'],
       isTranslated: true,
     }),
 }
