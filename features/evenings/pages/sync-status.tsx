@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { warnBeforeUnload } from '#app/api/upload-api.ts'
 import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
@@ -21,17 +21,13 @@ const english = defineWords('admin.tonight.sync-status', {
   ok: 'OK',
 })
 
-type Props = { store: EveningStore; state: StoreState; evening: Evening | undefined }
+type Props = { store: EveningStore; state: StoreState }
 
-export function SyncStatus({ store, state, evening }: Props) {
+export function SyncStatus({ store, state }: Props) {
   const words = useWords(english)
   const say = useTranslateMessage()
   const { waiting, hasLine, isKept, isOpen, isSlow, refused, sendError } = state
   const count = waiting.filter(({ meant }) => !meant).length
-  const [hasMarked, setHasMarked] = useState(false)
-  if (count > 0 && !hasMarked) setHasMarked(true)
-  // Nobody has marked anything yet, so there is nothing to reassure about.
-  const isUntouched = !hasMarked && !evening?.marks.length
   const wouldLose = (!isKept || isSlow) && waiting.length > 0
   useEffect(() => (wouldLose ? warnBeforeUnload() : undefined), [wouldLose])
   if (!isOpen) return null
@@ -46,12 +42,8 @@ export function SyncStatus({ store, state, evening }: Props) {
   return (
     <div className="mb-3 space-y-2">
       <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">
-        {!(isUntouched && hasLine) && (
-          <>
-            <Icon className="size-4 shrink-0" />
-            <span>{text}</span>
-          </>
-        )}
+        <Icon className="size-4 shrink-0" />
+        <span>{text}</span>
       </p>
       {alerts.map((alert) => (
         <p key={alert} role="alert" className="font-medium text-danger-ink">
