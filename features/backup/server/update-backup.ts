@@ -13,7 +13,7 @@ type UpdateBackup = Update & {
 /** A file in the backup folder, because a table would be part of what the backup contains. */
 const fileOf = (folder: string) => join(folder, 'before-update.json')
 
-/** Returns undefined if there is none, or if the update it was made for is done. */
+/** Returns undefined if no backup was made for an update, or if that update is done. */
 export async function readUpdateBackup(
   folder: string,
   { applied }: Update,

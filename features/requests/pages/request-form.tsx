@@ -51,7 +51,7 @@ export function RequestForm({ kind }: { kind: RequestKind }) {
     >
       {fields.map(([name, field]) => {
         const { type, required, max, choices } = field
-        // Whoever reads this page in Bengali or Hindi is called in that language.
+        // We call the readers of the Bengali and Hindi pages in their language.
         if (name === 'language' && language !== 'en')
           return <input key={name} type="hidden" name={name} value={languageNames[language].name} />
         const shared = { id: `request-${name}`, error: errors.find(({ field }) => field === name)?.message }

@@ -64,7 +64,7 @@ test.each([
   await wait(1_000)
   expect(daysIn(sent)).toEqual(Array(4).fill(evening.day))
   expect(store.state.waiting).toEqual([])
-  // Nothing that was made tonight lies in the future, where it would win over later taps.
+  // None of tonight's taps has a time in the future, which would make it win over later taps.
   for (const { at } of sent.at(-1)?.marks ?? []) expect(Date.parse(at)).toBeLessThanOrEqual(store.now())
 })
 
