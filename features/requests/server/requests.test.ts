@@ -187,8 +187,8 @@ describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
 
   test('are deleted one by one or many at once, by those who may answer them', async () => {
     for (const why of ['One', 'Two', 'Three']) await apply({ why })
-    await ask()
     const [one, two, three] = (await rows()).map(({ id }) => id)
+    await ask()
     const all = { json: { ids: [one, two, three] } }
     const refused = [
       [() => asVolunteer('DELETE', `${applications}/${one}`), 403],
