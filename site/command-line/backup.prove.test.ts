@@ -101,7 +101,7 @@ describe('the backup and restore commands', () => {
     expect(await run('restore.ts', ['--list'], away)).toMatchObject({
       status: 1,
       out: `There are no backups in ${missing}.\n`,
-      err: `The folder of BACKUP_COPY_TO is missing: ${missing}.\n`,
+      err: `The folder of BACKUP_COPY_TO is missing: ${missing}. Is its disk plugged in?\n`,
     })
     const fresh = join(folder, 'new-machine')
     const unopened = await run('restore.ts', [copy], { DATA_DIR: fresh })

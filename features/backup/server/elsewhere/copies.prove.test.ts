@@ -194,7 +194,7 @@ test('does not create a missing folder, such as that of an unplugged disk', asyn
   const { site, backUp, state } = await openSite('folder', { BACKUP_COPY_TO: folder })
   await backUp()
   expect((await state()).copy.lastFailed.why).toBe(
-    'The folder of BACKUP_COPY_TO is not there. Is its disk plugged in?',
+    `The folder of BACKUP_COPY_TO is missing: ${folder}. Is its disk plugged in?`,
   )
   mkdirSync(folder)
   site.advanceTime(1_000)

@@ -52,7 +52,9 @@ async function copy({ path, sha256 }: SentFile, to: string, signal: AbortSignal)
 function explain(error: unknown, folder: string) {
   const { code, path } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' && path === folder)
-    return new ExplainedError(`The folder of BACKUP_COPY_TO is missing: ${folder}.`, { cause: error })
+    return new ExplainedError(`The folder of BACKUP_COPY_TO is missing: ${folder}. Is its disk plugged in?`, {
+      cause: error,
+    })
   const sentence = explainFailure(error, 'BACKUP_COPY_TO')
   if (error instanceof ExplainedError || sentence === failures.unforeseen) return error
   return new ExplainedError(sentence, { detail: (error as Error).message, cause: error })
