@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { ownResponseHeader } from '#domain/api/own-response.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
@@ -81,11 +82,14 @@ function showingRecord(kind: Kind, record: AnyRecord, transport: ApiTransport): 
   const onePath = kind.paths.one.replace(':id', record._id)
   return async (path, init) => {
     const [asked] = path.split('?', 1)
-    if (asked === onePath) return Response.json({ success: true, data: record })
+    if (asked === onePath) return ownResponse({ success: true, data: record })
     if (asked !== kind.paths.list || kind.screens.one) return transport(path, init)
     // A page such as About shows several records, so the others are added.
     const others = kind.shownOn ? await (await transport(path, init)).json() : []
     const records = [record, ...others.filter(({ _id }: AnyRecord) => _id !== record._id)]
-    return Response.json(wrapRecords(kind, records), { headers: { 'x-total-count': String(records.length) } })
+    return ownResponse(wrapRecords(kind, records), { 'x-total-count': String(records.length) })
   }
 }
+
+const ownResponse = (body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { headers: { [ownResponseHeader.name]: ownResponseHeader.value, ...headers } })
