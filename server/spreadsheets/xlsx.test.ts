@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { readSheet } from '#testing/read-sheet.ts'
+import { seededRandom } from '#testing/seeded-random.ts'
 import { unzip } from '#testing/unzip.ts'
 import type { Cell, Column } from './table.ts'
 import { writeXlsx } from './xlsx.ts'
@@ -110,10 +111,11 @@ describe('a workbook', () => {
   })
 
   it('stops reading rows if the reader stops', async () => {
+    const random = seededRandom(1)
     let isEnded = false
     const rows = (async function* () {
       try {
-        for (;;) yield Array.from({ length: 5_000 }, () => [`${Math.random()}`])
+        for (;;) yield Array.from({ length: 5_000 }, () => [`${random()}`])
       } finally {
         isEnded = true
       }

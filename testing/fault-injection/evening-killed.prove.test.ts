@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
@@ -8,6 +7,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { findPostgres, startPostgres } from '../../scripts/test/postgres.ts'
 import { rotatingAdminHeaders } from '../admins.ts'
 import { aStudent } from '../builders.ts'
+import { chosenSeed, seededRandom } from '../seeded-random.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { repeats } from './repeats.ts'
 import { newVisitorHeaders, startSite } from './site-process.ts'
@@ -23,6 +23,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
   test.skipIf(dialect === 'postgres' && !binaries)(
     'keeps every acknowledged mark exactly once, whenever the server is killed',
     async () => {
+      const random = seededRandom(chosenSeed())
       const dataDir = temporaryFolder()
       const postgres = dialect === 'postgres' ? await startPostgres(String(binaries)) : undefined
       if (postgres) onTestFinished(() => postgres.stop())
@@ -89,7 +90,7 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
         // On a slow machine, the server may not have responded to anything by then.
         if (kill === kills - 1) await Promise.race([first.promise, writing])
         // Kills the server at a random moment, because it must survive a kill at any moment.
-        await wait(randomInt(200, 600))
+        await wait(200 + random() * 400)
         server.kill('SIGKILL')
         expect(await ended).toBe('SIGKILL')
         await writing

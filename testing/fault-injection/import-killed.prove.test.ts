@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importPaths } from '#features/import/imports.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { chosenSeed, seededRandom } from '../seeded-random.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { repeats } from './repeats.ts'
 import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
@@ -12,6 +12,7 @@ const kills = 3 * repeats
 const rows = 5_000
 
 test('a list is added completely or not at all when the server is killed, and can be added afterwards', async () => {
+  const random = seededRandom(chosenSeed())
   const dataDir = temporaryFolder()
   const headers = await adminHeaders(dataDir)
   const counts = { whole: 0, nothing: 0 }
@@ -43,7 +44,7 @@ test('a list is added completely or not at all when the server is killed, and ca
     )
     // Kills the server at a random moment, because it must survive a kill at any moment. The last round waits for the
     // list to be applied.
-    await (kill === kills - 1 ? applying : wait(randomInt(50, 1_200)))
+    await (kill === kills - 1 ? applying : wait(50 + random() * 1_150))
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
     await applying

@@ -1,9 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { aStudent } from '../builders.ts'
+import { chosenSeed, seededRandom } from '../seeded-random.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { repeats } from './repeats.ts'
 import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
@@ -18,6 +19,7 @@ const writers = 8
 type Sending = { key: string; student: ReturnType<typeof aStudent>; headers: Record<string, string> }
 
 test('every acknowledged record survives each kill exactly once, even if it was resent', async () => {
+  const random = seededRandom(chosenSeed())
   const dataDir = temporaryFolder()
   const headers = await adminHeaders(dataDir, { asMany: true })
   const acknowledged = new Set<string>()
@@ -57,7 +59,7 @@ test('every acknowledged record survives each kill exactly once, even if it was 
     }
     const writing = Promise.all(Array.from({ length: writers }, write))
     // Kills the server at a random moment, because it must survive a kill at any moment.
-    await wait(randomInt(200, 600))
+    await wait(200 + random() * 400)
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
     await writing

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import type { SchoolYear } from '#features/school-year/school-year-schemas.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { aStudent } from '../builders.ts'
+import { chosenSeed, seededRandom } from '../seeded-random.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { repeats } from './repeats.ts'
 import { adminHeaders, startSite } from './site-process.ts'
@@ -18,6 +18,7 @@ const children = 1_000
 const kills = 3 * repeats
 
 test('a kill during the start of a school year moves everyone up or no one', async () => {
+  const random = seededRandom(chosenSeed())
   const dataDir = temporaryFolder()
   const headers = { ...(await adminHeaders(dataDir)), 'content-type': 'application/json' }
   await addChildren(dataDir)
@@ -34,7 +35,7 @@ test('a kill during the start of a school year moves everyone up or no one', asy
       () => 'none',
     )
     // Kills the server at a random moment, because it must survive a kill at any moment.
-    await wait(randomInt(5, 400))
+    await wait(5 + random() * 395)
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
 

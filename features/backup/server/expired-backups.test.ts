@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { seededRandom } from '#testing/seeded-random.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { manualBackupsKept } from '../backups.ts'
 import { backupName, findExpiredBackups, isByHand, listBackups, parseBackupTime } from './backup-names.ts'
@@ -49,17 +50,9 @@ test('ignores files with other names, and folders', async () => {
   expect(names).toEqual([nameOf('21T04:00'), nameOf('17T04:00')])
 })
 
-/** Returns a random number generator: equal seeds give the same numbers, each less than `below`. */
-function dice(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 test.each(Array.from({ length: 60 }, (_, n) => n))('keeps the newest backups in random set %i', (seed) => {
-  const roll = dice(seed)
+  const random = seededRandom(seed)
+  const roll = (below: number) => Math.floor(random() * below)
   const keep = 1 + roll(4)
   const suffix = seed % 2 ? '.age' : ''
   const start = Date.parse('2026-11-01T00:00:00Z')

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -26,6 +25,7 @@ import { aPicture, aVideo } from '#testing/files.ts'
 import { multipartBody } from '#testing/form.ts'
 import { setLastMigration } from '#testing/release-070.ts'
 import { aBucket, asVariables } from '#testing/s3-server.ts'
+import { chosenSeed, seededRandom } from '#testing/seeded-random.ts'
 import { answerOf, aPostgresDatabase, openSiteAt, type SiteAt } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { moveSite } from './move-site.ts'
@@ -250,6 +250,7 @@ describe('an interrupted move', () => {
   })
 
   test('continues after a kill at any moment when it is run again', async () => {
+    const random = seededRandom(chosenSeed())
     const [from, to] = [newFolder(), newFolder()]
     await filledAt(from)
     const start = () => {
@@ -260,7 +261,7 @@ describe('an interrupted move', () => {
     for (let kill = 0; kill < 2 * repeats; kill += 1) {
       const child = start()
       const ended = once(child, 'close')
-      await wait(randomInt(300, 1_500))
+      await wait(300 + random() * 1_200)
       child.kill('SIGKILL')
       // The move finished before the kill.
       if ((await ended)[0] === 0) break
