@@ -2,6 +2,7 @@ import type { InputArgument, Method, PathOf, ResponseBodyTo } from '#domain/api/
 import { isOwnResponse } from '#domain/api/own-response.ts'
 import type { AnyRecord, FieldError, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { type Browser, thisBrowser } from '../browser.ts'
 import { clearToken, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
 import { acceptMessageParts, isSaid, withMessages } from './received-messages.ts'
@@ -177,12 +178,19 @@ function createCall(
   return call
 }
 
-const httpTransport: Transport = (path, init) => fetch(path, init)
+/** @param transport sends the requests instead of `fetch` */
+export const apiOf = (browser: Browser, transport: Transport = browser.fetch): Api =>
+  createApi(
+    transport,
+    () => readToken(browser),
+    (token, said) => clearToken(token, said, browser),
+    confirmIdentity,
+  )
 
-export const api = createApi(httpTransport, readToken, clearToken, confirmIdentity)
+export const api = apiOf(thisBrowser)
 
 /** For logging in, where a 401 means a wrong password, not an ended session. */
-export const anonymousApi = createApi(httpTransport)
+export const anonymousApi = createApi(thisBrowser.fetch)
 
 export type Input = {
   params?: Record<string, string> | undefined

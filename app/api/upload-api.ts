@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
-import { clearToken, readToken } from '../session/token.ts'
-import { type Api, createApi, type Transport } from './api.ts'
-import { confirmIdentity } from './confirmation.ts'
+import { type Browser, thisBrowser } from '../browser.ts'
+import { type Api, apiOf, type Transport } from './api.ts'
 
 export function useUpload() {
   /** From 0 to 1; `null` when no upload is in progress. */
@@ -42,20 +41,32 @@ export type OnProgress = (progress: number) => void
  * @param signal aborts the upload, which then fails as if there were no response
  * @param idempotencyKey the same for every retry, so that the server adds the record only once
  */
-export const uploadApi = (onProgress: OnProgress, signal?: AbortSignal, idempotencyKey?: string): Api =>
-  createApi(uploadTransport(onProgress, signal, idempotencyKey), readToken, clearToken, confirmIdentity)
+export const uploadApi = (
+  onProgress: OnProgress,
+  signal?: AbortSignal,
+  idempotencyKey?: string,
+  browser = thisBrowser,
+): Api => apiOf(browser, uploadTransport(onProgress, signal, idempotencyKey, browser))
 
-/** XMLHttpRequest is used because `fetch` does not report upload progress. */
-function uploadTransport(onProgress: OnProgress, signal?: AbortSignal, idempotencyKey?: string): Transport {
-  return (path, { method = 'GET', headers, body }) =>
-    new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest()
+function uploadTransport(
+  onProgress: OnProgress,
+  signal: AbortSignal | undefined,
+  idempotencyKey: string | undefined,
+  browser: Browser,
+): Transport {
+  return (path, { method = 'GET', body, ...init }) => {
+    const headers = new Headers(init.headers)
+    // The IETF draft requires the quotes.
+    if (idempotencyKey) headers.set(idempotencyKeyHeader, `"${idempotencyKey}"`)
+    const { newRequest } = browser
+    if (!newRequest)
+      return browser.fetch(path, { method, headers, ...(body && { body }), ...(signal && { signal }) })
+    return new Promise((resolve, reject) => {
+      const request = newRequest()
       request.open(method, path)
-      new Headers(headers).forEach((value, name) => {
+      headers.forEach((value, name) => {
         request.setRequestHeader(name, value)
       })
-      // The IETF draft requires the quotes.
-      if (idempotencyKey) request.setRequestHeader(idempotencyKeyHeader, `"${idempotencyKey}"`)
       request.upload.onprogress = (event) => {
         if (event.lengthComputable) onProgress(event.loaded / event.total)
       }
@@ -67,6 +78,7 @@ function uploadTransport(onProgress: OnProgress, signal?: AbortSignal, idempoten
       signal?.addEventListener('abort', () => request.abort(), { once: true })
       request.send(body as XMLHttpRequestBodyInit)
     })
+  }
 }
 
 function toResponse(request: XMLHttpRequest): Response {

@@ -1,3 +1,4 @@
+import { thisBrowser } from '../browser.ts'
 import { draftPrefix, inMemoryDrafts } from './stored-drafts.ts'
 
 /** Unsaved input of a form. Never contains passwords, because password forms do not store drafts. */
@@ -27,7 +28,7 @@ export const draftKey = (adminId: string, name: string) => `${draftPrefix}${admi
  * @returns true if it was stored
  */
 export function saveDraft(key: string, unsaved: Omit<Draft, 'files' | 'savedAt'>, files: Files): boolean {
-  const draft: Draft = { ...unsaved, files: Object.keys(files), savedAt: Date.now() }
+  const draft: Draft = { ...unsaved, files: Object.keys(files), savedAt: thisBrowser.now() }
   chosenFiles.set(key, files)
   inMemoryDrafts.delete(key)
   try {
@@ -77,7 +78,7 @@ function deleteDrafts(isMeant: (key: string) => boolean) {
 function readDraft(key: string): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? inMemoryDrafts.get(key) ?? 'null')
-    return isDraft(stored) && Math.abs(Date.now() - stored.savedAt) <= maxAge ? stored : undefined
+    return isDraft(stored) && Math.abs(thisBrowser.now() - stored.savedAt) <= maxAge ? stored : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,7 @@
 import { isTonightCache, tonightServiceWorker } from '#domain/session/tonight-cache.ts'
+import { type Browser, perPage, thisBrowser } from '../browser.ts'
 import { readStored, writeStored } from './browser-storage.ts'
+import { readToken, subscribeToToken } from './token.ts'
 
 /** The IndexedDB database in which Tonight stores evenings (features/evenings/pages/store). */
 export const eveningDatabase = 'evenings'
@@ -17,51 +19,70 @@ export type OfflineEvenings = {
   account?: string
 }
 
-export const readKeptEvenings = () => readStored(key) as OfflineEvenings | undefined
-export const writeKeptEvenings = (kept: OfflineEvenings) => writeStored(key, kept)
+export const readKeptEvenings = (browser = thisBrowser) =>
+  readStored(key, browser) as OfflineEvenings | undefined
+export const writeKeptEvenings = (kept: OfflineEvenings, browser = thisBrowser) =>
+  writeStored(key, kept, browser)
+
+/** The last deletion, which may still be under way. */
+const deletionOf = perPage(() => ({ done: Promise.resolve() }))
 
 /**
  * Deletes stored evenings, which name people, and the worker that opens them; called at logout and when the session
  * ends. Does not first check whether any are stored: if `localStorage` was full, that could not be recorded.
  */
-export function deleteOfflineEvenings(): Promise<void> {
-  const before = deletion
-  deletion = (async () => {
+export function deleteOfflineEvenings(browser = thisBrowser): Promise<void> {
+  const deletion = deletionOf(browser)
+  const before = deletion.done
+  deletion.done = (async () => {
     try {
-      localStorage.removeItem(key)
-      indexedDB.deleteDatabase(eveningDatabase)
+      browser.localStorage()?.removeItem(key)
+      browser.indexedDB()?.deleteDatabase(eveningDatabase)
       await before
-      await removeKeptPages((isOfEvenings) => isOfEvenings)
+      await removeKeptPages((isOfEvenings) => isOfEvenings, browser)
     } catch {
       // Storage is blocked, so nothing was stored.
     }
   })()
-  return deletion
+  return deletion.done
 }
-
-let deletion: Promise<void> = Promise.resolve()
 
 /**
  * Resolves once nothing is being deleted. The screen of a new session waits for this before it registers its worker;
  * otherwise, a slow deletion for the session before would remove that worker.
  */
-export const whenDeleted = (): Promise<void> => deletion
+export const whenDeleted = (browser = thisBrowser): Promise<void> => deletionOf(browser).done
+
+/**
+ * Deletes the stored evenings if no one is logged in, and from now on whenever a session ends, even in another tab, so
+ * that no other user sees them. Returns a function that ends this.
+ */
+export function forgetEveningsOfOthers(browser = thisBrowser): () => void {
+  let token = readToken(browser)
+  if (token === null) deleteOfflineEvenings(browser)
+  return subscribeToToken(() => {
+    if (readToken(browser) === token) return
+    token = readToken(browser)
+    deleteOfflineEvenings(browser)
+  }, browser)
+}
 
 /** Deletes the pages stored for offline visitors; called at login (app/service-worker). Admins' evenings are kept. */
-export async function removeOfflinePages(): Promise<void> {
+export async function removeOfflinePages(browser = thisBrowser): Promise<void> {
   try {
-    await removeKeptPages((isOfEvenings) => !isOfEvenings)
+    await removeKeptPages((isOfEvenings) => !isOfEvenings, browser)
   } catch {
     // Some browsers throw in private windows.
   }
 }
 
-async function removeKeptPages(isMeant: (isOfEvenings: boolean) => boolean) {
-  // Undefined if the site is not served over HTTPS.
-  for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+async function removeKeptPages(isMeant: (isOfEvenings: boolean) => boolean, browser: Browser) {
+  for (const registration of (await browser.serviceWorker()?.getRegistrations()) ?? [])
     if (isMeant(isTonightWorker(registration))) await registration.unregister()
   // Open pages keep their worker, but without these caches the worker does not store anything.
-  for (const name of await caches.keys()) if (isMeant(isTonightCache(name))) await caches.delete(name)
+  const caches = browser.caches()
+  for (const name of (await caches?.keys()) ?? [])
+    if (isMeant(isTonightCache(name))) await caches?.delete(name)
 }
 
 export const isTonightWorker = ({ scope }: ServiceWorkerRegistration) =>

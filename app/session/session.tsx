@@ -16,7 +16,8 @@ import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
 import { defineWords, messageFrom } from '../language/words.ts'
 import { ask } from '../ui/ask.tsx'
-import { deleteOfflineEvenings, readKeptEvenings, removeOfflinePages } from './offline-evenings.ts'
+import { forgetEveningsOfOthers, removeOfflinePages } from './offline-evenings.ts'
+import { endSession } from './sign-out.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 import { useOwnDrafts } from './use-own-drafts.ts'
 
@@ -68,7 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (token !== null) removeOfflinePages()
   }, [token])
-  useEffect(forgetEveningsOfOthers, [])
+  useEffect(() => forgetEveningsOfOthers(), [])
   useOwnDrafts(token, admin?._id)
   const session = useMemo<Session>(
     () => ({
@@ -81,14 +82,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       refetch,
       setAdmin,
       signOut: async () => {
-        // If the import fails, unsent rows are kept until the next login.
-        const unsent = await import('./unsent-rows.ts').catch(() => undefined)
-        const account = admin?._id ?? readKeptEvenings()?.account ?? ''
-        if (!(await confirmLostMarks((await unsent?.countWaiting(account)) ?? 0))) return
-        // The token is cleared even if the server cannot be reached.
-        await api.call('POST', accountPaths.signOut).catch(() => undefined)
-        clearToken()
-        await unsent?.deleteUnsentRows(account)
+        if (!(await endSession(admin?._id, confirmLostMarks))) return
         await import('./draft-storage.ts').then((drafts) => drafts.deleteAllDrafts()).catch(() => undefined)
         // Offline, the login page would not load. The current page shows that no one is logged in.
         if (navigator.onLine) await navigate(accountScreens.login)
@@ -113,17 +107,6 @@ const confirmLostMarks = async (waiting: number): Promise<boolean> =>
     waiting === 1 ? messageFrom(words, 'oneUnsent') : messageFrom(words, 'unsent', waiting),
     messageFrom(words, 'logOut'),
   )
-
-/** When a session ends, even in another tab, removes its stored evenings, so that no other user sees them. */
-function forgetEveningsOfOthers() {
-  let token = readToken()
-  if (token === null) deleteOfflineEvenings()
-  return subscribeToToken(() => {
-    if (readToken() === token) return
-    token = readToken()
-    deleteOfflineEvenings()
-  })
-}
 
 type Account = { admin: Admin; needsSecondFactor?: boolean | undefined }
 type OwnAccount = Account & { token: string; access: OwnAccess | null }

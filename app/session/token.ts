@@ -1,24 +1,30 @@
 import type { MessageOrText } from '#domain/text/message.ts'
+import { type Browser, perPage, thisBrowser } from '../browser.ts'
 
 const key = 'token'
 
-const listeners = new Set<() => void>()
-// Used if storage is blocked, as in private windows; the session then lasts until the page is closed.
-let memoryToken: string | null = null
-let lastRefusal: MessageOrText | null = null
+type InMemory = {
+  listeners: Set<() => void>
+  /** Used if storage is blocked, as in private windows; the session then lasts until the page is closed. */
+  token: string | null
+  lastRefusal: MessageOrText | null
+}
+
+const memoryOf = perPage((): InMemory => ({ listeners: new Set(), token: null, lastRefusal: null }))
 
 /** Returns `null` for a visitor and on the server. */
-export function readToken(): string | null {
-  return storage()?.getItem(key) ?? memoryToken
+export function readToken(browser = thisBrowser): string | null {
+  return browser.localStorage()?.getItem(key) ?? memoryOf(browser).token
 }
 
 /** Returns the server's reason for rejecting the last token, or null if it was not rejected. */
-export const readRejection = () => lastRefusal
+export const readRejection = (browser = thisBrowser) => memoryOf(browser).lastRefusal
 
-export function storeToken(token: string): void {
-  lastRefusal = null
-  if (!tryWrite((store) => store.setItem(key, token))) memoryToken = token
-  notifyListeners()
+export function storeToken(token: string, browser = thisBrowser): void {
+  const memory = memoryOf(browser)
+  memory.lastRefusal = null
+  if (!tryWrite(browser, (store) => store.setItem(key, token))) memory.token = token
+  notifyListeners(browser)
 }
 
 /**
@@ -27,51 +33,44 @@ export function storeToken(token: string): void {
  * @param rejected the token that the server rejected; a newer token, from another tab, is kept
  * @param why the server's message
  */
-export function clearToken(rejected?: string, why?: MessageOrText): void {
-  if (rejected !== undefined && readToken() !== rejected) return
-  lastRefusal = why ?? null
-  memoryToken = null
-  tryWrite((store) => store.removeItem(key))
-  notifyListeners()
+export function clearToken(rejected?: string, why?: MessageOrText, browser = thisBrowser): void {
+  if (rejected !== undefined && readToken(browser) !== rejected) return
+  const memory = memoryOf(browser)
+  memory.lastRefusal = why ?? null
+  memory.token = null
+  tryWrite(browser, (store) => store.removeItem(key))
+  notifyListeners(browser)
 }
 
 /** Calls the listener whenever the token changes, in this tab or another. Returns a function that unsubscribes. */
-export function subscribeToToken(listener: () => void): () => void {
+export function subscribeToToken(listener: () => void, browser = thisBrowser): () => void {
+  const { listeners } = memoryOf(browser)
   listeners.add(listener)
-  const handleStorage = (event: StorageEvent) => {
+  const endStorage = browser.listen('storage', (event) => {
+    const changed = (event as StorageEvent).key
     // A null key means that the whole storage was cleared.
-    if (event.key === key || event.key === null) listener()
-  }
-  window.addEventListener('storage', handleStorage)
+    if (changed === key || changed === null) listener()
+  })
   // A page restored from the back/forward cache may have missed changes.
-  window.addEventListener('pageshow', listener)
+  const endShow = browser.listen('pageshow', listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', handleStorage)
-    window.removeEventListener('pageshow', listener)
+    endStorage()
+    endShow()
   }
 }
 
-function notifyListeners() {
-  for (const listener of listeners) listener()
+function notifyListeners(browser: Browser) {
+  for (const listener of memoryOf(browser).listeners) listener()
 }
 
-function tryWrite(write: (storage: Storage) => void): boolean {
-  const store = storage()
+function tryWrite(browser: Browser, write: (storage: Storage) => void): boolean {
+  const store = browser.localStorage()
   if (!store) return false
   try {
     write(store)
     return true
   } catch {
     return false
-  }
-}
-
-/** Returns the storage if it is available; accessing `window.localStorage` throws if it is blocked. */
-function storage(): Storage | undefined {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
   }
 }

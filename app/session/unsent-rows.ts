@@ -1,9 +1,11 @@
-import { type DBSchema, openDB, type StoreNames } from 'idb'
+import type { DBSchema, StoreNames } from 'idb'
 import { fetchOwn } from '#domain/api/own-response.ts'
 import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { LogEntry, NewChild, SentEvents } from '#features/evenings/evening-schemas.ts'
 import { daysKeptOffline, daysTapsWait } from '#features/evenings/evenings.ts'
+import { type Browser, perPage, thisBrowser } from '../browser.ts'
+import { openDatabase } from './open-database.ts'
 
 /** An entry that has not been sent yet. A newer entry with the same key replaces it. */
 export type PendingEntry = {
@@ -53,26 +55,36 @@ const databaseName = 'unsent'
 const storeName: StoreNames<Schema> = 'rows'
 
 /** Rows that the browser cannot store; they exist until the page is closed. */
-const inMemory = new Map<string, UnsentRow>()
+const inMemoryOf = perPage(() => new Map<string, UnsentRow>())
 const memoryKey = ({ account, key }: Pick<UnsentRow, 'account' | 'key'>) => `${account} ${key}`
 
 /** Stores a row, replacing the one with the same key. Keeps it in memory if the browser cannot or must not store it. */
-export async function putRow(row: UnsentRow, { isForMemory = false } = {}): Promise<void> {
-  if (!isForMemory && (await tryWith('made', (rows) => rows.put(row)))) inMemory.delete(memoryKey(row))
+export async function putRow(
+  row: UnsentRow,
+  { isForMemory = false } = {},
+  browser = thisBrowser,
+): Promise<void> {
+  const inMemory = inMemoryOf(browser)
+  if (!isForMemory && (await tryWith('made', browser, (rows) => rows.put(row))))
+    inMemory.delete(memoryKey(row))
   else inMemory.set(memoryKey(row), row)
 }
 
-export async function readRows(account?: string): Promise<UnsentRow[]> {
+export async function readRows(account?: string, browser = thisBrowser): Promise<UnsentRow[]> {
   let stored: UnsentRow[] = []
-  await tryWith('existing', async (rows) => {
+  await tryWith('existing', browser, async (rows) => {
     stored = await rows.getAll()
   })
-  return [...stored, ...inMemory.values()].filter((row) => account === undefined || row.account === account)
+  const all = [...stored, ...inMemoryOf(browser).values()]
+  return all.filter((row) => account === undefined || row.account === account)
 }
 
-export async function deleteRows(gone: Pick<UnsentRow, 'account' | 'key'>[]): Promise<void> {
-  for (const row of gone) inMemory.delete(memoryKey(row))
-  await tryWith('existing', (rows) =>
+export async function deleteRows(
+  gone: Pick<UnsentRow, 'account' | 'key'>[],
+  browser = thisBrowser,
+): Promise<void> {
+  for (const row of gone) inMemoryOf(browser).delete(memoryKey(row))
+  await tryWith('existing', browser, (rows) =>
     Promise.all(gone.map(({ account, key }) => rows.delete([account, key]))),
   )
 }
@@ -80,26 +92,33 @@ export async function deleteRows(gone: Pick<UnsentRow, 'account' | 'key'>[]): Pr
 export const isWaiting = ({ storedIn, refused, isDeleted }: UnsentRow) =>
   storedIn === undefined && refused === undefined && !isDeleted
 
-export const countWaiting = async (account?: string): Promise<number> =>
-  (await readRows(account)).filter(isWaiting).length
+export const countWaiting = async (account?: string, browser = thisBrowser): Promise<number> =>
+  (await readRows(account, browser)).filter(isWaiting).length
 
 /** Returns how many entries of each evening were deleted unsent, the earliest evening first. */
-export async function countDeleted(account?: string): Promise<{ day: string; count: number }[]> {
+export async function countDeleted(
+  account?: string,
+  browser = thisBrowser,
+): Promise<{ day: string; count: number }[]> {
   const counts = new Map<string, number>()
-  for (const { isDeleted, day = '' } of await readRows(account))
+  for (const { isDeleted, day = '' } of await readRows(account, browser))
     if (isDeleted) counts.set(day, (counts.get(day) ?? 0) + 1)
   return [...counts].map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 /** Forgets the entries that were deleted unsent, once their owner has read it. */
-export const forgetDeleted = async (account: string): Promise<void> =>
-  deleteRows((await readRows(account)).filter(({ isDeleted }) => isDeleted))
+export const forgetDeleted = async (account: string, browser = thisBrowser): Promise<void> =>
+  deleteRows(
+    (await readRows(account, browser)).filter(({ isDeleted }) => isDeleted),
+    browser,
+  )
 
 /** Deletes the rows of one account, or all rows. The database is deleted with the last row. */
-export async function deleteUnsentRows(account?: string): Promise<void> {
-  const gone = await readRows(account)
-  await deleteRows(gone)
-  if (gone.length > 0 && (await readRows()).length === 0) globalThis.indexedDB?.deleteDatabase(databaseName)
+export async function deleteUnsentRows(account?: string, browser = thisBrowser): Promise<void> {
+  const gone = await readRows(account, browser)
+  await deleteRows(gone, browser)
+  if (gone.length > 0 && (await readRows(undefined, browser)).length === 0)
+    browser.indexedDB()?.deleteDatabase(databaseName)
 }
 
 /**
@@ -107,18 +126,19 @@ export async function deleteUnsentRows(account?: string): Promise<void> {
  * received while it stored them. Both the server's and the phone's clock must have moved on as far, so that one wrong
  * clock deletes nothing. Of an entry that was deleted unsent, its evening remains until its owner has read that.
  */
-export async function deleteExpiredRows(): Promise<void> {
-  if ((await readRows()).length === 0) return
-  const now = await askServerTime()
+export async function deleteExpiredRows(browser = thisBrowser): Promise<void> {
+  if ((await readRows(undefined, browser)).length === 0) return
+  const now = await askServerTime(browser)
   if (now === undefined) return
+  const inMemory = inMemoryOf(browser)
   for (const [key, row] of inMemory) {
-    const kept = withAge(row, now)
+    const kept = withAge(row, now, browser.now())
     if (kept) inMemory.set(key, kept)
     else inMemory.delete(key)
   }
-  await tryWith('existing', async (rows) => {
+  await tryWith('existing', browser, async (rows) => {
     for (const row of await rows.getAll()) {
-      const kept = withAge(row, now)
+      const kept = withAge(row, now, browser.now())
       if (!kept) await rows.delete([row.account, row.key])
       else if (kept.since !== row.since || kept.sinceHere !== row.sinceHere) await rows.put(kept)
     }
@@ -126,8 +146,7 @@ export async function deleteExpiredRows(): Promise<void> {
 }
 
 /** Returns the row as it is to be stored from now on; undefined if it is to be deleted. */
-function withAge(row: UnsentRow, now: number): UnsentRow | undefined {
-  const hereNow = Date.now()
+function withAge(row: UnsentRow, now: number, hereNow: number): UnsentRow | undefined {
   // A clock that was ahead once must not keep a row forever.
   const since = Math.min(row.since ?? now, now)
   const sinceHere = Math.min(row.sinceHere ?? hereNow, hereNow)
@@ -144,9 +163,9 @@ function withAge(row: UnsentRow, now: number): UnsentRow | undefined {
 export const dayOf = ({ value }: PendingEntry): string =>
   'day' in value ? value.day : schoolDay(new Date(value.at))
 
-async function askServerTime(): Promise<number | undefined> {
+async function askServerTime(browser: Browser): Promise<number | undefined> {
   try {
-    const { headers } = await fetchOwn('/healthz', { method: 'HEAD', cache: 'no-store' })
+    const { headers } = await fetchOwn('/healthz', { method: 'HEAD', cache: 'no-store' }, browser.fetch)
     return Date.parse(headers.get('date') ?? '') || undefined
   } catch {
     return undefined
@@ -155,15 +174,14 @@ async function askServerTime(): Promise<number | undefined> {
 
 type Rows = Awaited<ReturnType<typeof openRows>>['store']
 
-async function openRows(which: 'made' | 'existing') {
-  const database = await openDB<Schema>(databaseName, 1, {
-    upgrade(db, _before, _after, transaction) {
-      if (which === 'made') return void db.createObjectStore(storeName, { keyPath: ['account', 'key'] })
-      // Aborts the upgrade, so that reading does not create an empty database.
-      transaction.done.catch(() => undefined)
-      transaction.abort()
-    },
-  })
+async function openRows(which: 'made' | 'existing', browser: Browser) {
+  const database = await openDatabase<Schema>(
+    databaseName,
+    (db) => db.createObjectStore(storeName, { keyPath: ['account', 'key'] }),
+    // Reading does not create an empty database.
+    { isMade: which === 'made' },
+    browser,
+  )
   return { database, store: database.transaction(storeName, 'readwrite').store }
 }
 
@@ -171,9 +189,13 @@ async function openRows(which: 'made' | 'existing') {
  * Runs `work` on the stored rows in one transaction. Returns false if the database does not exist or the browser denies
  * access.
  */
-async function tryWith(which: 'made' | 'existing', work: (rows: Rows) => Promise<unknown>): Promise<boolean> {
+async function tryWith(
+  which: 'made' | 'existing',
+  browser: Browser,
+  work: (rows: Rows) => Promise<unknown>,
+): Promise<boolean> {
   try {
-    const { database, store } = await openRows(which)
+    const { database, store } = await openRows(which, browser)
     try {
       await Promise.all([work(store), store.transaction.done])
     } finally {

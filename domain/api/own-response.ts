@@ -15,11 +15,16 @@ export const isOwnResponse = ({ headers }: Pick<Response, 'headers'>): boolean =
  * Fetches something that the browser stores for later. Throws if our server does not send it.
  *
  * @param path a path of this site
+ * @param send sends a request as the global `fetch` does
  */
-export async function fetchOwn(path: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchOwn(
+  path: string,
+  init: RequestInit = {},
+  send = (path: string, init: RequestInit) => fetch(path, init),
+): Promise<Response> {
   // A copy in the browser's cache from an earlier version lacks the header, so the server is then asked again.
   for (const more of [{}, { cache: 'reload' }] as const) {
-    const response = await fetch(path, { ...init, ...more })
+    const response = await send(path, { ...init, ...more })
     if (isOwnResponse(response) && response.ok) return response
   }
   throw new Error(`Our server did not send ${path}.`)

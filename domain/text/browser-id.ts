@@ -1,9 +1,14 @@
 /**
  * Creates a UUIDv7 (RFC 9562) like the server's, to identify what a browser sends. `crypto.randomUUID` is missing
  * without HTTPS, as on a school's own network.
+ *
+ * @param random 16 random bytes
  */
-export function newBrowserId(now = Date.now()): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
+export function newBrowserId(
+  now = Date.now(),
+  random: Uint8Array = crypto.getRandomValues(new Uint8Array(16)),
+): string {
+  const bytes = Uint8Array.from(random)
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 0x10000))
   new DataView(bytes.buffer).setUint16(4, now % 0x10000)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70

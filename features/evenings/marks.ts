@@ -53,8 +53,10 @@ export function correctedTime(at: string, clock: string, now: Date): string {
 /**
  * Returns an id and a time for a new event, both later than those of all known events, whatever the phone's
  * clock shows.
+ *
+ * @param random 16 random bytes
  */
-export function nextStamp(known: { at: string }[], now: number) {
+export function nextStamp(known: { at: string }[], now: number, random: Uint8Array) {
   const time = Math.max(now, ...known.map(({ at }) => Date.parse(at) + 1))
-  return { id: newBrowserId(time), at: new Date(time).toISOString() }
+  return { id: newBrowserId(time, random), at: new Date(time).toISOString() }
 }

@@ -1,5 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { thisBrowser } from '#app/browser.ts'
 import { eveningDatabase } from '#app/session/offline-evenings.ts'
+import { openDatabase } from '#app/session/open-database.ts'
 import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import type { Evening } from '../../evening-schemas.ts'
 
@@ -14,27 +16,21 @@ interface Schema extends DBSchema {
 
 export type EveningDatabase = IDBPDatabase<Schema>
 
-/**
- * Opens the database, however long that takes: a slow phone may need many seconds. Rejects only if the browser has no
- * IndexedDB or forbids it, as some private windows do; with `isMade: false`, also if the database does not exist.
- */
-export function openEveningDatabase({ isMade = true } = {}): Promise<EveningDatabase> {
-  return openDB<Schema>(eveningDatabase, 1, {
-    upgrade(db, _before, _after, transaction) {
-      if (!isMade) {
-        transaction.done.catch(() => undefined)
-        return transaction.abort()
-      }
+/** Logging out deletes this database (app/session/offline-evenings.ts), even while it is open. */
+export const openEveningDatabase = (
+  options: { isMade?: boolean } = {},
+  browser = thisBrowser,
+): Promise<EveningDatabase> =>
+  openDatabase<Schema>(
+    eveningDatabase,
+    (db) => {
       db.createObjectStore('evenings')
       db.createObjectStore('waiting', { keyPath: 'key' })
       db.createObjectStore('portraits')
     },
-    // Logging out deletes the database (app/session/offline-evenings.ts).
-    blocking: (_current, _blocked, { target }) => {
-      if (target instanceof IDBDatabase) target.close()
-    },
-  })
-}
+    options,
+    browser,
+  )
 
 /**
  * A copy of the evenings for the next time the page is opened. The browser's storage may be full, blocked or deleted.

@@ -1,3 +1,4 @@
+import { thisBrowser } from '#app/browser.ts'
 import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { createQueue } from './queue.ts'
 import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
@@ -22,15 +23,22 @@ type Told = {
  * Holds what was recorded on this phone and has not been sent yet. Items are sent soon. On a slow connection,
  * marks do not wait behind a photo.
  */
-export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told) {
+export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told, browser = thisBrowser) {
   let waiting: readonly PendingEntry[] = []
   let isLeft = false
-  const queues = [sendNextEvents, sendNextPhoto].map((sendNext) =>
-    createQueue({
-      next: () => (told.maySend() ? sendNext([...waiting], sender)?.then(settle) : undefined),
-      mayRetry: () => !isLeft,
-      onEnd: told.onEnd,
-    }),
+  const sends = [
+    () => sendNextEvents([...waiting], sender, browser),
+    () => sendNextPhoto([...waiting], browser),
+  ]
+  const queues = sends.map((sendNext) =>
+    createQueue(
+      {
+        next: () => (told.maySend() ? sendNext()?.then(settle) : undefined),
+        mayRetry: () => !isLeft,
+        onEnd: told.onEnd,
+      },
+      browser,
+    ),
   )
 
   function set(items: readonly PendingEntry[]) {

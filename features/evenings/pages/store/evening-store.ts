@@ -1,4 +1,5 @@
 import { serverMessage } from '#app/api/api.ts'
+import { type Timer, thisBrowser } from '#app/browser.ts'
 import { type OfflineEvenings, readKeptEvenings, writeKeptEvenings } from '#app/session/offline-evenings.ts'
 import { readToken } from '#app/session/token.ts'
 import type { PendingEntry } from '#app/session/unsent-rows.ts'
@@ -29,9 +30,12 @@ type NewMark = Pick<Mark, 'day' | 'about' | 'subject' | 'what'>
  */
 export class EveningStore extends ObservableState {
   #copy = createBrowserCopy(() => this.set({ isKept: false }))
-  #portraits = createPortraits((portraits) => this.set({ portraits }))
-  #unsent = createUnsentCopy()
-  #kept: OfflineEvenings = readKeptEvenings() ?? { phone: newBrowserId(), aheadMs: 0 }
+  #portraits = createPortraits((portraits) => this.set({ portraits }), this.browser)
+  #unsent = createUnsentCopy(this.browser)
+  #kept: OfflineEvenings = readKeptEvenings(this.browser) ?? {
+    phone: newBrowserId(this.browser.now(), this.browser.randomBytes(16)),
+    aheadMs: 0,
+  }
   #outbox = createOutbox(
     { phone: this.#kept.phone, clock: () => this.now() },
     {
@@ -52,6 +56,7 @@ export class EveningStore extends ObservableState {
       onAnswer: (answer) => this.#settle(answer),
       onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
     },
+    this.browser,
   )
   /** Settles once reading the browser's database has succeeded or failed. */
   #opened: Promise<void> = Promise.resolve()
@@ -62,24 +67,28 @@ export class EveningStore extends ObservableState {
   /** Counts the server's responses to sent items: an evening requested before such a response may lack these items. */
   #answered = 0
   #isOpenInPart = false
-  #session = readToken()
+  #session = readToken(this.browser)
   /** The account these evenings belong to; unknown for those stored by an earlier version. */
   #keeping: Evening['keeping'] | undefined
   /** True once the server has confirmed the account since this page was opened. Until then, nothing is sent. */
   #isConfirmed = false
 
+  constructor(browser = thisBrowser) {
+    super(browser)
+  }
+
   /** Reads the browser's copy and deletes what is too old. */
   open(): Promise<void> {
     this.#outbox.start()
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let timer: Timer | undefined
     this.#isSlow = new Promise((resolve) => {
-      timer = setTimeout(() => {
+      timer = this.browser.setTimeout(() => {
         this.set({ isSlow: true, isOpen: true })
         resolve()
       }, slowAfterMs)
     })
     this.#opened = this.#readCopy().finally(() => {
-      clearTimeout(timer)
+      this.browser.clearTimeout(timer)
       this.set({ isSlow: false })
     })
     return this.#opened
@@ -87,7 +96,7 @@ export class EveningStore extends ObservableState {
 
   async #readCopy() {
     try {
-      const opening = openEveningDatabase()
+      const opening = openEveningDatabase({}, this.browser)
       const kept = await this.#copy.open(opening, this.now() - daysKeptOffline * dayMs)
       this.#restoreCopy(kept)
       // If the database was slow, the server has already said whose evenings these are.
@@ -121,7 +130,10 @@ export class EveningStore extends ObservableState {
     const answered = this.#answered
     const day = this.#dayOf(asked)
     try {
-      const { data } = await callInTime((api) => api.call('GET', eveningPaths.one, { params: { day } }))
+      const { data } = await callInTime(
+        (api) => api.call('GET', eveningPaths.one, { params: { day } }),
+        this.browser,
+      )
       await Promise.race([this.#opened, this.#isSlow])
       const restored = this.#belongTo(data.keeping)
       await Promise.race([restored, this.#isSlow])
@@ -129,7 +141,7 @@ export class EveningStore extends ObservableState {
       if (!this.#isConfirmed) this.#unsent.forgetGone(data)
       this.#isConfirmed = true
       const before = this.#kept
-      const aheadMs = Date.now() - Date.parse(data.now)
+      const aheadMs = this.browser.now() - Date.parse(data.now)
       this.#note({ aheadMs, account: data.keeping.account })
       this.#hold(this.state.waiting, before)
       this.#keepEvening(data)
@@ -178,7 +190,8 @@ export class EveningStore extends ObservableState {
    */
   markAllHere(day: string, studentClass: string, unmarked: readonly string[]): () => void {
     const known = new Set(this.#marksOf(day).map(({ subject }) => subject))
-    const early = () => nextStamp([], schoolInstant(`${day}T00:00`).getTime() - 1)
+    const early = () =>
+      nextStamp([], schoolInstant(`${day}T00:00`).getTime() - 1, this.browser.randomBytes(16))
     const made = unmarked.map((subject) =>
       this.mark({ day, about: 'child', subject, what: 'here' }, known.has(subject) ? undefined : early()),
     )
@@ -267,23 +280,25 @@ export class EveningStore extends ObservableState {
   /** Lets items that a wrong clock put into another evening wait for their owner's decision. */
   #hold(items: readonly PendingEntry[], before: OfflineEvenings) {
     const waiting = items.filter((item) => this.state.waiting.includes(item))
-    for (const item of findWrongDays(waiting, before, this.#kept.aheadMs)) this.#outbox.add(item)
+    for (const item of findWrongDays(waiting, before, this.#kept.aheadMs, this.browser))
+      this.#outbox.add(item)
   }
 
   #note(change: Partial<OfflineEvenings>) {
     this.#kept = { ...this.#kept, ...change }
     // A late write must not restore what was deleted with the session.
-    if (this.#isOwnSession()) writeKeptEvenings(this.#kept)
+    if (this.#isOwnSession()) writeKeptEvenings(this.#kept, this.browser)
   }
 
-  #isOwnSession = () => readToken() === this.#session
+  #isOwnSession = () => readToken(this.browser) === this.#session
 
   /** Returns an id and a time later than everything known about this evening, so that the new item counts. */
   #stamp(day: string) {
     const { marks = [], log = [] } = this.state.evenings.get(day) ?? {}
-    return nextStamp([...marks, ...log, ...this.state.waiting.map(({ value }) => value)], this.now())
+    const known = [...marks, ...log, ...this.state.waiting.map(({ value }) => value)]
+    return nextStamp(known, this.now(), this.browser.randomBytes(16))
   }
 
   /** The best estimate of the server's time. */
-  now = () => Date.now() - this.#kept.aheadMs
+  now = () => this.browser.now() - this.#kept.aheadMs
 }

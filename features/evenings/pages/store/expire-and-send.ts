@@ -1,3 +1,4 @@
+import { type Browser, thisBrowser } from '#app/browser.ts'
 import { readKeptEvenings } from '#app/session/offline-evenings.ts'
 import { readToken } from '#app/session/token.ts'
 import { deleteExpiredRows, isWaiting, readRows, type UnsentRow } from '#app/session/unsent-rows.ts'
@@ -12,20 +13,20 @@ import { createUnsentCopy } from './unsent-copy.ts'
 import { findWrongDays } from './wrong-clock.ts'
 
 /** Deletes evenings that this phone has kept for 7 days, even if no one opens Tonight. */
-export async function deleteExpired(): Promise<void> {
-  await endOldEvenings().catch(() => undefined)
-  await deleteExpiredRows()
+export async function deleteExpired(browser = thisBrowser): Promise<void> {
+  await endOldEvenings(browser).catch(() => undefined)
+  await deleteExpiredRows(browser)
 }
 
-async function endOldEvenings() {
-  const opening = openEveningDatabase({ isMade: false })
-  const now = Date.now() - (readKeptEvenings()?.aheadMs ?? 0)
+async function endOldEvenings(browser: Browser) {
+  const opening = openEveningDatabase({ isMade: false }, browser)
+  const now = browser.now() - (readKeptEvenings(browser)?.aheadMs ?? 0)
   const { evenings, hasEnded } = await createBrowserCopy(() => undefined).open(
     opening,
     now - daysKeptOffline * day,
   )
   const database = await opening
-  if (hasEnded) await createPortraits(() => undefined).open(database, evenings)
+  if (hasEnded) await createPortraits(() => undefined, browser).open(database, evenings)
   database.close()
 }
 
@@ -35,31 +36,42 @@ async function endOldEvenings() {
  *
  * @returns how many items were stored
  */
-export async function sendUnsent(account: string): Promise<number> {
+export async function sendUnsent(account: string, browser = thisBrowser): Promise<number> {
   // If Tonight has been opened in this session, it has already checked for a restored database. Otherwise, a
   // restored database may lack items that were stored.
-  const isOpened = readKeptEvenings() !== undefined
-  const rows = await readRows(account)
+  const isOpened = readKeptEvenings(browser) !== undefined
+  const rows = await readRows(account, browser)
   const mayBeMissing = ({ storedIn }: UnsentRow) => !isOpened && storedIn !== undefined
   if (!rows.some((row) => isWaiting(row) || mayBeMissing(row))) return 0
-  const session = readToken()
-  const { data } = await callInTime((api) => api.call('GET', eveningPaths.one, { params: { day: 'next' } }))
-  const aheadMs = Date.now() - Date.parse(data.now)
-  const copy = createUnsentCopy()
+  const session = readToken(browser)
+  const { data } = await callInTime(
+    (api) => api.call('GET', eveningPaths.one, { params: { day: 'next' } }),
+    browser,
+  )
+  const aheadMs = browser.now() - Date.parse(data.now)
+  const copy = createUnsentCopy(browser)
   copy.belongTo(data.keeping)
   const { waiting } = await copy.read()
   let stored = 0
-  const sender = { phone: readKeptEvenings()?.phone ?? newBrowserId(), clock: () => Date.now() - aheadMs }
-  const outbox = createOutbox(sender, copy, {
-    maySend: () => readToken() === session,
-    onChange: () => undefined,
-    onAnswer: (answer) => {
-      stored += answer.stored.length
+  const sender = {
+    phone: readKeptEvenings(browser)?.phone ?? newBrowserId(browser.now(), browser.randomBytes(16)),
+    clock: () => browser.now() - aheadMs,
+  }
+  const outbox = createOutbox(
+    sender,
+    copy,
+    {
+      maySend: () => readToken(browser) === session,
+      onChange: () => undefined,
+      onAnswer: (answer) => {
+        stored += answer.stored.length
+      },
+      onEnd: () => undefined,
     },
-    onEnd: () => undefined,
-  })
+    browser,
+  )
   outbox.restore(waiting)
-  for (const item of findWrongDays(waiting, readKeptEvenings(), aheadMs)) outbox.add(item)
+  for (const item of findWrongDays(waiting, readKeptEvenings(browser), aheadMs, browser)) outbox.add(item)
   await outbox.stop()
   return stored
 }

@@ -1,3 +1,4 @@
+import { thisBrowser } from '#app/browser.ts'
 import { fetchOwn } from '#domain/api/own-response.ts'
 import type { Evening } from '../../evening-schemas.ts'
 import type { EveningDatabase } from './evening-database.ts'
@@ -5,7 +6,10 @@ import type { EveningDatabase } from './evening-database.ts'
 const concurrency = 4
 
 /** Small portraits stored on this phone, so that faces are shown offline. */
-export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) => void) {
+export function createPortraits(
+  onChange: (urls: ReadonlyMap<string, string>) => void,
+  browser = thisBrowser,
+) {
   const urls = new Map<string, string>()
   let database: EveningDatabase | undefined
   let isFetching = false
@@ -16,7 +20,7 @@ export function createPortraits(onChange: (urls: ReadonlyMap<string, string>) =>
 
   async function fetchOne(address: string) {
     try {
-      const file = await (await fetchOwn(address)).blob()
+      const file = await (await fetchOwn(address, {}, browser.fetch)).blob()
       show(pathOf(address), file)
       await database?.put('portraits', file, pathOf(address))
     } catch {

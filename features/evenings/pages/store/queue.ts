@@ -1,3 +1,5 @@
+import { type Timer, thisBrowser } from '#app/browser.ts'
+
 const sendDelayMs = 300
 const maxRetryMs = 5 * 60_000
 
@@ -10,18 +12,18 @@ type Options = {
 }
 
 /** Sends items one after another; retries a failed send with growing delays. */
-export function createQueue({ next, mayRetry, onEnd }: Options) {
+export function createQueue({ next, mayRetry, onEnd }: Options, browser = thisBrowser) {
   let isSending = false
-  let timer: number | undefined
+  let timer: Timer | undefined
   let failures = 0
 
   function sendLater(ms: number) {
-    clearTimeout(timer)
-    timer = window.setTimeout(send, ms)
+    browser.clearTimeout(timer)
+    timer = browser.setTimeout(send, ms)
   }
 
   async function send(): Promise<void> {
-    clearTimeout(timer)
+    browser.clearTimeout(timer)
     if (isSending || (failures > 0 && !mayRetry())) return
     let sent = next()
     if (!sent) return

@@ -1,5 +1,6 @@
 import { type Api, ApiError } from '#app/api/api.ts'
 import { uploadApi } from '#app/api/upload-api.ts'
+import { type Browser, perPage, thisBrowser } from '#app/browser.ts'
 import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { Message, type MessageOrText } from '#domain/text/message.ts'
@@ -25,23 +26,27 @@ const order = ['child', 'log', 'mark']
  * Sends as many waiting items as one call may contain, except photos and items that may belong to another evening.
  * Rejects if there is no response.
  */
-export function sendNextEvents(waiting: PendingEntry[], sender: Sender): Promise<Answer> | undefined {
+export function sendNextEvents(
+  waiting: PendingEntry[],
+  sender: Sender,
+  browser = thisBrowser,
+): Promise<Answer> | undefined {
   const events = order.flatMap((what) => waiting.filter((item) => item.what === what && !item.meant))
-  return events.length > 0 ? sendEvents(events.slice(0, maxEventsAtOnce), sender) : undefined
+  return events.length > 0 ? sendEvents(events.slice(0, maxEventsAtOnce), sender, browser) : undefined
 }
 
 /** Sends one photo whose entry has already been sent. */
-export function sendNextPhoto(waiting: PendingEntry[]): Promise<Answer> | undefined {
+export function sendNextPhoto(waiting: PendingEntry[], browser = thisBrowser): Promise<Answer> | undefined {
   const isLog = (id: string) => waiting.some(({ what, value }) => what === 'log' && value.id === id)
   const photo = waiting.find((item): item is Photo => item.what === 'photo' && !isLog(item.value.id))
-  return photo && sendPhoto(photo)
+  return photo && sendPhoto(photo, browser)
 }
 
 /**
  * Sends items in one call. If the server rejects the whole call, nothing was stored, so the items are halved
  * and sent again until the bad item is found.
  */
-async function sendEvents(items: PendingEntry[], sender: Sender): Promise<Answer> {
+async function sendEvents(items: PendingEntry[], sender: Sender, browser: Browser): Promise<Answer> {
   const body: SentEvents = {
     clock: new Date(sender.clock()).toISOString(),
     phone: sender.phone,
@@ -50,15 +55,15 @@ async function sendEvents(items: PendingEntry[], sender: Sender): Promise<Answer
     log: items.flatMap((item) => (item.what === 'log' ? item.value : [])),
   }
   try {
-    const { data } = await callInTime((api) => api.call('POST', eveningPaths.events, { body }))
+    const { data } = await callInTime((api) => api.call('POST', eveningPaths.events, { body }), browser)
     return readAnswer(items, data)
   } catch (error) {
     if (!isRefused(error, [400, 413])) throw error
     const [item, ...others] = items
     if (item && others.length === 0) return { stored: [], refused: [{ item, message: error.said }] }
     const middle = Math.ceil(items.length / 2)
-    const first = await sendEvents(items.slice(0, middle), sender)
-    const second = await sendEvents(items.slice(middle), sender)
+    const first = await sendEvents(items.slice(0, middle), sender, browser)
+    const second = await sendEvents(items.slice(middle), sender, browser)
     return { stored: [...first.stored, ...second.stored], refused: [...first.refused, ...second.refused] }
   }
 }
@@ -76,9 +81,9 @@ function readAnswer(items: PendingEntry[], { stored, refused }: ReceivedEvents):
   return answer
 }
 
-async function sendPhoto(photo: Photo): Promise<Answer> {
+async function sendPhoto(photo: Photo, browser: Browser): Promise<Answer> {
   try {
-    await uploadOnce(photo)
+    await uploadOnce(photo, browser)
     return { stored: [photo], refused: [] }
   } catch (error) {
     if (!isRefused(error, [400, 403, 404, 413, 415])) throw error
@@ -87,9 +92,10 @@ async function sendPhoto(photo: Photo): Promise<Answer> {
 }
 
 /** Uploads in progress. Leaving the screen and coming back continues the same upload instead of a new one. */
-const uploads = new Map<string, Promise<unknown>>()
+const uploadsOf = perPage(() => new Map<string, Promise<unknown>>())
 
-function uploadOnce({ value: { id, at, file } }: Photo) {
+function uploadOnce({ value: { id, at, file } }: Photo, browser: Browser) {
+  const uploads = uploadsOf(browser)
   const key = `${id} ${at}`
   const form = new FormData()
   form.set(logPhotoField, file, 'board.jpg')
@@ -97,6 +103,7 @@ function uploadOnce({ value: { id, at, file } }: Photo) {
     uploads.get(key) ??
     callInTime(
       (api) => api.call('PUT', eveningPaths.logPhoto, { params: { id }, body: form }),
+      browser,
       photoTimeoutMs,
     )
   uploads.set(key, upload)
@@ -115,12 +122,16 @@ const answerTimeoutMs = 30_000
 const photoTimeoutMs = 10 * minute
 
 /** Aborts a call that takes too long, so that the next call does not share a slow connection with it. */
-export async function callInTime<T>(call: (api: Api) => Promise<T>, ms = answerTimeoutMs): Promise<T> {
+export async function callInTime<T>(
+  call: (api: Api) => Promise<T>,
+  browser = thisBrowser,
+  ms = answerTimeoutMs,
+): Promise<T> {
   const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), ms)
+  const timer = browser.setTimeout(() => ending.abort(), ms)
   try {
-    return await call(uploadApi(() => undefined, ending.signal))
+    return await call(uploadApi(() => undefined, ending.signal, undefined, browser))
   } finally {
-    clearTimeout(timer)
+    browser.clearTimeout(timer)
   }
 }

@@ -1,3 +1,4 @@
+import type { Browser } from '#app/browser.ts'
 import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import type { Evening, LogEntry } from '../../evening-schemas.ts'
@@ -32,7 +33,12 @@ export class StoreState {
 /** A state that components read with `useSyncExternalStore`. */
 export class ObservableState {
   state = new StoreState()
+  protected readonly browser: Browser
   #listeners = new Set<() => void>()
+
+  constructor(browser: Browser) {
+    this.browser = browser
+  }
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)

@@ -1,3 +1,4 @@
+import { type Browser, thisBrowser } from '#app/browser.ts'
 import {
   dayOf,
   deleteRows,
@@ -24,7 +25,7 @@ export type StoredUnsent = {
  * A copy of what an account has recorded; the copy survives the session (decision 086). It stores nothing until it has
  * an owner.
  */
-export function createUnsentCopy() {
+export function createUnsentCopy(browser = thisBrowser) {
   let owner: Keeping | undefined
   let last: Promise<unknown> = Promise.resolve()
 
@@ -37,10 +38,15 @@ export function createUnsentCopy() {
   }
 
   const keep = (item: PendingEntry, more: Partial<UnsentRow> = {}) =>
-    inTurn((owner) => putSealed(item, owner, more))
+    inTurn((owner) => putSealed(item, owner, more, browser))
 
   function forget(keys: string[]) {
-    inTurn(({ account }) => deleteRows(keys.map((key) => ({ account, key }))))
+    inTurn(({ account }) =>
+      deleteRows(
+        keys.map((key) => ({ account, key })),
+        browser,
+      ),
+    )
   }
 
   return {
@@ -65,19 +71,19 @@ export function createUnsentCopy() {
     forgetGone({ children }: Evening) {
       const listed = new Set(children.map(({ id }) => `child ${id}`))
       inTurn(async ({ account, database }) => {
-        const rows = await readRows(account)
+        const rows = await readRows(account, browser)
         const isGone = ({ key, storedIn }: UnsentRow) =>
           storedIn === database && key.startsWith('child ') && !listed.has(key)
-        await deleteRows(rows.filter(isGone))
+        await deleteRows(rows.filter(isGone), browser)
       })
     },
     async read(): Promise<StoredUnsent> {
       await last
       const kept: StoredUnsent = { waiting: [], refused: [] }
       if (!owner) return kept
-      for (const row of await readRows(owner.account)) {
+      for (const row of await readRows(owner.account, browser)) {
         if (row.isDeleted || (row.refused === undefined && row.storedIn === owner.database)) continue
-        const item = await readSealed(row, owner)
+        const item = await readSealed(row, owner, browser)
         if (item && row.refused === undefined) kept.waiting.push(item)
         else if (item) kept.refused.push({ item, message: parseMessage(row.refused ?? '') })
       }
@@ -90,22 +96,31 @@ export function createUnsentCopy() {
  * Encrypts everything but marks, which hold no names. If the browser cannot encrypt, as without HTTPS, only
  * the open page holds them.
  */
-async function putSealed(item: PendingEntry, { account, key: sealKey }: Keeping, more: Partial<UnsentRow>) {
+async function putSealed(
+  item: PendingEntry,
+  { account, key: sealKey }: Keeping,
+  more: Partial<UnsentRow>,
+  browser: Browser,
+) {
   const row = { account, key: item.key, day: dayOf(item), ...more }
-  if (item.what === 'mark') return putRow({ ...row, clear: item })
+  if (item.what === 'mark') return putRow({ ...row, clear: item }, {}, browser)
   const isPhoto = item.what === 'photo'
   const content = isPhoto
     ? await item.value.file.arrayBuffer()
     : new TextEncoder().encode(JSON.stringify(item))
-  const sealed = await encrypt(sealKey, content)
-  if (!sealed) return putRow({ ...row, clear: item }, { isForMemory: true })
+  const sealed = await encrypt(sealKey, content, browser)
+  if (!sealed) return putRow({ ...row, clear: item }, { isForMemory: true }, browser)
   const withoutFile = isPhoto && { clear: { ...item, value: { ...item.value, file: new Blob() } } }
-  return putRow({ ...row, sealed, ...withoutFile })
+  return putRow({ ...row, sealed, ...withoutFile }, {}, browser)
 }
 
-async function readSealed({ clear, sealed }: UnsentRow, { key }: Keeping): Promise<PendingEntry | undefined> {
+async function readSealed(
+  { clear, sealed }: UnsentRow,
+  { key }: Keeping,
+  browser: Browser,
+): Promise<PendingEntry | undefined> {
   if (!sealed) return clear
-  const content = await decrypt(key, sealed)
+  const content = await decrypt(key, sealed, browser)
   if (!content) return undefined
   if (clear?.what === 'photo') return { ...clear, value: { ...clear.value, file: new Blob([content]) } }
   return JSON.parse(new TextDecoder().decode(content))

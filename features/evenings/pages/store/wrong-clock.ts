@@ -1,3 +1,4 @@
+import { thisBrowser } from '#app/browser.ts'
 import type { OfflineEvenings } from '#app/session/offline-evenings.ts'
 import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { hour } from '#domain/dates/durations.ts'
@@ -19,12 +20,13 @@ export function findWrongDays(
   waiting: readonly PendingEntry[],
   known: OfflineEvenings | undefined,
   aheadMs: number,
+  browser = thisBrowser,
 ): PendingEntry[] {
   const isKnown = known?.account !== undefined
   const errorMs = isKnown ? aheadMs - known.aheadMs : aheadMs
   // Less is the time that responses take, and must not matter around midnight.
   if (Math.abs(errorMs) < wrongClockMs) return []
-  const today = schoolDay(new Date(Date.now() - aheadMs))
+  const today = schoolDay(new Date(browser.now() - aheadMs))
   // Without an earlier response, only an evening that has not begun yet is certainly wrong.
   const live = waiting.filter(isLive).filter(({ value }) => isKnown || value.day > today)
   return [...new Set(live.map(({ value }) => value.day))].flatMap((day) => {
