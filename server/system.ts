@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { TimerOptions } from 'node:timers'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 /**
@@ -7,15 +8,19 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
  */
 export const system = {
   now: () => new Date(),
+  /** When the process started, in milliseconds since 1970. */
+  startedAt: () => performance.timeOrigin,
   /** Milliseconds since the process started; unlike `now`, it never jumps. */
   elapsed: () => performance.now(),
   // These look their globals up when they are called, because tests replace the globals.
   setTimeout: (run: () => void, ms?: number) => globalThis.setTimeout(run, ms),
   setInterval: (run: () => void, ms: number) => globalThis.setInterval(run, ms),
   setImmediate: (run: () => void) => globalThis.setImmediate(run),
+  clearTimeout: (timer: NodeJS.Timeout | undefined) => globalThis.clearTimeout(timer),
+  clearInterval: (timer: NodeJS.Timeout | undefined) => globalThis.clearInterval(timer),
   /** Lets other work run. */
   nextTurn: () => nextTurn(),
-  wait: (ms: number) => wait(ms),
+  wait: (ms: number, options?: TimerOptions) => wait(ms, undefined, options),
   /** Aborts after this time. */
   timeoutSignal: (ms: number) => AbortSignal.timeout(ms),
   randomBytes: (length: number) => randomBytes(length),

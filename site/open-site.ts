@@ -17,6 +17,7 @@ import { assertSharedKeys } from '#server/keys/key-fingerprints.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
 import { openStore } from '#server/media/open-store.ts'
 import type { ClientBuild } from '#server/pages/load-site.ts'
+import { system } from '#server/system.ts'
 import { buildApp } from './app.ts'
 import { scheduleMaintenance } from './maintenance.ts'
 
@@ -55,7 +56,7 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
   })
   const { db, contentVersion, diskFailed, close: closeDatabase } = database
   const isPaused = () => contentVersion.isOutdated()
-  const now = () => new Date()
+  const now = () => system.now()
   const stopping = new AbortController()
   const closing: (() => Promise<unknown>)[] = []
   try {

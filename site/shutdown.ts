@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { system } from '#server/system.ts'
 
 /** The steps of a shutdown, in this order. */
 export type ShutdownSteps = {
@@ -41,8 +41,8 @@ export function shutDownOnSignals(steps: ShutdownSteps, { log, delayMs }: Option
     log.info({ signal }, 'stopping')
     steps.announce()
     try {
-      await wait(delayMs)
-      setTimeout(() => process.exit(1), exitTimeoutMs).unref()
+      await system.wait(delayMs)
+      system.setTimeout(() => process.exit(1), exitTimeoutMs).unref()
       await runShutdownSteps(steps)
       process.exit(0)
     } catch (error) {
@@ -75,19 +75,19 @@ export function shutDownOnDiskFailure(
 ) {
   diskFailed?.addEventListener('abort', () => {
     log.fatal({ err: diskFailed.reason }, 'the disk failed a write; leaving, to be started again')
-    setTimeout(() => process.exit(1), exitTimeoutMs).unref()
+    system.setTimeout(() => process.exit(1), exitTimeoutMs).unref()
     void drain().finally(() => process.exit(1))
   })
 }
 
 async function runShutdownSteps({ drain, abortConnections, release }: ShutdownSteps) {
   let cleanedUp: Promise<unknown> | undefined
-  const abortTimer = setTimeout(() => {
+  const abortTimer = system.setTimeout(() => {
     abortConnections()
-    cleanedUp = wait(cleanupTimeoutMs)
+    cleanedUp = system.wait(cleanupTimeoutMs)
   }, drainTimeoutMs)
   await drain()
-  clearTimeout(abortTimer)
+  system.clearTimeout(abortTimer)
   await cleanedUp
   await release()
 }

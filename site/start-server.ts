@@ -7,6 +7,7 @@ import { withFreePort } from '#server/free-port.ts'
 import { createLog } from '#server/log.ts'
 import { loadSite } from '#server/pages/load-site.ts'
 import { writeServerFile } from '#server/server-file.ts'
+import { system } from '#server/system.ts'
 import { openSite } from './open-site.ts'
 import { shutDownOnDiskFailure, shutDownOnSignals } from './shutdown.ts'
 
@@ -31,11 +32,11 @@ export async function startServer(options: Options): Promise<void> {
   const stopMetrics = await startMetrics(context)
   await clientSite.attachTo(app)
   // Scheduled work starts later, so that it does not slow down the first visitors.
-  const schedules = setTimeout(site.startSchedules, 2_000).unref()
+  const schedules = system.setTimeout(site.startSchedules, 2_000).unref()
   let serverFile: ReturnType<typeof writeServerFile> | undefined
   const shutdownSteps = {
     announce: () => {
-      clearTimeout(schedules)
+      system.clearTimeout(schedules)
       site.announce()
     },
     drain: site.drain,

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expressionBuilder, sql } from 'kysely'
 import { ProgramOutdated } from '../errors.ts'
+import { system } from '../system.ts'
 import { OutcomeUnknown } from './dialect.ts'
 import { migrations } from './migrations/index.ts'
 import type { Db, Tables } from './tables.ts'
@@ -131,7 +132,7 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
       // The query takes the database's file locks, which accounts for a third of the time of a cache hit under load, so
       // requests that arrive together share one query. A request sent after a change was acknowledged arrives in a
       // later turn of the event loop.
-      setImmediate(invalidate)
+      system.setImmediate(invalidate)
       return cached
     },
     async increment(db) {
@@ -167,13 +168,15 @@ export async function postgresVersion(db: Db, listen: ListenForVersions): Promis
   }
   await refresh()
   const listener = await listen(accept)
-  const timer = setInterval(async () => {
-    if (isPolling) return
-    isPolling = true
-    // If the database is unavailable, the last version is kept; requests that need the database fail anyway.
-    await refresh().catch(() => {})
-    isPolling = false
-  }, pollIntervalMs).unref()
+  const timer = system
+    .setInterval(async () => {
+      if (isPolling) return
+      isPolling = true
+      // If the database is unavailable, the last version is kept; requests that need the database fail anyway.
+      await refresh().catch(() => {})
+      isPolling = false
+    }, pollIntervalMs)
+    .unref()
   return {
     current: () => version,
     async increment(db) {
@@ -190,7 +193,7 @@ export async function postgresVersion(db: Db, listen: ListenForVersions): Promis
     accept,
     isOutdated: () => isOutdated,
     async close() {
-      clearInterval(timer)
+      system.clearInterval(timer)
       await listener.close()
     },
   }

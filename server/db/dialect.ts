@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type LogEvent, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
 import { events } from '../events.ts'
+import { system } from '../system.ts'
 
 /** The database that stores the site's data. */
 export type DialectName = 'sqlite' | 'postgres'
@@ -99,7 +99,7 @@ export function chunk<T>(items: readonly T[], size = rowsAtOnce): T[][] {
  */
 export async function* yieldChunks<T>(items: readonly T[], size = rowsAtOnce): AsyncGenerator<T[]> {
   for (const [index, batch] of chunk(items, size).entries()) {
-    if (index > 0) await nextTurn()
+    if (index > 0) await system.nextTurn()
     yield batch
   }
 }

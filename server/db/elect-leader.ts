@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { system } from '../system.ts'
 import type { Leadership } from './leadership.ts'
 import { connectOptions } from './postgres-pool.ts'
 
@@ -42,7 +42,7 @@ export function electLeader(
       while (mayLead()) {
         const { rows } = await client.query(isLeader ? 'select 1' : tryLock)
         if (rows[0].mine) lead()
-        await wait(roundMs, undefined, { signal: abort.signal, ref: false })
+        await system.wait(roundMs, { signal: abort.signal, ref: false })
       }
     } catch (error) {
       if (isLeader && !abort.signal.aborted) log.warn({ err: error }, 'no longer runs the scheduled work')
@@ -56,7 +56,7 @@ export function electLeader(
   async function takePart() {
     while (!abort.signal.aborted) {
       if (mayLead()) await holdConnection()
-      await wait(roundMs, undefined, { signal: abort.signal, ref: false }).catch(() => {})
+      await system.wait(roundMs, { signal: abort.signal, ref: false }).catch(() => {})
     }
   }
   const taking = takePart()

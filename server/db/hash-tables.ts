@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { system } from '../system.ts'
 import { type DialectName, dialectOf } from './dialect.ts'
 
 export type Row = Record<string, unknown>
@@ -75,7 +75,7 @@ export async function* readRows(db: AnyDb, table: string): AsyncGenerator<Row[]>
     lastRow = batch.length === limit ? batch.at(-1) : undefined
     limit = nextLimit(batch)
     // SQLite is synchronous, so awaiting it alone would block the event loop.
-    await nextTurn()
+    await system.nextTurn()
   } while (lastRow)
 }
 

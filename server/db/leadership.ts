@@ -1,3 +1,5 @@
+import { system } from '../system.ts'
+
 /** Decides which of the processes on one database does work that only one should do, such as maintenance. */
 export type Leadership = {
   isLeader(): boolean
@@ -18,5 +20,5 @@ export const alwaysLeader: Leadership = {
  */
 export function repeatAsLeader(leadership: Leadership, intervalMs: number, work: () => unknown): void {
   leadership.onElected(() => void work())
-  setInterval(() => leadership.isLeader() && void work(), intervalMs).unref()
+  system.setInterval(() => leadership.isLeader() && void work(), intervalMs).unref()
 }

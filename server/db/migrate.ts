@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import { shellCommand } from '../shell-command.ts'
+import { system } from '../system.ts'
 import { type DialectName, dialectOf } from './dialect.ts'
 import { classifyHistory, commandsFor070, lastMigrationOf070 } from './known-history.ts'
 import { dialectTerms, type Migration } from './migrations/migration.ts'
@@ -45,7 +46,7 @@ export async function migrate(
       if (!isDone) await migration.up(db, dialectTerms[dialect], dialect)
       await history
         .insertInto('migrations')
-        .values({ name: migration.name, at: new Date().toISOString() })
+        .values({ name: migration.name, at: system.now().toISOString() })
         .execute()
       if (applied.size === 0) await markTables(history, migrations)
     })

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { system } from '../system.ts'
 
 let last = { milliseconds: '', counter: 0 }
 
@@ -7,7 +7,7 @@ let last = { milliseconds: '', counter: 0 }
  * also holds for records created in the same millisecond (method 1, a 12-bit counter).
  */
 export function newId(): string {
-  const id = randomUUIDv7()
+  const id = system.randomUUIDv7()
   const milliseconds = id.slice(0, 13)
   if (milliseconds > last.milliseconds) last = { milliseconds, counter: 0 }
   else if (last.counter < 0xfff) last.counter += 1

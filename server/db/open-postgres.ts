@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { system } from '../system.ts'
 import { type ListenForVersions, postgresVersion, versionChannel } from './content-version.ts'
 import { reportQuery } from './dialect.ts'
 import { createTables, migrate } from './migrate.ts'
@@ -86,15 +87,15 @@ const subscribeToVersions =
       }
     }
     const retry = () => {
-      clearTimeout(timer)
-      if (!isClosed) timer = setTimeout(connect, retryMilliseconds).unref()
+      system.clearTimeout(timer)
+      if (!isClosed) timer = system.setTimeout(connect, retryMilliseconds).unref()
     }
 
     await connect()
     return {
       async close() {
         isClosed = true
-        clearTimeout(timer)
+        system.clearTimeout(timer)
         await client?.end().catch(() => {})
       },
     }

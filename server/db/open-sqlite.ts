@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
+import { system } from '../system.ts'
 import { sqliteVersion } from './content-version.ts'
 import { reportQuery } from './dialect.ts'
 import { createPrivateFile, lockFolder } from './lock.ts'
@@ -99,7 +100,7 @@ export function createSchema(database: DatabaseSync, file = schemaFile): void {
   try {
     if (!database.prepare('select 1 from sqlite_schema limit 1').get()) {
       database.exec(schema)
-      database.prepare('update "migrations" set "at" = ?').run(new Date().toISOString())
+      database.prepare('update "migrations" set "at" = ?').run(system.now().toISOString())
     }
     database.exec('commit')
   } catch (error) {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { system } from '../system.ts'
 
 /**
  * Reads all pages of a list in order, or those after a cursor. Terminates at the end of the list, because a cursor only
@@ -14,7 +14,7 @@ export async function* readPages<Rows, Cursor>(
     yield rows
     cursor = next
     // SQLite is synchronous, so awaiting it alone would block the event loop.
-    await nextTurn()
+    await system.nextTurn()
   } while (cursor)
 }
 

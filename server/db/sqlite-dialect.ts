@@ -1,5 +1,4 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -7,6 +6,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import { system } from '../system.ts'
 import { DatabaseUnavailable, isDiskFailure, isLocked, isRead } from './dialect.ts'
 
 /** How many attempts to get the write lock; in each one, SQLite waits for its busy timeout (`open-sqlite.ts`). */
@@ -66,7 +66,7 @@ function waitForLock(connection: DatabaseConnection, database: DatabaseSync): Da
       } catch (error) {
         // If a transaction already holds the lock, its error is handled where the transaction ends.
         if (left === 0 || database.isTransaction || !isLocked(error)) throw error
-        await setTimeout(pauseMs)
+        await system.wait(pauseMs)
       }
     }
   }

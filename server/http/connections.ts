@@ -10,6 +10,7 @@ import type { Readable } from 'node:stream'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { ownResponseHeader } from '#domain/api/own-response.ts'
 import { type Message, message } from '#domain/text/message.ts'
+import { system } from '../system.ts'
 import { messageKeyHeader } from './response-headers.ts'
 
 /** One kilobyte per second; even the worst phone connection is several times as fast. */
@@ -29,12 +30,14 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
     closeOnceWritten(socket)
   }
   let bytesBefore = socket.bytesRead
-  const timer = setInterval(() => {
-    if (!request.complete && socket.bytesRead - bytesBefore < minRate.bytes) reject()
-    bytesBefore = socket.bytesRead
-  }, minRate.withinMs).unref()
+  const timer = system
+    .setInterval(() => {
+      if (!request.complete && socket.bytesRead - bytesBefore < minRate.bytes) reject()
+      bytesBefore = socket.bytesRead
+    }, minRate.withinMs)
+    .unref()
   request.once('timeout', reject)
-  request.once('close', () => clearInterval(timer))
+  request.once('close', () => system.clearInterval(timer))
 }
 
 /** Responds to input that cannot be parsed as a request and therefore has no response object. */
@@ -80,9 +83,9 @@ function linger(socket: Socket, rest: Readable): void {
   rest.unpipe()
   if (rest === socket) socket.removeAllListeners('data')
   rest.resume()
-  const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
+  const timer = system.setTimeout(() => socket.destroy(), lingerMs).unref()
   rest.once('end', () => closeOnceWritten(socket))
-  socket.once('close', () => clearTimeout(timer))
+  socket.once('close', () => system.clearTimeout(timer))
 }
 
 const closeOnceWritten = (socket: Socket) => Socket.prototype.destroySoon.call(socket)

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CurrentRequest, currentRequest, events } from '../events.ts'
+import { system } from '../system.ts'
 
 /**
  * Logs one line per computed response. The route's pattern keeps names, tokens and search terms out of the log.
@@ -10,11 +10,11 @@ export function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     // A call that a page makes to the API belongs to the page's own request.
     if (isInProcess(request)) return done()
-    const startedAt = performance.now()
+    const startedAt = system.elapsed()
     const current: CurrentRequest = { id: request.id, method: request.method }
     reply.raw.once('close', () => {
       const { id, method, actor, routeOptions } = request
-      const milliseconds = performance.now() - startedAt
+      const milliseconds = system.elapsed() - startedAt
       // `actor` is undefined if an earlier hook has sent the response or the client has disconnected.
       const adminField = actor?.type === 'admin' ? { admin: actor.id } : {}
       const route = routeOptions.url ?? 'page'
@@ -35,11 +35,14 @@ export function logRequests(app: FastifyInstance) {
   })
 }
 
-const processPrefix = randomBytes(4).toString('hex')
+let processPrefix: string | undefined
 let count = 0
 
 /** Combines a random prefix per process and a counter: cheap, because every request needs an id. */
-export const nextRequestId = () => `${processPrefix}-${(count++).toString(36)}`
+export function nextRequestId(): string {
+  processPrefix ??= system.randomBytes(4).toString('hex')
+  return `${processPrefix}-${(count++).toString(36)}`
+}
 
 export function addRequestIds(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {

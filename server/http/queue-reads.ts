@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { system } from '../system.ts'
 import type { ClientGroup } from './client-groups.ts'
 
 type Places = {
@@ -103,18 +104,18 @@ export class ReadQueue {
     const end = () => {
       if (!isWorking) return
       isWorking = false
-      clearTimeout(timer)
+      system.clearTimeout(timer)
       this.#working -= 1
       this.#planNext()
     }
-    const timer = setTimeout(end, this.#places.maxMs).unref()
+    const timer = system.setTimeout(end, this.#places.maxMs).unref()
     response.once('prefinish', end).once(this.#places.freedBy, end).once('close', end)
     handle()
   }
 }
 
 const refuse = (read: Read, othersOfItsLane: number) => {
-  setTimeout(() => read.refuse(othersOfItsLane > 0 ? 429 : 503), refuseAfterMs)
+  system.setTimeout(() => read.refuse(othersOfItsLane > 0 ? 429 : 503), refuseAfterMs)
 }
 
 /** The health checks that proxies make before they route visitors here. */
@@ -140,7 +141,7 @@ export function noteArrival(): void {
  * waiting connections.
  */
 function inQuietTurn(start: () => void, turn = 0, arrivalsBefore = -1) {
-  setImmediate(() => {
+  system.setImmediate(() => {
     if (arrivals !== arrivalsBefore && turn < maxTurns) return inQuietTurn(start, turn + 1, arrivals)
     start()
   })

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Message } from '#domain/text/message.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import type { JobRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
+import { system } from '../system.ts'
 import { ExplainedError, explainFailure, failures } from './explained-error.ts'
 
 /** Only one job of each kind runs at a time, across all processes of the site. */
@@ -83,7 +83,7 @@ async function runJob(
     )
   let progress: string | null = null
   let writing = Promise.resolve()
-  const beat = setInterval(() => {
+  const beat = system.setInterval(() => {
     writing = write({ progress, beatAt: now().toISOString() })
   }, beatMs)
   const onProgress = (latest: unknown) => {
@@ -100,7 +100,7 @@ async function runJob(
       }
     },
   )
-  clearInterval(beat)
+  system.clearInterval(beat)
   // A pending write must not overwrite the outcome.
   await writing
   await write({ ...outcome, progress, endedAt: now().toISOString() })
@@ -117,7 +117,7 @@ const claim = (
     const startedAt = now.toISOString()
     const row: JobRow = {
       kind,
-      id: randomUUID(),
+      id: system.randomUUID(),
       state: 'running',
       by: by ?? null,
       startedAt,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { projectRoot } from '../project-root.ts'
+import { system } from '../system.ts'
 import { ExplainedError, failures } from './explained-error.ts'
 
 type Options<Progress> = {
@@ -46,7 +47,7 @@ export async function runChild<Result, Progress = unknown>(
   const kill = () => {
     child.kill('SIGTERM')
     // The next run removes any leftovers of this run.
-    setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
+    system.setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
   }
   signal.addEventListener('abort', kill)
   let result: Result | undefined

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { system } from '../system.ts'
 
 /**
  * The maximum amount of unsynced data. After each sync, writing pauses for as long as the sync took, because the site's
@@ -19,9 +19,9 @@ export async function writeThrottled(chunks: AsyncIterable<Uint8Array>, file: Fi
     await file.write(chunk)
     bytes += chunk.length
     if (bytes - synced < syncIntervalBytes) continue
-    const started = performance.now()
+    const started = system.elapsed()
     await file.datasync()
-    await wait(Math.min(performance.now() - started, maxPauseMs))
+    await system.wait(Math.min(system.elapsed() - started, maxPauseMs))
     synced = bytes
   }
   return bytes

@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 import { WrongKey } from '../errors.ts'
 import { fsync } from '../fsync.ts'
+import { system } from '../system.ts'
 import { type KeyContext, type KeyFile, readKey } from './key-files.ts'
 import { hasFingerprint, recordOrCompareKey } from './key-fingerprints.ts'
 
@@ -19,7 +20,7 @@ export async function encrypt(
   ownerId: string,
   secret: Buffer,
 ): Promise<string> {
-  const iv = randomBytes(12)
+  const iv = system.randomBytes(12)
   const key = await readOrCreateKey(context, file)
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(ownerId))
   const encrypted = Buffer.concat([cipher.update(secret), cipher.final()])
@@ -72,10 +73,13 @@ async function readOrCreateKey(context: KeyContext, file: KeyFile): Promise<Buff
  * @returns true if this process created it
  */
 async function createKey(folder: string, file: KeyFile): Promise<boolean> {
-  const temporary = join(folder, `${file}.${randomBytes(6).toString('hex')}`)
+  const temporary = join(folder, `${file}.${system.randomBytes(6).toString('hex')}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    await writeFile(temporary, `${system.randomBytes(32).toString('base64url')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    })
     await fsync(temporary)
     const isLinked = await link(temporary, join(folder, file)).then(
       () => true,

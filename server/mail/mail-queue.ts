@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { OutboxState } from '#domain/mail/outbox.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
+import { system } from '../system.ts'
 import { fileTransport } from './file-transport.ts'
 import { type Mailer, type MailTransport, PermanentMailError } from './mailer.ts'
 import {
@@ -33,14 +34,14 @@ type MailerOptions = {
   timers?: Timers
 }
 /** Passed in so that a test can fake the queue's timers without stopping those of the database client. */
-type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
+type Timers = Pick<typeof system, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
 
 /**
  * Creates the mail queue. Messages are stored in the database, so that none is lost; one worker in each process sends
  * those that are due, starting with messages left over from earlier. Close the queue before its database.
  */
 export function createMailer(options: MailerOptions): Mailer {
-  const { db, now, timers = globalThis } = options
+  const { db, now, timers = system } = options
   const attempted = new EventEmitter().setMaxListeners(0)
   const worker = createWorker(options, (id, outcome) => attempted.emit(id, outcome))
   const pollTimer = timers.setInterval(worker.wake, pollIntervalMs).unref()
@@ -79,7 +80,7 @@ export function createMailer(options: MailerOptions): Mailer {
 }
 
 function createWorker(options: MailerOptions, onAttempt: (id: string, outcome: OutboxState) => void) {
-  const { db, now, log, isPaused = () => false, timers = globalThis } = options
+  const { db, now, log, isPaused = () => false, timers = system } = options
   const abort = new AbortController()
   const send = createSender(options, abort.signal)
   let sending: Promise<void> | undefined

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { system } from '../system.ts'
 import { composeMessage } from './compose-message.ts'
 import { type MailTransport, PermanentMailError } from './mailer.ts'
 
@@ -32,7 +33,7 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
       const { envelope, bytes } = await composeMessage(mail, config)
       // A server that sends its replies very slowly keeps the socket busy; only a deadline for the whole attempt stops
       // that.
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineFor(bytes.length, limits))])
+      const deadline = AbortSignal.any([signal, system.timeoutSignal(deadlineFor(bytes.length, limits))])
       try {
         await (await server).sendMail({ raw: bytes, envelope, signal: deadline })
       } catch (error) {

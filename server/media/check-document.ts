@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { message } from '#domain/text/message.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import { system } from '../system.ts'
 import { mediaMessages } from './media-messages.ts'
 import { isName, type PdfValue, readNumbers, readPdfObject, skipSpace } from './pdf-objects.ts'
 import { decodeStream, type PdfStream, startOfStream } from './pdf-streams.ts'
@@ -121,7 +121,7 @@ class Findings {
     if (this.workLeft < 0) throw new Error('too complex')
     if (this.#untilTurn > 0) return
     this.#untilTurn = workAtOnce
-    await nextTurn()
+    await system.nextTurn()
   }
 }
 

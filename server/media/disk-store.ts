@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fsync, renameDurably } from '../fsync.ts'
+import { system } from '../system.ts'
 import { type MediaStore, openTemporaryFiles, type StoredFile, type StoreOptions } from './store.ts'
 import { memoizeFor, totalSizeTtlMs } from './stored-names.ts'
 
@@ -17,7 +18,7 @@ export async function openDiskStore(dataDir: string, options: StoreOptions = {})
     async put(name, temporaryPath) {
       if ((await sizeOf(name)) !== undefined) {
         await rm(temporaryPath)
-        const now = new Date()
+        const now = system.now()
         return utimes(join(folder, name), now, now)
       }
       // A row must never reference a file that a power cut left empty.

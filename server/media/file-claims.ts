@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { hour, minute } from '#domain/dates/durations.ts'
 import { derivedNames, originalNameOf } from '#domain/media/pictures.ts'
 import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
+import { system } from '../system.ts'
 
 // Files are named by their content, so one process may store a file while another removes the same file. Each process
 // first claims the name in the database, and checks for other claims once its own is committed. If two claims overlap,
@@ -29,7 +29,7 @@ const pollMs = 20
 export async function claimForStoring(context: ClaimContext, name: string): Promise<string> {
   const id = await addClaim(context, name, 'storing')
   for (let waitedMs = 0; waitedMs < maxWaitMs && (await isBeingRemoved(context, name)); waitedMs += pollMs)
-    await sleep(pollMs)
+    await system.wait(pollMs)
   return id
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,6 +9,7 @@ import {
 import type { Logger } from 'pino'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
+import { system } from '../system.ts'
 import { explainS3Error, isUnavailable, notS3Message, toStorageError } from './s3-errors.ts'
 
 export type S3 = NonNullable<Config['s3']>
@@ -73,11 +73,11 @@ export async function withAnswerTimeout<T>(send: Send<T>): Promise<T> {
  */
 export async function withTimeout<T>(milliseconds: number, send: Send<T>): Promise<T> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), milliseconds)
+  const timer = system.setTimeout(() => late.abort(), milliseconds)
   try {
     return await send({ abortSignal: late.signal })
   } finally {
-    clearTimeout(timer)
+    system.clearTimeout(timer)
   }
 }
 
@@ -110,8 +110,8 @@ export async function* listObjects(
 export async function checkBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
   const { bucket: Bucket } = s3
   // The name is unique, because several servers may start at once.
-  const object = { Bucket, Key: `${keyPrefix}lamplight-write-check-${randomUUID()}` }
-  const signal = { abortSignal: AbortSignal.timeout(4_000) }
+  const object = { Bucket, Key: `${keyPrefix}lamplight-write-check-${system.randomUUID()}` }
+  const signal = { abortSignal: system.timeoutSignal(4_000) }
   try {
     await client.send(new PutObjectCommand({ ...object, Body: 'x' }), signal)
     const { Body } = await client.send(new GetObjectCommand(object), signal)

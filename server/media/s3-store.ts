@@ -8,6 +8,7 @@ import {
   type HeadObjectCommandOutput,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
+import { system } from '../system.ts'
 import { checkBucket, connectToS3, keyPrefix, listObjects, type S3, withAnswerTimeout } from './s3-client.ts'
 import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
@@ -38,7 +39,7 @@ export async function openS3Store(
   async function* list(prefix: string) {
     const scope = { Bucket, Prefix: keyPrefix + prefix, MaxKeys: pageSize }
     for await (const { Key = '', Size = 0, LastModified } of listObjects(client, scope, withAnswerTimeout))
-      yield { name: Key.slice(keyPrefix.length), bytes: Size, putAt: LastModified ?? new Date() }
+      yield { name: Key.slice(keyPrefix.length), bytes: Size, putAt: LastModified ?? system.now() }
   }
   const totalBytes = memoizeFor(totalSizeTtlMs, async () => {
     let bytes = 0
@@ -81,7 +82,10 @@ export async function openS3Store(
  */
 async function isWholeAndFresh(object: HeadObjectCommandOutput | undefined, path: string) {
   if (object?.ContentLength !== (await stat(path)).size) return false
-  return object.LastModified !== undefined && Date.now() - object.LastModified.getTime() < orphanAfterMs / 2
+  return (
+    object.LastModified !== undefined &&
+    system.now().getTime() - object.LastModified.getTime() < orphanAfterMs / 2
+  )
 }
 
 /** Treats an error in the middle of a file like any other failure of the storage. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { StorageRejected } from '../errors.ts'
+import { system } from '../system.ts'
 import { keyPrefix } from './s3-client.ts'
 import { isUnavailable, toStorageError } from './s3-errors.ts'
 import { digestStream, immutableCacheControl, storedType } from './stored-names.ts'
@@ -33,7 +34,7 @@ export async function uploadToS3(
       const ContentMD5 = md5.toString('base64')
       const put = { ...object, Body, ContentLength, ContentMD5 }
       // Ten seconds plus two for each megabyte.
-      const abortSignal = AbortSignal.timeout(Math.round(10_000 + ContentLength / 500))
+      const abortSignal = system.timeoutSignal(Math.round(10_000 + ContentLength / 500))
       const bodyFailure = new AbortController()
       Body.once('error', () => bodyFailure.abort())
       const { ETag } = await client.send(new PutObjectCommand(put), {

@@ -9,6 +9,7 @@ import {
   shareSize,
 } from '#domain/media/pictures.ts'
 import { HttpError } from '../errors.ts'
+import { system } from '../system.ts'
 import { background } from './focus-point.ts'
 import { limitRendering, loadSharp } from './sharp.ts'
 import { type MediaStore, putBytes } from './store.ts'
@@ -50,7 +51,7 @@ export async function renderSharePicture(context: RenderContext, name: string): 
   const attempts = attemptsByStore.get(context.media) ?? new Map<string, Attempt>()
   attemptsByStore.set(context.media, attempts)
   const earlier = attempts.get(name)
-  if (earlier && Date.now() < earlier.until) return earlier.outcome
+  if (earlier && system.now().getTime() < earlier.until) return earlier.outcome
   const attempt = { outcome: renderAndStore(context, shared, name), until: Number.POSITIVE_INFINITY }
   attempts.delete(name)
   attempts.set(name, attempt)
@@ -60,7 +61,7 @@ export async function renderSharePicture(context: RenderContext, name: string): 
   }
   const forget = () => void attempts.delete(name)
   const expireAfter = (milliseconds: number) => {
-    attempt.until = Date.now() + milliseconds
+    attempt.until = system.now().getTime() + milliseconds
   }
   attempt.outcome.then(
     (outcome) => (outcome === 'none' ? expireAfter(unreadableTtlMs) : forget()),

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { hour } from '#domain/dates/durations.ts'
+import { system } from '../system.ts'
 
 export type StoredFile = {
   name: string
@@ -72,7 +72,7 @@ export async function openTemporaryFiles(
   if (exclusive) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {
-    temporaryPath: () => join(folder, randomUUID()),
+    temporaryPath: () => join(folder, system.randomUUID()),
     hasRoomFor: async (bytes) => keepsReserve(await statfs(folder), bytes),
   }
 }

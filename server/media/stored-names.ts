@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { minute } from '#domain/dates/durations.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
+import { system } from '../system.ts'
 
 const mimeTypes: Record<string, string> = {
   webp: 'image/webp',
@@ -77,8 +78,8 @@ export function memoizeFor<T>(milliseconds: number, load: () => Promise<T>) {
     cached = undefined
   }
   const get = () => {
-    if (cached && cached.expiresAt > Date.now()) return cached.answer
-    const fresh = { expiresAt: Date.now() + milliseconds, answer: load() }
+    if (cached && cached.expiresAt > system.now().getTime()) return cached.answer
+    const fresh = { expiresAt: system.now().getTime() + milliseconds, answer: load() }
     cached = fresh
     fresh.answer.catch(() => cached === fresh && invalidate())
     return fresh.answer

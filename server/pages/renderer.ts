@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { AppStart } from '#domain/site/app-start.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { pagePolicy } from '../http/response-headers.ts'
+import { system } from '../system.ts'
 
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>
 
@@ -41,7 +42,7 @@ export function createRenderer(
 ): PageRenderer {
   return async (url, transport, { start = 'at once', posted } = {}) => {
     const build = typeof site === 'function' ? await site() : site
-    const nonce = randomBytes(16).toString('hex')
+    const nonce = system.randomBytes(16).toString('hex')
     const { createRequestHandler, pageContext, RouterContextProvider } = build.entry.module
     const context = new RouterContextProvider()
     // In development the page has many scripts from libraries (Vite, for example), so none of its scripts are deferred.

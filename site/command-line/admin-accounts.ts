@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { genders } from '#domain/kinds/genders.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
@@ -13,6 +12,7 @@ import { assertStrongPassword, hashPassword } from '#features/accounts/server/pa
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Invalid } from '#server/errors.ts'
+import { system } from '#server/system.ts'
 import type { Command, Options } from './command.ts'
 import { formatColumns } from './format-columns.ts'
 import { readPassword } from './read-secret.ts'
@@ -64,7 +64,7 @@ function toForm(options: Options) {
     email,
     fullName: name,
     role,
-    uniqueId: options['unique-id'] ?? `admin-${randomBytes(4).toString('hex')}`,
+    uniqueId: options['unique-id'] ?? `admin-${system.randomBytes(4).toString('hex')}`,
     contactNumber: contact ?? '+00 00000 00000',
     gender: gender ?? 'Other',
     year: year ?? '1',

@@ -16,6 +16,7 @@ import { explainFailure, failures } from '#server/jobs/explained-error.ts'
 import { isChild, sendToServer } from '#server/jobs/run-child.ts'
 import { keyFiles } from '#server/keys/key-files.ts'
 import { shellCommand } from '#server/shell-command.ts'
+import { system } from '#server/system.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { assertDataOwner, CommandFailed } from './command.ts'
 import { makeKey } from './make-backup-key.ts'
@@ -61,7 +62,7 @@ async function backUp(options: BackupArguments) {
 async function runOnce(context: SiteData, options: BackupArguments) {
   const { keep, withKey, noCopy, isByHand = false, to: otherFolder } = options
   const { dir: to } = context.config.backup
-  const started = performance.now()
+  const started = system.elapsed()
   const progress = showProgress((line) => console.log(line))
   const retention =
     keep === undefined ? undefined : { keep, intervalMs: context.config.backup.intervalMs ?? day }
@@ -82,7 +83,7 @@ async function runOnce(context: SiteData, options: BackupArguments) {
 }
 
 async function copy(context: SiteData) {
-  const started = performance.now()
+  const started = system.elapsed()
   const { name, bytes } = await copyNewestBackup(context, abort.signal)
   console.log(
     `Copied to BACKUP_COPY_TO in ${secondsSince(started)} seconds, encrypted: ${copyName(name)} (${formatDiskSize(bytes)}).`,
@@ -91,7 +92,7 @@ async function copy(context: SiteData) {
 }
 
 async function testRestore(context: SiteData) {
-  const started = performance.now()
+  const started = system.elapsed()
   const { backup, copy } = await runRestoreTest(context, abort.signal)
   if (backup) console.log(describeRestoreTest('The backup', backup))
   if (copy) console.log(describeRestoreTest('The copy elsewhere', copy))
@@ -105,7 +106,7 @@ function describeRestoreTest(what: string, { name, rows, files }: RestoreTestRep
 }
 
 function secondsSince(started: number) {
-  return ((performance.now() - started) / 1_000).toFixed(1)
+  return ((system.elapsed() - started) / 1_000).toFixed(1)
 }
 
 /**

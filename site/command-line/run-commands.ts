@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { assertDatabaseExists, openDatabase } from '#server/db/open-database.ts'
 import { openStore } from '#server/media/open-store.ts'
 import { withRunningServerUrl } from '#server/server-file.ts'
+import { system } from '#server/system.ts'
 import { assertDataOwner, type Command } from './command.ts'
 import { helpFor, parseCommand } from './parse-arguments.ts'
 import { runProgram } from './run-program.ts'
@@ -19,7 +20,7 @@ export const runCommands = (info: Parameters<typeof helpFor>[0], commands: Recor
     assertDataOwner(config)
     const { db, close } = await openDatabase(config, { exclusive: false })
     const print = (line: string) => console.log(line)
-    await command.run({ db, config, now: () => new Date(), print }, options).finally(close)
+    await command.run({ db, config, now: () => system.now(), print }, options).finally(close)
   })
 
 export type SiteData = Pick<AppContext, 'config' | 'db' | 'media' | 'log' | 'now'>
@@ -30,7 +31,7 @@ export async function withSiteData(config: Config, work: (site: SiteData) => Pro
   const { db, close } = await openDatabase(config, { exclusive: false })
   const log = silentLog()
   try {
-    await work({ config, db, media: await openServerStore(config), log, now: () => new Date() })
+    await work({ config, db, media: await openServerStore(config), log, now: () => system.now() })
   } finally {
     await close()
   }

@@ -4,6 +4,7 @@ import { CannotStart } from '#server/cannot-start.ts'
 import { BadConfig } from '#server/config.ts'
 import { HttpError } from '#server/errors.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
+import { system } from '#server/system.ts'
 import { CommandFailed, WrongUsage } from './command.ts'
 
 /**
@@ -40,10 +41,10 @@ export function lowerPriority(): void {
 
 /** Returns a function that prints progress at most once a second. */
 export function showProgress(printLine: (line: string) => void) {
-  let lastPrinted = performance.now()
+  let lastPrinted = system.elapsed()
   return (files: number, bytes: number) => {
-    if (performance.now() - lastPrinted < progressIntervalMs) return
-    lastPrinted = performance.now()
+    if (system.elapsed() - lastPrinted < progressIntervalMs) return
+    lastPrinted = system.elapsed()
     printLine(`${files.toLocaleString('en')} files, ${formatDiskSize(bytes)} so far…`)
   }
 }

@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { message } from '#domain/text/message.ts'
@@ -6,6 +6,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
+import { system } from '#server/system.ts'
 import { loadStrengthChecker, type PersonalInfo, type StrengthChecker } from '../password-strength.ts'
 
 /** The OWASP minimum for argon2id; takes about 20 ms of one core. */
@@ -21,7 +22,7 @@ const inOneForm = (password: string) => password.normalize('NFC')
 
 /** Hashes a password with argon2id, as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(lengths.salt)
+  const salt = system.randomBytes(lengths.salt)
   const tag = await derive(inOneForm(password), salt, cost)
   return `${phcPrefix(cost)}$${base64(salt)}$${base64(tag)}`
 }

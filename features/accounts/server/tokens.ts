@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { system } from '#server/system.ts'
 
 /** Creates a secret of 32 random bytes. It is handed out once; only its hash is stored. */
-export const newToken = () => randomBytes(32).toString('base64url')
+export const newToken = () => system.randomBytes(32).toString('base64url')
 
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{43}$/.test(value)
@@ -15,6 +16,6 @@ const length = 16
 
 /** Returns a code of 79 random bits, in groups that are easy to type. */
 export function makeReadableCode(): string {
-  const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const letters = Array.from({ length }, () => alphabet[system.randomInt(alphabet.length)]).join('')
   return letters.match(/.{4}/g)?.join('-') ?? letters
 }

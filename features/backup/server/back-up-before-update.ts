@@ -8,6 +8,7 @@ import { hashTables } from '#server/db/hash-tables.ts'
 import type { Update } from '#server/db/opened-database.ts'
 import type { Db } from '#server/db/tables.ts'
 import { openStore } from '#server/media/open-store.ts'
+import { system } from '#server/system.ts'
 import { acquireBackupLock } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
 import { forgetUpdateBackup, readUpdateBackup, saveUpdateBackup } from './update-backup.ts'
@@ -36,7 +37,7 @@ export async function backUpBeforeUpdate({ config, log }: Context, db: Db, updat
     else {
       log.info('making a backup before the tables change')
       const media = await openStore(config, log, { exclusive: false })
-      const source = { config, db, media, now: () => new Date() }
+      const source = { config, db, media, now: () => system.now() }
       const { name, path } = await makeBackup(source, { to: dir, isByHand: true })
       await saveUpdateBackup(dir, { name, ...update, tables })
       log.info({ path }, 'made a backup before the tables change')

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { derivedNames } from '#domain/media/pictures.ts'
 import type { MediaStore } from '#server/media/store.ts'
+import { system } from '#server/system.ts'
 import type { FileChecksum, Manifest } from './manifest.ts'
 import type { AddEntry } from './write-tar.ts'
 
@@ -38,7 +38,7 @@ export async function collectFiles(
         if (size === undefined || !content) continue
         files.push(await add(uploadEntryName(name), size, content))
         bytes += size
-        await nextTurn()
+        await system.nextTurn()
       }
       if (!isComplete && (await media.size(upload)) === undefined) missing.push(upload)
       onProgress(files.length, bytes)

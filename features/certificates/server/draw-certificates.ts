@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { encodeQR } from 'qr'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -22,6 +21,7 @@ import {
 } from '#server/pdf/pdf-writer.ts'
 import { openTypefaces } from '#server/pdf/typefaces.ts'
 import type { Align, Style } from '#server/pdf/typesetter.ts'
+import { system } from '#server/system.ts'
 import { certificateMessages, groupCode } from '../certificates.ts'
 
 const words = {
@@ -97,7 +97,7 @@ export async function drawCertificates({
     drawSignatures(pdf, school.facultyInCharge.name)
     drawCode(pdf, certificate, publicUrl)
     // Yield, so that other requests are not delayed.
-    await yieldToEventLoop()
+    await system.nextTurn()
   }
   return finishPdf(pdf)
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
@@ -9,6 +8,7 @@ import type { CertificateRow } from '#server/db/certificate-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
+import { system } from '#server/system.ts'
 import { certificateMessages, codeDigits, parseCode } from '../certificates.ts'
 
 type By = { admin: AdminActor; now: Date }
@@ -68,7 +68,7 @@ async function addCertificate(db: Db, told: Told, { admin, now }: By): Promise<C
 
 /** Returns 128 random bits as 26 digits, because nobody must be able to guess a code. */
 function newCode(): string {
-  const bits = BigInt(`0x${randomBytes(16).toString('hex')}`)
+  const bits = BigInt(`0x${system.randomBytes(16).toString('hex')}`)
   const digits = bits.toString(32).padStart(26, '0')
   return Array.from(digits, (digit) => codeDigits[Number.parseInt(digit, 32)]).join('')
 }

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { AdminActor } from '#domain/permissions.ts'
 import type { Db } from '#server/db/tables.ts'
+import { system } from '#server/system.ts'
 import type { Evening } from '../evening-schemas.ts'
 
 /** Returns what a phone needs to store an account's records (decision 086). */
@@ -18,10 +19,10 @@ export async function getSiteIdentity(db: Db) {
   const select = db.selectFrom('siteIdentity').select(['databaseId', 'phoneSecret'])
   const known = await select.executeTakeFirst()
   if (known) return known
-  const phoneSecret = randomBytes(32).toString('base64url')
+  const phoneSecret = system.randomBytes(32).toString('base64url')
   await db
     .insertInto('siteIdentity')
-    .values({ id: 1, databaseId: randomUUIDv7(), phoneSecret })
+    .values({ id: 1, databaseId: system.randomUUIDv7(), phoneSecret })
     // Another request may have created them first.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()

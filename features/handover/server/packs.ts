@@ -11,6 +11,7 @@ import type { Db } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
 import { createJobs, type Job, readJob } from '#server/jobs/jobs.ts'
 import { runChild } from '#server/jobs/run-child.ts'
+import { system } from '#server/system.ts'
 import { handoverMessages, packKeptMinutes } from '../handover.ts'
 import type { PackState } from '../handover-schemas.ts'
 
@@ -95,10 +96,10 @@ export function createPacks(context: Dependencies, run: PackRunner) {
       const tick = () =>
         removeOldFiles().catch((error) => log.warn({ err: error }, 'could not remove a handover pack'))
       tick()
-      timer = setInterval(tick, minute)
+      timer = system.setInterval(tick, minute)
     },
     async close() {
-      clearInterval(timer)
+      system.clearInterval(timer)
       await jobs.close()
     },
   }

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { PersonEntry } from '#domain/personal-data.ts'
@@ -11,6 +10,7 @@ import {
   type PdfWriter,
 } from '#server/pdf/pdf-writer.ts'
 import type { Style } from '#server/pdf/typesetter.ts'
+import { system } from '#server/system.ts'
 import { fateLabels, shownValue } from '../person.ts'
 import type { PersonSection, StoredPerson } from '../person-schemas.ts'
 
@@ -48,7 +48,7 @@ export async function drawPerson(person: StoredPerson, createdAt: Date): Promise
   for (const section of sections) {
     await drawSection(pdf, section)
     // Yield, so that other requests are not delayed.
-    await yieldToEventLoop()
+    await system.nextTurn()
   }
   drawHeading(pdf, words.outOfReach)
   for (const line of outOfReach) write(pdf, 'P', line, styles.text)
@@ -62,7 +62,7 @@ async function drawSection(pdf: PdfWriter, { label, where, fate, why, entries }:
   if (entries.length === 0) write(pdf, 'P', words.nothing, styles.text)
   for (const [index, entry] of entries.entries()) {
     drawEntry(pdf, entry)
-    if (index % 25 === 24) await yieldToEventLoop()
+    if (index % 25 === 24) await system.nextTurn()
   }
   if (entries.length > 0) write(pdf, 'P', words.erased(fateLabels[fate], why), styles.small)
 }

@@ -7,6 +7,7 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { isInProcess } from '#server/http/log-requests.ts'
+import { system } from '#server/system.ts'
 import type { Finding } from '../site-health.ts'
 import { type Check, ok } from './health-check.ts'
 
@@ -87,11 +88,11 @@ export function createErrorCounts({ db, now, log, contentVersion }: CountContext
     if (contentVersion.isOutdated()) return
     const key = `${day} ${kind}`
     counts.set(key, { day, kind, count: (counts.get(key)?.count ?? 0) + number })
-    timer ??= setTimeout(() => void flush(), flushIntervalMs).unref()
+    timer ??= system.setTimeout(() => void flush(), flushIntervalMs).unref()
   }
 
   async function flush() {
-    clearTimeout(timer)
+    system.clearTimeout(timer)
     timer = undefined
     const entries = [...counts.values()]
     counts.clear()
@@ -110,7 +111,7 @@ export function createErrorCounts({ db, now, log, contentVersion }: CountContext
     /** Writes the remaining counts; they are lost if this fails. */
     async close() {
       await flush()
-      clearTimeout(timer)
+      system.clearTimeout(timer)
     },
   }
 }

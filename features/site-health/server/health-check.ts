@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
+import { system } from '#server/system.ts'
 import type { Finding, HealthCheckName } from '../site-health.ts'
 
 /** Checks one aspect of the site; returns null if the check does not apply. */
@@ -21,13 +22,13 @@ const tickMs = 100
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   let ticks = 0
-  const timer = setInterval(() => {
+  const timer = system.setInterval(() => {
     ticks += 1
     if (ticks * tickMs >= milliseconds) reject(new Error(`no answer within ${milliseconds} ms`))
   }, tickMs)
   try {
     return await Promise.race([work, promise])
   } finally {
-    clearInterval(timer)
+    system.clearInterval(timer)
   }
 }

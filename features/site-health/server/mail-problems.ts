@@ -6,6 +6,7 @@ import { changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Leadership } from '#server/db/leadership.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
+import { system } from '#server/system.ts'
 import { healthCheckLabels, siteHealthScreen } from '../site-health.ts'
 import { runChecks } from './checks.ts'
 import type { Findings } from './health-check.ts'
@@ -23,13 +24,15 @@ const intervalMs = 10 * minute
 
 /** Checks the site regularly from now on, in only one of the processes. */
 export const watchSite = (context: AppContext, leadership: Leadership): void =>
-  void setInterval(() => {
-    const { stopping, log } = context
-    if (stopping.aborted || !leadership.isLeader()) return
-    mailProblems(context).catch((error) =>
-      log.warn({ err: error }, 'could not check the site or mail its problems'),
-    )
-  }, intervalMs).unref()
+  void system
+    .setInterval(() => {
+      const { stopping, log } = context
+      if (stopping.aborted || !leadership.isLeader()) return
+      mailProblems(context).catch((error) =>
+        log.warn({ err: error }, 'could not check the site or mail its problems'),
+      )
+    }, intervalMs)
+    .unref()
 
 /**
  * Records problems and when they began, and mails the PICs: once, again after each week, and when a problem is over.

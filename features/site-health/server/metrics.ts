@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
 import { readOutcomes } from '#features/backup/server/outcomes.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 import { readDatabaseSize } from '#server/db/database-size.ts'
 import { events } from '#server/events.ts'
 import { countFailedMails, countWaitingMails } from '#server/mail/count-mails.ts'
+import { system } from '#server/system.ts'
 import { createHistogram, formatMetrics, type Metric, metricsContentType } from './prometheus.ts'
 
 /**
@@ -96,7 +96,7 @@ const processReadings: Readings = {
   process_resident_memory_bytes: ['Resident memory size in bytes.', () => process.memoryUsage.rss()],
   process_start_time_seconds: [
     'Start time of the process since unix epoch in seconds.',
-    () => Math.round(performance.timeOrigin / 1_000),
+    () => Math.round(system.startedAt() / 1_000),
   ],
 }
 
@@ -129,9 +129,9 @@ const readAll = (context: AppContext, readings: Readings): Promise<Metric[]> =>
   )
 
 async function measureLag() {
-  const start = performance.now()
-  await setImmediate()
-  return (performance.now() - start) / 1_000
+  const start = system.elapsed()
+  await system.nextTurn()
+  return (system.elapsed() - start) / 1_000
 }
 
 const inSeconds = (time: string | undefined) => (time === undefined ? null : Date.parse(time) / 1_000)

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { AppContext } from '#server/app-context.ts'
 import { decrypt, encrypt } from '#server/keys/encrypt.ts'
 import { keyFiles } from '#server/keys/key-files.ts'
+import { system } from '#server/system.ts'
 import { findTotpStep, stepWindow, totpStep } from './totp.ts'
 
 type SecretContext = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>
@@ -12,7 +12,7 @@ type SecretContext = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>
  */
 export async function startTotpSecret(context: SecretContext, adminId: string): Promise<Buffer | undefined> {
   const { db, now } = context
-  const plain = randomBytes(20)
+  const plain = system.randomBytes(20)
   const secret = await encrypt(context, keyFiles.secondFactor, adminId, plain)
   const createdAt = now().toISOString()
   const row = await db

@@ -15,6 +15,7 @@ import type { BackupDestination } from '#server/backup-config.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { connectToS3, listObjects, withTimeout } from '#server/media/s3-client.ts'
 import { explainS3Error, isFull, isUnavailable } from '#server/media/s3-errors.ts'
+import { system } from '#server/system.ts'
 import { newestFirst, parseCopyTime } from '../backup-names.ts'
 import { type Destination, explained, type SentFile } from './destination.ts'
 
@@ -69,7 +70,7 @@ type BucketObject = { Bucket: string; Key: string }
 
 /** Limits how long a call without a response body may take. */
 const within = (signal: AbortSignal, timeoutMs = requestTimeoutMs) => ({
-  abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  abortSignal: AbortSignal.any([signal, system.timeoutSignal(timeoutMs)]),
 })
 
 const notStored = 'The storage at BACKUP_COPY_TO accepted the copy, but it is incomplete there.'

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { hashTables } from '#server/db/hash-tables.ts'
 import { classifyHistory } from '#server/db/known-history.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
+import { system } from '#server/system.ts'
 import { uploadEntryName } from '../collect-files.ts'
 import { databaseEntry, type FileChecksum, type Manifest, readNames } from '../manifest.ts'
 
@@ -60,7 +60,8 @@ export async function acceptRows(db: Kysely<unknown>, { tables, files, missing }
   if (missingUpload)
     throw new ExplainedError(`The backup lacks a file that the database names: ${missingUpload}.`)
   await failPendingMails(db)
-  if (tables.siteIdentity) await sql`update "siteIdentity" set "databaseId" = ${randomUUIDv7()}`.execute(db)
+  if (tables.siteIdentity)
+    await sql`update "siteIdentity" set "databaseId" = ${system.randomUUIDv7()}`.execute(db)
 }
 
 /** Distinguishes a mail that was pending in the backup from one that a mail server rejected. */

@@ -4,6 +4,7 @@ import { message } from '#domain/text/message.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
 import { projectRoot } from '#server/project-root.ts'
+import { system } from '#server/system.ts'
 import type { SheetRow } from '../../import-matching.ts'
 import { importLimits, importMessages } from '../../imports.ts'
 
@@ -54,11 +55,11 @@ function readInWorker(list: ListToRead): Promise<ReadList> {
   const tooMuch = () => reject(new Invalid([], message(importMessages, 'tooMuchToRead')))
   // Limit the CPU time, because a list must not be refused just because the machine is busy. The longer wall-clock
   // limit stops workers that hang.
-  const watch = setInterval(async () => {
+  const watch = system.setInterval(async () => {
     const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
     if (user + system > importLimits.readingSeconds * 1_000_000) tooMuch()
   }, 250)
-  const timer = setTimeout(tooMuch, importLimits.readingSeconds * 10_000)
+  const timer = system.setTimeout(tooMuch, importLimits.readingSeconds * 10_000)
   worker.once('message', (answer: ReadList | Refusal) => {
     if ('refusal' in answer) reject(refused(answer))
     else resolve(answer)
@@ -67,8 +68,8 @@ function readInWorker(list: ListToRead): Promise<ReadList> {
   worker.once('error', tooMuch)
   worker.once('exit', tooMuch)
   return promise.finally(() => {
-    clearInterval(watch)
-    clearTimeout(timer)
+    system.clearInterval(watch)
+    system.clearTimeout(timer)
     return worker.terminate()
   })
 }

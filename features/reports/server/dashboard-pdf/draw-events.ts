@@ -1,9 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type PDFKit from 'pdfkit'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { colors } from '#server/pdf/colors.ts'
 import { addPage, drawArtifact, drawTagged, openElement, type PdfWriter } from '#server/pdf/pdf-writer.ts'
 import type { Align, Style } from '#server/pdf/typesetter.ts'
+import { system } from '#server/system.ts'
 import type { DashboardReport, ReportedEvent } from '../read-dashboard.ts'
 import { numberText, styles } from './styles.ts'
 
@@ -51,7 +51,7 @@ export async function drawEvents(pdf: PdfWriter, { events, year, day }: Dashboar
     }
     drawRow(pdf, table, row)
     // Yield, so that other requests are not delayed.
-    if (index % 25 === 24) await yieldToEventLoop()
+    if (index % 25 === 24) await system.nextTurn()
   }
   table.end()
 }
