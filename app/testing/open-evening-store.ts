@@ -2,18 +2,15 @@ import { vi } from 'vitest'
 import type { Evening, ReceivedEvents, SentEvents } from '#features/evenings/evening-schemas.ts'
 import { EveningStore } from '#features/evenings/pages/store/evening-store.ts'
 import { viewEvening } from '#features/evenings/pages/store/view-evening.ts'
-import { deleteUnsentRows } from '../session/unsent-rows.ts'
+import { type Browser, thisBrowser } from '../browser.ts'
 import { anEvening } from './evening-answers.ts'
 import { fakeServer } from './fake-server.ts'
+import { memoryStorage } from './memory-storage.ts'
 
 const start = Date.parse('2026-11-24T11:30:00.000Z')
 
-/**
- * Replaces the clock with one that tests control and that starts at the time of `anEvening`. Also removes the
- * rows of earlier tests.
- */
-export async function useSchoolClock() {
-  await deleteUnsentRows()
+/** Replaces the clock with one that tests control and that starts at the time of `anEvening`. */
+export function useSchoolClock() {
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 }
 
@@ -25,14 +22,26 @@ export const storeAll = ({ children, marks, log }: SentEvents): ReceivedEvents =
   refused: [],
 })
 
-type Options = { evening?: Evening; answer?: Answer; ahead?: number }
+/** Returns a browser without stored data or databases, which shares the clock and the network with the test. */
+export function aBrowser(): Browser {
+  const storage = memoryStorage()
+  return { ...thisBrowser, localStorage: () => storage, indexedDB: () => undefined }
+}
+
+type Options = { evening?: Evening; answer?: Answer; ahead?: number; browser?: Browser }
 
 /**
- * Opens a store in a browser without stored data, and records what it sends.
+ * Opens a store and records what it sends.
  *
  * @param ahead how far the phone's clock is ahead, in milliseconds
+ * @param browser where an earlier store was open; otherwise, nothing is stored
  */
-export async function openStore({ evening = anEvening(), answer = storeAll, ahead = 0 }: Options = {}) {
+export async function openStore({
+  evening = anEvening(),
+  answer = storeAll,
+  ahead = 0,
+  browser = aBrowser(),
+}: Options = {}) {
   const sent: SentEvents[] = []
   let reply = answer
   const server = fakeServer({
@@ -47,11 +56,12 @@ export async function openStore({ evening = anEvening(), answer = storeAll, ahea
     },
   })
   vi.setSystemTime(start + ahead)
-  const store = new EveningStore()
+  const store = new EveningStore(browser)
   await store.open()
   await store.load(evening.day)
   return {
     store,
+    browser,
     sent,
     server,
     /** The subjects of the sent marks, one list per batch. */

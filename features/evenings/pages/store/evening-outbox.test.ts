@@ -1,15 +1,16 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearToken, readToken, storeToken } from '#app/session/token.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readToken, storeToken } from '#app/session/token.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
-import { type Answer, openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
+import {
+  type Answer,
+  aBrowser,
+  openStore,
+  storeAll,
+  useSchoolClock,
+} from '#app/testing/open-evening-store.ts'
 import { sendNextPhoto } from './send-events.ts'
 
 beforeEach(useSchoolClock)
-afterEach(() => {
-  clearToken()
-  localStorage.clear()
-})
 
 const evening = anEvening()
 const [, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
@@ -62,18 +63,18 @@ test('reports items that were refused after leaving the screen when it is opened
     stored: [],
     refused: marks.map(({ id }) => ({ id, key: 'evenings.childGone', message: 'Gone.' })),
   })
-  const { store, tap, wait } = await openStore({ evening, answer: refuse })
+  const { store, browser, tap, wait } = await openStore({ evening, answer: refuse })
   tap(asha)
   store.stop()
   await wait(10)
   expect(store.state.waiting).toEqual([])
-  const later = await openStore({ evening })
+  const later = await openStore({ evening, browser })
   expect(later.store.state.refused).toMatchObject([
     { item: { value: { subject: asha } }, message: { key: 'evenings.childGone' } },
   ])
   expect(later.sent).toEqual([])
   later.store.dismiss(later.store.state.refused[0]?.item.key ?? '')
-  expect((await openStore({ evening })).store.state.refused).toEqual([])
+  expect((await openStore({ evening, browser })).store.state.refused).toEqual([])
 })
 
 test.each([
@@ -82,8 +83,9 @@ test.each([
   { status: 401, body: { success: false, message: 'Log in to the network.' } },
   { status: 200, body: { success: true, data: { stored: [], refused: [] } } },
 ])('sends marks and photos again after a foreign response: $status $body', async (foreign) => {
-  storeToken('of Meera')
-  const { store, tap, wait, sent, server } = await openStore({ evening })
+  const browser = aBrowser()
+  storeToken('of Meera', browser)
+  const { store, tap, wait, sent, server } = await openStore({ evening, browser })
   const events = 'POST /api/admin/evenings/events'
   const ours = server.responses[events] ?? {}
   const asForeign = { ...foreign, isForeign: true }
@@ -99,15 +101,16 @@ test.each([
   server.responses[photoCall] = {}
   await wait(600_000)
   expect(store.state).toMatchObject({ waiting: [], refused: [] })
-  expect(readToken()).toBe('of Meera')
+  expect(readToken(browser)).toBe('of Meera')
 })
 
 /** Opens a store and starts sending a mark for Asha; the response arrives once `letGo` is called. */
-async function openWithBatchUnderWay(answer: Answer = storeAll) {
+async function openWithBatchUnderWay(answer: Answer = storeAll, browser = aBrowser()) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isHeld = true
   const opened = await openStore({
     evening,
+    browser,
     answer: async (events) => {
       if (isHeld) await promise
       return answer(events)
@@ -134,11 +137,12 @@ test('sends marks recorded while a batch is being sent, even after the screen wa
 })
 
 test('stops sending once another admin has logged in', async () => {
-  storeToken('of Meera')
-  const { store, tap, wait, letGo, sentSubjects } = await openWithBatchUnderWay()
+  const browser = aBrowser()
+  storeToken('of Meera', browser)
+  const { store, tap, wait, letGo, sentSubjects } = await openWithBatchUnderWay(storeAll, browser)
   tap(bela)
   store.stop()
-  storeToken('of Ravi')
+  storeToken('of Ravi', browser)
   await letGo()
   await wait(600_000)
   expect(sentSubjects()).toEqual([[asha]])
@@ -225,10 +229,10 @@ test('aborts sending marks after half a minute without a response, then retries 
 })
 
 test('waits for a photo upload in progress when reopened, instead of starting another', async () => {
-  const { store, wait, photosSent, letGo } = await openWithPhotoUnderWay()
+  const { store, browser, wait, photosSent, letGo } = await openWithPhotoUnderWay()
   store.stop()
   const kept = store.state.waiting.map((item) => ({ ...item }))
-  const answer = sendNextPhoto(kept)
+  const answer = sendNextPhoto(kept, browser)
   await wait(1_000)
   letGo({})
   expect(await answer).toEqual({ stored: kept, refused: [] })

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteOfflineEvenings, readKeptEvenings } from '#app/session/offline-evenings.ts'
 import { clearToken, storeToken } from '#app/session/token.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
-import { openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
+import { aBrowser, openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { hour, minute } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
@@ -12,7 +11,6 @@ import { maxEventsAtOnce } from '../../evenings.ts'
 import { viewEvening } from './view-evening.ts'
 
 beforeEach(useSchoolClock)
-afterEach(() => localStorage.clear())
 
 const evening = anEvening()
 const [ravi, asha, bela] = evening.children.map(({ id }) => id) as [string, string, string]
@@ -33,13 +31,14 @@ test('shows taps immediately, soon sends them together, and forgets them once th
 })
 
 test('stores nothing in this browser for taps and responses after the session has ended', async () => {
-  storeToken('ended')
-  const { store, tap } = await openStore({ evening })
-  clearToken()
-  await deleteOfflineEvenings()
+  const browser = aBrowser()
+  storeToken('ended', browser)
+  const { store, tap } = await openStore({ evening, browser })
+  clearToken(undefined, undefined, browser)
+  await deleteOfflineEvenings(browser)
   tap(asha)
   await store.load(evening.day)
-  expect(readKeptEvenings()).toBeUndefined()
+  expect(readKeptEvenings(browser)).toBeUndefined()
 })
 
 test('reports that nothing is stored if there is no database', async () => {

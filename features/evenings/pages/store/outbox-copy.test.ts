@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { fakeServer } from '#app/testing/fake-server.ts'

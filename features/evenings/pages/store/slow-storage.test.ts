@@ -1,37 +1,32 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeToken } from '#app/session/token.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { fakeServer } from '#app/testing/fake-server.ts'
-import { storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
+import { aBrowser, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import type { SentEvents } from '../../evening-schemas.ts'
 import { EveningStore } from './evening-store.ts'
-
-/** Requests to open a database, which neither succeed nor fail by themselves. */
-const requests: FakeRequest[] = []
 
 class FakeRequest extends EventTarget {
   error = new DOMException('', 'InvalidStateError')
 }
 
-beforeEach(async () => {
-  await useSchoolClock()
-  requests.length = 0
+beforeEach(() => {
+  useSchoolClock()
   vi.stubGlobal('IDBRequest', FakeRequest)
-  vi.stubGlobal('indexedDB', {
-    open() {
-      const request = new FakeRequest()
-      requests.push(request)
-      return request
-    },
-    deleteDatabase: () => undefined,
-  })
-  storeToken('of Asha')
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  localStorage.clear()
 })
+
+/** A browser whose requests to open a database neither succeed nor fail by themselves. */
+function aSlowBrowser() {
+  const requests: FakeRequest[] = []
+  const open = () => {
+    const request = new FakeRequest()
+    requests.push(request)
+    return request
+  }
+  return { requests, browser: { ...aBrowser(), indexedDB: () => ({ open }) as unknown as IDBFactory } }
+}
 
 const evening = anEvening()
 const asha = String(evening.children[1]?.id)
@@ -45,7 +40,8 @@ test('shows the evening and sends marks while the storage takes long to open, an
       return { body: { success: true, data: storeAll(body as SentEvents) } }
     },
   })
-  const store = new EveningStore()
+  const { requests, browser } = aSlowBrowser()
+  const store = new EveningStore(browser)
   const opened = store.open()
   const loaded = store.load(evening.day)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,6 +1,4 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearToken } from '#app/session/token.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readRows } from '#app/session/unsent-rows.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { openStore, useSchoolClock } from '#app/testing/open-evening-store.ts'
@@ -10,22 +8,16 @@ import { sendUnsent } from './expire-and-send.ts'
 import { groupHeld } from './wrong-clock.ts'
 
 beforeEach(useSchoolClock)
-afterEach(() => {
-  clearToken()
-  localStorage.clear()
-})
 
 const evening = anEvening()
-/** The evening as another account receives it, whose rows no earlier test can still be writing. */
-const withAccount = (account: string) => ({ ...evening, keeping: { ...evening.keeping, account } })
 const [ravi, asha] = evening.children.map(({ id }) => id) as [string, string]
 
 /**
  * Loads the evening, then records taps and a note offline on a phone whose clock has become wrong, in the evening that
  * the phone takes for tonight's.
  */
-async function recordOffline(errorMs: number, account = evening.keeping.account) {
-  const opened = await openStore({ evening: withAccount(account) })
+async function recordOffline(errorMs: number) {
+  const opened = await openStore({ evening })
   const { store, wait, answerWith } = opened
   answerWith(() => 'network error')
   const rightNow = Date.now()
@@ -81,17 +73,16 @@ test('sends entries unchanged if their owner leaves them where they are, and doe
 })
 
 test('still asks after the phone was opened on another page, and after a restart', async () => {
-  const account = 'bina'
-  const { store, sent } = await recordOffline(day, account)
+  const { account } = evening.keeping
+  const { store, browser, sent } = await recordOffline(day)
   store.stop()
   const tries = sent.length
-  await vi.waitFor(async () => expect(await readRows(account)).toHaveLength(4))
-  const own = withAccount(account)
-  const { server } = await openStore({ evening: own, ahead: day, answer: () => 'network error' })
-  server.responses['GET /api/admin/evenings/days/next'] = { body: { success: true, data: own } }
-  expect(await sendUnsent(account)).toBe(0)
+  await vi.waitFor(async () => expect(await readRows(account, browser)).toHaveLength(4))
+  const { server } = await openStore({ evening, browser, ahead: day, answer: () => 'network error' })
+  server.responses['GET /api/admin/evenings/days/next'] = { body: { success: true, data: evening } }
+  expect(await sendUnsent(account, browser)).toBe(0)
   expect(sent.length).toBe(tries)
-  const later = await openStore({ evening: own, ahead: 2 * day })
+  const later = await openStore({ evening, browser, ahead: 2 * day })
   expect(groupHeld(later.store.state.waiting)).toMatchObject([{ meantDay: evening.day }])
   expect(later.sent).toEqual([])
 })

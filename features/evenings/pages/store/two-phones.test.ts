@@ -1,0 +1,162 @@
+import { expect, test, vi } from 'vitest'
+import type { Browser } from '#app/browser.ts'
+import { deleteOfflineEvenings } from '#app/session/offline-evenings.ts'
+import { endSession } from '#app/session/sign-out.ts'
+import { readToken, storeToken } from '#app/session/token.ts'
+import { countWaiting, readRows } from '#app/session/unsent-rows.ts'
+import { anEvening } from '#app/testing/evening-answers.ts'
+import { ownHeaders } from '#app/testing/fake-server.ts'
+import { storeAll } from '#app/testing/open-evening-store.ts'
+import { simulatedPhone } from '#app/testing/simulated-phone.ts'
+import { hour } from '#domain/dates/durations.ts'
+import type { Evening, SentEvents } from '../../evening-schemas.ts'
+import { EveningStore } from './evening-store.ts'
+import { deleteExpired, sendUnsent } from './expire-and-send.ts'
+
+const evening = anEvening()
+const [ravi, asha] = evening.children.map(({ id }) => id) as [string, string]
+const account = evening.keeping.account
+const start = Date.parse(evening.now)
+const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
+
+/** A server that both phones reach over their own networks. */
+function aServer() {
+  const sent: SentEvents[] = []
+  const away = new Set<string>()
+  const networkOf =
+    (phone: string): Browser['fetch'] =>
+    async (path, init) => {
+      if (away.has(phone)) throw new TypeError('No response.')
+      const answer = (data: unknown) =>
+        new Response(JSON.stringify({ success: true, data }), {
+          headers: { ...ownHeaders, date: new Date(start).toUTCString() },
+        })
+      if (!path.endsWith('/events'))
+        return answer({ ...evening, marks: sent.flatMap(({ marks }) => marks) } satisfies Evening)
+      const events = JSON.parse(String(init?.body)) as SentEvents
+      sent.push(events)
+      return answer(storeAll(events))
+    }
+  return { sent, away, networkOf }
+}
+
+type Server = ReturnType<typeof aServer>
+
+/** Switches a phone on. `open` opens Tonight on it, in a new page. */
+function switchOn(server: Server, name: string, { aheadMs = 0, seed = 1 } = {}) {
+  const phone = simulatedPhone({ now: start + aheadMs, seed, fetch: server.networkOf(name) })
+  async function open() {
+    const page = phone.openPage()
+    if (readToken(page) === null) storeToken(`of ${name}`, page)
+    const store = new EveningStore(page)
+    void store.open()
+    void store.load(evening.day)
+    await phone.settle()
+    const tap = (subject: string) => store.mark({ day: evening.day, about: 'child', subject, what: 'here' })
+    const marked = () => store.state.evenings.get(evening.day)?.marks.map(({ subject }) => subject)
+    return { page, store, tap, marked }
+  }
+  return { ...phone, open }
+}
+
+test('a tap on one phone is unknown to another in the same process until the server has it', async () => {
+  const server = aServer()
+  const first = switchOn(server, 'first')
+  const second = switchOn(server, 'second', { aheadMs: 5 * hour, seed: 2 })
+  const [here, there] = [await first.open(), await second.open()]
+  here.tap(asha)
+  await first.settle()
+  await second.advance(60_000)
+  void there.store.load(evening.day)
+  await second.settle()
+  expect([here.store.state.waiting.length, there.store.state.waiting, there.marked()]).toEqual([1, [], []])
+  expect([await countWaiting(account, here.page), await countWaiting(account, there.page)]).toEqual([1, 0])
+  expect(server.sent).toEqual([])
+  await first.advance(1_000)
+  void there.store.load(evening.day)
+  await second.settle()
+  expect([here.store.state.waiting, there.marked()]).toEqual([[], [asha]])
+  expect([readToken(here.page), readToken(there.page)]).toEqual(['of first', 'of second'])
+  expect([here.store.state.aheadMs, there.store.state.aheadMs]).toEqual([0, 5 * hour + 60_000])
+})
+
+test('a page opened again on the same phone has what was recorded there, and sends it with its ids', async () => {
+  const server = aServer()
+  const first = switchOn(server, 'first')
+  const second = switchOn(server, 'second', { seed: 2 })
+  const here = await first.open()
+  server.away.add('first')
+  here.tap(asha)
+  here.store.writeLog({ ...entry, taught: 'Fractions' })
+  await first.settle()
+  const recorded = here.store.state.waiting
+  const again = await first.open()
+  expect(again.store.state.waiting).toHaveLength(2)
+  expect(again.store.state.waiting).toEqual(expect.arrayContaining([...recorded]))
+  expect(await countWaiting(account, again.page)).toBe(2)
+  expect(await readRows(undefined, (await second.open()).page)).toEqual([])
+  server.away.delete('first')
+  void again.store.load(evening.day)
+  await first.advance(1_000)
+  expect(server.sent.map(({ marks, log }) => [...log, ...marks].map(({ id }) => id))).toEqual([
+    [recorded[1]?.value.id, recorded[0]?.value.id],
+  ])
+  // The closed page had a timer too.
+  await first.advance(hour)
+  expect([server.sent.length, again.store.state.waiting]).toEqual([1, []])
+})
+
+test('logging out on one phone deletes only what that phone stores', async () => {
+  const server = aServer()
+  const phones = [switchOn(server, 'first'), switchOn(server, 'second', { seed: 2 })] as const
+  const [here, there] = [await phones[0].open(), await phones[1].open()]
+  for (const name of ['first', 'second']) server.away.add(name)
+  here.tap(asha)
+  there.tap(ravi)
+  for (const phone of phones) await phone.settle()
+  expect(await endSession(account, async (waiting) => waiting === 1, here.page)).toBe(true)
+  await deleteOfflineEvenings(here.page)
+  const [hereAgain, thereAgain] = [await phones[0].open(), await phones[1].open()]
+  expect([hereAgain.store.state.waiting, hereAgain.store.state.evenings.size]).toEqual([[], 0])
+  expect(thereAgain.store.state.waiting).toMatchObject([{ value: { subject: ravi } }])
+  expect(readToken(thereAgain.page)).toBe('of second')
+})
+
+/** Records offline, opens another page that sends it, and returns all that the server received. */
+async function sendFromAnotherPage(seed: number) {
+  const server = aServer()
+  const phone = switchOn(server, 'first', { aheadMs: -hour, seed })
+  const { store, tap } = await phone.open()
+  server.away.add('first')
+  tap(asha)
+  store.writeLog({ ...entry, taught: 'Fractions' })
+  store.addChild(evening.day, 'Chandan', '5')
+  await phone.advance(10_000)
+  server.away.delete('first')
+  const page = phone.openPage()
+  const sent = sendUnsent(account, page)
+  await phone.settle()
+  expect(await sent).toBe(4)
+  await deleteExpired(page)
+  return server.sent
+}
+
+test('a phone takes nothing from the process, so equal seeds send equal ids and times', async () => {
+  const refuse = () => {
+    throw new Error('This belongs to the process.')
+  }
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+  for (const name of ['setTimeout', 'setInterval', 'fetch', 'XMLHttpRequest', 'caches', 'navigator'])
+    vi.stubGlobal(name, refuse)
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  vi.stubGlobal('indexedDB', { open: refuse, deleteDatabase: refuse })
+  vi.stubGlobal('crypto', { getRandomValues: refuse, randomUUID: refuse })
+  try {
+    const sent = await sendFromAnotherPage(7)
+    expect(sent[0]?.marks[0]?.at).toBe(evening.now)
+    expect(await sendFromAnotherPage(7)).toEqual(sent)
+    expect(await sendFromAnotherPage(8)).not.toEqual(sent)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
