@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canSchedule, hideableFields, type Publishing } from '#domain/kinds/publishing.ts'
@@ -32,7 +32,8 @@ export function PublishingFields({ kind, value, error, onChange }: Props) {
   const say = useTranslateMessage()
   const id = useId()
   const set = (changed: Partial<Publishing>) => onChange({ ...value, ...changed })
-  const hideable = hideableFields(kind)
+  const [hiddenBefore] = useState(value.hiddenFields)
+  const hideable = [...new Set([...hideableFields(kind), ...hiddenBefore])]
   return (
     <div className="space-y-4">
       {canSchedule(kind) && <ScheduleFields id={id} value={value} set={set} />}

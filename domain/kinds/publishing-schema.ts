@@ -3,7 +3,14 @@ import { parseMessage } from '#domain/text/message-parts.ts'
 import { z } from '#domain/zod.ts'
 import { daySchema } from './field-schemas.ts'
 import type { Kind } from './kind.ts'
-import { canSchedule, defaultPublishing, hideableFields, type Publishing, visibleSpan } from './publishing.ts'
+import {
+  canSchedule,
+  defaultPublishing,
+  hideableFields,
+  mayBeHidden,
+  type Publishing,
+  visibleSpan,
+} from './publishing.ts'
 
 const words = {
   shape: 'Visibility must be sent as the form sends it.',
@@ -47,8 +54,7 @@ export function checkPublishing(
 
 function problemOf(kind: Kind, publishing: Publishing): string | undefined {
   const { hiddenFields, isDraft, publishAt, lastDay, isPinned } = publishing
-  const possible = hideableFields(kind)
-  if (hiddenFields.some((name) => !possible.includes(name))) return words.fields(possible)
+  if (hiddenFields.some((name) => !mayBeHidden(kind, name))) return words.fields(hideableFields(kind))
   if (!canSchedule(kind) && (isDraft || publishAt || lastDay || isPinned))
     return words.notScheduled(kind.labels.many)
   const { from, until } = visibleSpan({ ...publishing, isHidden: false, isDraft: false })

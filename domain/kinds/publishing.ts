@@ -76,11 +76,16 @@ export const canSchedule = ({ isNews = false, isStanding = false }: Pick<Kind, '
  * sorted, grouped or filtered, is excluded, because the record's position in the list would reveal it. The
  * whole record can be hidden instead.
  */
-export function hideableFields({ fields, titleField, filters = [], groupedBy }: Kind): string[] {
-  const telling = [titleField, ...filters, groupedBy?.field, 'date']
-  return Object.keys(fields).filter(
-    (name) => fields[name]?.visibleTo === 'everyone' && !telling.includes(name),
+export const hideableFields = (kind: Kind): string[] =>
+  Object.keys(kind.fields).filter(
+    (name) => kind.fields[name]?.visibleTo === 'everyone' && mayBeHidden(kind, name),
   )
+
+/** Returns true also for a field that visitors do not see by default: a PIC can show it, or it was hidden before. */
+export function mayBeHidden({ fields, titleField, filters = [], groupedBy }: Kind, name: string): boolean {
+  const telling = [titleField, ...filters, groupedBy?.field, 'date']
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field !== undefined && field.visibleTo !== 'address readers' && !telling.includes(name)
 }
 
 export const parsePublishing = (column: unknown): Publishing | undefined =>

@@ -1,5 +1,6 @@
 import { className } from './class-name.ts'
 import {
+  adminsOnly,
   choice,
   type Field,
   homeAddress,
@@ -37,7 +38,7 @@ export const student = defineKind({
   labels: { one: 'Student', many: 'Students' },
   fields: {
     fullName: line('Full name', { max: 120 }),
-    uniqueId: identifier('Unique ID'),
+    uniqueId: adminsOnly(identifier('Unique ID')),
     gender: choice('Gender', ['Male', 'Female']),
     studentClass: line('Class', { max: 40 }),
     address: homeAddress(prose('Address', { max: 500 })),

@@ -78,7 +78,7 @@ export async function runJourney(
   await click(
     `[...document.querySelectorAll('main summary')].find((one) => one.textContent.includes(${JSON.stringify(student)}))`,
   )
-  await waitUntil(browser, hasText('T-1'))
+  await waitUntil(browser, hasText('Female'))
   await open('/gallery')
   await click(`document.querySelector('a[aria-haspopup="dialog"]')`)
   await waitUntil(browser, `document.querySelector('dialog[aria-label="${album}"] img')`)

@@ -55,8 +55,9 @@ export const specifiedKinds: SpecifiedKind[] = [
     added: 'Student added successfully!',
     change: [`${D}/students/:id`],
     deleted: 'Student deleted successfully!',
-    publicKeys: [...stored, 'fullName', 'uniqueId', 'gender', 'studentClass', 'coverImageURL'],
+    publicKeys: [...stored, 'fullName', 'gender', 'studentClass', 'coverImageURL'],
     privateKeys: [
+      'uniqueId',
       'address',
       ...['guardian1Name', 'guardian1Relation', 'guardian1Phone', 'guardian1Language'],
       ...['guardian2Name', 'guardian2Relation', 'guardian2Phone', 'guardian2Language'],

@@ -45,8 +45,8 @@ describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
       people: [
         {
           many: 'Students',
-          visitors: ['Full name', 'Unique ID', 'Gender', 'Class', 'Photo'],
-          team: ['Address', ...guardians],
+          visitors: ['Full name', 'Gender', 'Class', 'Photo'],
+          team: ['Unique ID', 'Address', ...guardians],
         },
         {
           many: 'Volunteers',
@@ -72,7 +72,7 @@ describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
     await ask('PUT', `${D}/retention`, { token, json: { feedback: 6, left: 1 } })
     expect(testApp.context.contentVersion.current()).toBeGreaterThan(before)
     const json = {
-      audiences: { student: { uniqueId: 'PICs' } },
+      audiences: { student: { gender: 'PICs' } },
       shortName: 'first name',
       newChildren: 'none',
     }
@@ -86,7 +86,7 @@ describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
         registers: '3 years',
       },
       people: [
-        { visitors: ['Full name', 'Gender', 'Class', 'Photo'], team: ['Unique ID', 'Address', ...guardians] },
+        { visitors: ['Full name', 'Class', 'Photo'], team: ['Unique ID', 'Gender', 'Address', ...guardians] },
         {},
         {},
       ],

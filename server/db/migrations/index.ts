@@ -6,6 +6,7 @@ import { requests } from './2026-11-29-01-requests.ts'
 import { pages } from './2026-11-29-02-pages.ts'
 import { ownTexts } from './2026-11-29-03-own-texts.ts'
 import { searchedNumbers } from './2026-11-30-01-searched-numbers.ts'
+import { privateUniqueIds } from './2026-11-30-02-private-unique-ids.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations since release 0.7.0, oldest first. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   pages,
   ownTexts,
   searchedNumbers,
+  privateUniqueIds,
 ]
