@@ -13,6 +13,11 @@ export type ShortName = (typeof shortNames)[number]
 export const consentLevels = ['none', 'team', 'public', 'public with name'] as const
 export type ConsentLevel = (typeof consentLevels)[number]
 
+/** The stored level of a child about whom nobody has decided. Visitors do not see this child; the team does. */
+export const undecided = 'undecided'
+export const storedLevels = [undecided, ...consentLevels] as const
+export type StoredLevel = (typeof storedLevels)[number]
+
 /** A PIC's settings for the fields of people (docs/decisions/067). */
 export type VisibilitySettings = {
   /** Audiences by kind and field. Missing fields have the default of owner-decisions §3. */

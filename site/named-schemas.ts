@@ -17,6 +17,7 @@ import { publishingSchema } from '#domain/kinds/publishing-schema.ts'
 import { adminFields } from '#domain/session/accounts.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { adminStatusSchema } from '#features/accounts/sign-up-schemas.ts'
+import { needsConsent } from '#features/consents/consent.ts'
 import { countLabels } from '#features/reports/reports.ts'
 import { errorSchema } from '#server/openapi/operation.ts'
 
@@ -44,6 +45,7 @@ function kindSchema(kind: Kind): JsonSchema {
     ...(schema.properties as object),
     publishing: publishingProperty,
     ...(kind.canLeave && leavingProperties),
+    ...(needsConsent(kind) && { isUndecided: undecidedProperty }),
     ...(kind.category === 'gallery' && { [eventParam]: eventProperty }),
     ...(Object.values(kind.fields).some(({ isMarkdown }) => isMarkdown) && { blocks: blocksProperty }),
     ...(kind.translates && { translations: translationsSchema(kind) }),
@@ -72,6 +74,11 @@ const leavingProperties = {
     enum: Object.keys(leavings),
     description: 'Admins only, for people who have left.',
   },
+}
+
+const undecidedProperty = {
+  type: 'boolean',
+  description: 'Admins only, true for a child whom visitors do not see because nobody has decided about it.',
 }
 
 function adminSchemas() {

@@ -1,4 +1,4 @@
-import { consentLevels } from '#domain/audiences.ts'
+import { consentLevels, storedLevels } from '#domain/audiences.ts'
 import { idsSchema, isPrintable } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
 import { consentWays } from './consent.ts'
@@ -21,6 +21,8 @@ const givenBy = z
   .refine(isPrintable, 'Some of these characters cannot be stored.')
 const way = z.enum(consentWays, words.way)
 const level = z.enum(consentLevels, words.level)
+/** Wider than what can be chosen: nobody may have decided. */
+const storedLevel = z.enum(storedLevels)
 const day = z.iso.date(words.day)
 
 export const sentConsentSchema = z.strictObject({
@@ -41,8 +43,8 @@ export const childConsentSchema = z.object({
   fullName: z.string(),
   uniqueId: z.string().describe('Distinguishes children with the same name.'),
   studentClass: z.string(),
-  level: level.describe('The recorded level, or the initial level if none is recorded.'),
-  today: level.describe('The level in effect today; nothing may be shown after consent has ended.'),
+  level: storedLevel.describe('The recorded level, or the initial level if none is recorded.'),
+  today: storedLevel.describe('The level in effect today; nothing may be shown after consent has ended.'),
   isAsked: z.boolean().describe('True if the family’s answer has been recorded.'),
   givenBy: z.string().nullable(),
   way: z.enum(consentWays).nullable(),

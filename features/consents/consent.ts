@@ -1,4 +1,4 @@
-import type { ConsentLevel } from '#domain/audiences.ts'
+import { type StoredLevel, undecided } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 
@@ -15,9 +15,12 @@ export const needsConsent = ({ name }: Pick<Kind, 'name'>) => name === student.n
 export function consentOn(
   { consentLevel, consentUntil }: { consentLevel?: unknown; consentUntil?: unknown },
   today: string | undefined,
-): ConsentLevel {
-  return today === undefined || String(consentUntil) < today ? 'none' : (consentLevel as ConsentLevel)
+): StoredLevel {
+  return today === undefined || String(consentUntil) < today ? 'none' : (consentLevel as StoredLevel)
 }
 
-export const showsPhoto = (level: ConsentLevel) => level === 'public' || level === 'public with name'
-export const showsName = (level: ConsentLevel) => level === 'public with name'
+/** Returns true for a child about whom neither a PIC nor the family has decided. */
+export const isUndecided = ({ consentLevel }: { consentLevel?: unknown }) => consentLevel === undecided
+
+export const showsPhoto = (level: StoredLevel) => level === 'public' || level === 'public with name'
+export const showsName = (level: StoredLevel) => level === 'public with name'

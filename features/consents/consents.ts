@@ -1,4 +1,4 @@
-import type { ConsentLevel } from '#domain/audiences.ts'
+import { type ConsentLevel, type StoredLevel, undecided } from '#domain/audiences.ts'
 import { defineMessages } from '#domain/text/message.ts'
 import type { ConsentWay } from './consent.ts'
 
@@ -28,6 +28,15 @@ export const consentLabels: Record<ConsentLevel, { label: string; hint: string }
     hint: 'Visitors see the photo, but not the full name.',
   },
   'public with name': { label: 'Public, with the name', hint: 'Visitors see the photo and the full name.' },
+}
+
+/** The levels that can be chosen, and the one of a child about whom nobody has decided. */
+export const levelLabels: Record<StoredLevel, { label: string; hint: string }> = {
+  ...consentLabels,
+  [undecided]: {
+    label: 'Not decided yet',
+    hint: 'The team sees the photo. Visitors do not see this child.',
+  },
 }
 
 export const consentWayLabels: Record<ConsentWay, string> = {

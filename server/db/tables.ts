@@ -158,7 +158,10 @@ export type ContentColumns = {
   publishing: string | null
   /** 1 if the record is listed before the others. */
   isPinned: number
-  /** When visitors start to see the record (inclusive) and stop seeing it (exclusive); derived from `publishing`. */
+  /**
+   * When visitors start to see the record (inclusive) and stop seeing it (exclusive); derived from `publishing`, for
+   * children also from `consentLevel`.
+   */
   visibleFrom: string
   visibleUntil: string
   /** Only for kinds that translate: the texts in other languages, as JSON; null if there are none. */

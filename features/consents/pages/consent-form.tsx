@@ -7,7 +7,7 @@ import { useSendForm } from '#app/forms/use-send-form.ts'
 import { Choices } from '#app/ui/choices.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import { type ConsentLevel, consentLevels } from '#domain/audiences.ts'
+import { type ConsentLevel, consentLevels, undecided } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { line } from '#domain/kinds/fields.ts'
 import { consentWays } from '../consent.ts'
@@ -131,8 +131,9 @@ const fresh = () => ({ givenBy: '', givenOn: schoolDay(new Date()), until: '' })
 
 function recordedValue(current: ChildConsent | undefined) {
   const { givenBy, givenOn, until } = fresh()
+  const { level = undecided } = current ?? {}
   return {
-    level: current?.level ?? 'team',
+    level: level === undecided ? 'team' : level,
     way: current?.way ?? 'on paper',
     givenBy: current?.givenBy ?? givenBy,
     givenOn: current?.givenOn ?? givenOn,

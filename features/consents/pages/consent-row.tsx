@@ -7,7 +7,7 @@ import { className } from '#domain/kinds/class-name.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { ChildConsent } from '../consent-schemas.ts'
-import { consentLabels, consentWayLabels } from '../consents.ts'
+import { consentLabels, consentWayLabels, levelLabels } from '../consents.ts'
 
 const words = {
   choose: (name: string) => `Select ${name}`,
@@ -66,7 +66,7 @@ export function ConsentFacts({ consent }: { consent: ChildConsent }) {
   return (
     <>
       <span className={`block font-medium ${hasEnded ? 'text-danger-ink' : ''}`}>
-        <span>{hasEnded ? words.ended(formatDay(until)) : consentLabels[level].label}</span>
+        <span>{hasEnded ? words.ended(formatDay(until)) : levelLabels[level].label}</span>
         {!hasEnded && until !== null && <span>{` ${words.until(formatDay(until))}`}</span>}
       </span>
       <span className="block text-sm text-soft wrap-anywhere">

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ConsentLevel } from '#domain/audiences.ts'
+import type { StoredLevel } from '#domain/audiences.ts'
 import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
@@ -22,7 +22,7 @@ type Row = {
   uniqueId: string
   studentClass: string
   sortKey: string
-  consentLevel: ConsentLevel
+  consentLevel: StoredLevel
   consentUntil: string
   hasScan: number
 } & { [Name in keyof ConsentRow]: ConsentRow[Name] | null }

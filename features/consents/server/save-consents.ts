@@ -1,4 +1,4 @@
-import type { ConsentLevel } from '#domain/audiences.ts'
+import type { ConsentLevel, StoredLevel } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -128,7 +128,7 @@ async function forgetPhotos(db: Db, rows: readonly ContentRow[]) {
 
 /** Returns the pages that showed these photos, and other records that use the same file, including other children's. */
 async function findPhotoUses(db: Db, rows: readonly ContentRow[]): Promise<PhotoUse[]> {
-  const shown = rows.filter((row) => row.coverImageURL && showsPhoto(row.consentLevel as ConsentLevel))
+  const shown = rows.filter((row) => row.coverImageURL && showsPhoto(row.consentLevel as StoredLevel))
   const places = shown.map((row) => placeOf(student, row))
   const ids = new Set(shown.map(({ id }) => id))
   const names = new Set(shown.map(({ coverImageURL }) => String(coverImageURL)))

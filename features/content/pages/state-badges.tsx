@@ -15,6 +15,9 @@ import type { ListState } from '#domain/kinds/list-states.ts'
 import { type Publishing, type PublishingState, publishingOf, statesOf } from '#domain/kinds/publishing.ts'
 import type { Language } from '#domain/text/languages.ts'
 
+/** A child about whom nobody has decided; only admins receive this state. */
+const isUndecided = (record: AnyRecord) => record.isUndecided === true
+
 export const stateLabels: Record<ListState, string> = {
   draft: 'Draft',
   scheduled: 'Not yet shown',
@@ -31,6 +34,7 @@ export const stateLabels: Record<ListState, string> = {
 const english = defineWords('admin.state-badges', {
   states: stateLabels,
   leavings,
+  undecided: 'Not decided yet',
   from: (time: string) => `From ${time}`,
   leftOn: (how: string, day: string) => `${how} on ${day}`,
   without: (labels: string) => `Hidden: ${labels}`,
@@ -40,6 +44,7 @@ const keptFromVisitors: PublishingState[] = ['draft', 'scheduled', 'ended', 'hid
 
 export const isHiddenFromVisitors = (record: AnyRecord) =>
   departureOf(record) !== undefined ||
+  isUndecided(record) ||
   statesOf(publishingOf(record), new Date()).some((state) => keptFromVisitors.includes(state))
 
 /** The badges of a record that visitors do not see as usual; only admins receive these states. */
@@ -49,12 +54,13 @@ export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord })
   const badgeOf = useBadgeText(kind)
   const publishing = publishingOf(record)
   const departure = departureOf(record)
-  if (!publishing && !departure) return null
+  if (!publishing && !departure && !isUndecided(record)) return null
   return (
     <ul className="flex flex-wrap gap-1.5 empty:hidden">
       {departure && (
         <Badge isKept text={words.leftOn(words.leavings[departure.leftAs], formatDay(departure.leftOn))} />
       )}
+      {isUndecided(record) && <Badge isKept text={words.undecided} />}
       {publishing &&
         statesOf(publishing, new Date()).map((state) => (
           <Badge key={state} isKept={keptFromVisitors.includes(state)} text={badgeOf(state, publishing)} />

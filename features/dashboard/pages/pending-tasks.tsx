@@ -69,7 +69,7 @@ export const english = defineWords('admin.pending-tasks', {
     other: 'Complete the details of {count} children',
   },
   newChildren:
-    'Decide what visitors see of new children: until then, only the team sees those that volunteers add',
+    'Decide what visitors see of new children: until then, they do not see those that volunteers add',
   schoolYear: (name: string) => `Begin the school year ${name}`,
   openRegister: (weekday: string) => `${weekday}’s register is not closed`,
   troubles: { one: '{count} problem needs attention', other: '{count} problems need attention' },

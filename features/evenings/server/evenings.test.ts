@@ -205,6 +205,8 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
 
   it('add a child who is not in the list; visitors see the child once the form is complete', async () => {
     const nila = newcomer()
+    const decision = { newChildren: 'team' }
+    expect((await ask('PUT', `${D}/visibility`, { json: decision })).status).toBe(200)
     const batch = { children: [nila], marks: [child(nila.id), close()] }
     await send(batch)
     expect((await send(batch)).body.data.refused).toEqual([])

@@ -73,5 +73,6 @@ export const countUnfinishedChildren = (db: Db): Promise<number> =>
   countRows(
     listedRecords(db, student)
       .where('visibleFrom', '=', endOfTime)
+      .where('publishing', 'is not', null)
       .where(sql<boolean>`("gender" = '' or "address" = '')`),
   )

@@ -44,7 +44,7 @@ const english = defineWords('privacy', {
   ],
   newChildren: {
     undecided:
-      'What visitors see of new children is not decided yet. Until then they see no photo and no full name of a child that volunteers add, and the site asks the person in charge before they add one.',
+      'What visitors see of new children is not decided yet. Until then they do not see the children that volunteers add, and the site asks the person in charge before they add one.',
     none: 'Until the family decides, visitors see no photo and no full name of a new child.',
     team: 'Until the family decides, visitors see no photo and no full name of a new child.',
     public:

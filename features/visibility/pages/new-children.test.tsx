@@ -10,7 +10,7 @@ import { visibilityMessages } from '../visibility.ts'
 import { english } from './new-children.tsx'
 
 const visibility = '/api/admin/dashboard/visibility'
-const all = ['Full name', 'Unique ID', 'Gender', 'Class', 'Photo']
+const all = ['Full name', 'Gender', 'Class', 'Photo']
 
 function privacy(newChildren: string | null, more: object = {}) {
   const people = [{ many: 'Students', visitors: all, team: ['Address'] }]
@@ -72,7 +72,7 @@ test('asks for confirmation before publishing anything', async () => {
 test('tells a volunteer that a PIC has to choose, and lets the volunteer continue', async () => {
   openForm({}, 'Volunteer')
   await screen.findByText(english.english.asPic)
-  await screen.findByText('Visitors will see: Initial, Unique ID, Gender, Class, no photo.')
+  await screen.findByText(english.english.undecided)
   expect(screen.queryByRole('button', { name: english.english.full })).toBeNull()
   expect((screen.getByRole('button', { name: 'Add Student' }) as HTMLButtonElement).disabled).toBe(false)
 })
@@ -91,7 +91,7 @@ test('shows a PIC no form while it is unknown whether this is decided', async ()
 
 test('does not ask once the setting is decided', async () => {
   openForm({ 'GET /api/privacy': privacy('team') })
-  await screen.findByText('Visitors will see: Initial, Unique ID, Gender, Class, no photo.')
+  await screen.findByText('Visitors will see: Initial, Gender, Class, no photo.')
   expect(screen.queryByRole('heading', { name: english.english.title })).toBeNull()
 })
 
@@ -102,8 +102,8 @@ test('asks only for children', async () => {
 })
 
 test.each<[string, FakeResponses[string]]>([
-  ['Full name, Photo, Unique ID, Gender, Class.', privacy('public with name')],
-  ['First name, Photo, Unique ID, Gender, Class.', privacy('public', { shortName: 'first name' })],
+  ['Full name, Photo, Gender, Class.', privacy('public with name')],
+  ['First name, Photo, Gender, Class.', privacy('public', { shortName: 'first name' })],
   [
     'Full name, Class, no photo.',
     privacy('public with name', {
@@ -117,10 +117,10 @@ test.each<[string, FakeResponses[string]]>([
 
 test('the form takes into account that the record or a field of the child is hidden', async () => {
   openForm({ 'GET /api/privacy': privacy('public with name') })
-  await screen.findByText('Visitors will see: Full name, Photo, Unique ID, Gender, Class.')
-  fireEvent.click(screen.getByText('Visible to everyone, now'))
-  fireEvent.click(await screen.findByLabelText('Hide: Unique ID'))
   await screen.findByText('Visitors will see: Full name, Photo, Gender, Class.')
+  fireEvent.click(screen.getByText('Visible to everyone, now'))
+  fireEvent.click(await screen.findByLabelText('Hide: Gender'))
+  await screen.findByText('Visitors will see: Full name, Photo, Class.')
   fireEvent.click(screen.getByLabelText('Hide this child'))
   await screen.findByText(english.english.hidden)
 })

@@ -24,8 +24,7 @@ export const english = defineWords('admin.new-children', {
   lead: 'Choose before you add the first child. This is for new children, and you can change it later.',
   short: 'First name, no photo, until the family agrees',
   full: 'Full name and photo',
-  asPic:
-    'A PIC has to choose this. Until then visitors see neither the full name nor the photo of the children that you add.',
+  asPic: 'A PIC has to choose this. Until then visitors do not see the children that you add.',
   chosen: 'Saved. This is what visitors see about new children.',
   change: 'Change it in Visibility',
   initial: 'Initial',
@@ -33,6 +32,7 @@ export const english = defineWords('admin.new-children', {
   noPhoto: (seen: string) => `Visitors will see: ${seen}, no photo.`,
   visitors: (seen: string) => `Visitors will see: ${seen}.`,
   hidden: 'Visitors will not see this child.',
+  undecided: 'Visitors will not see this child until a PIC has chosen.',
 })
 
 const changes: Record<'short' | 'full', SentVisibility> = {
@@ -54,21 +54,21 @@ export function useNewChildren(kind: Kind | undefined) {
 
 /** Returns texts about a child whose family has not yet given or refused consent. */
 function useVisitorsSee() {
-  const { hidden, visitors, noPhoto, initial, firstName } = useWords(english)
+  const { hidden, undecided, visitors, noPhoto, initial, firstName } = useWords(english)
   const say = useTranslateMessage()
   return ({ people, shortName, newChildren }: Privacy, publishing: Publishing): string => {
     if (publishing.isHidden) return hidden
-    const level = newChildren ?? 'team'
+    if (newChildren === null) return undecided
     const labels = people.find(({ many }) => many === student.labels.many)?.visitors ?? []
     const isShown = (name: string) =>
       labels.includes(student.fields[name as keyof typeof student.fields].label) &&
       !publishing.hiddenFields.includes(name)
     const { fullName, coverImageURL, ...others } = student.fields
     const name =
-      isShown('fullName') && showsName(level)
+      isShown('fullName') && showsName(newChildren)
         ? say(fieldLabel(fullName))
         : { initial, 'first name': firstName }[shortName]
-    const hasPhoto = isShown('coverImageURL') && showsPhoto(level)
+    const hasPhoto = isShown('coverImageURL') && showsPhoto(newChildren)
     const rest = Object.entries(others).flatMap(([name, field]) =>
       isShown(name) ? say(fieldLabel(field)) : [],
     )

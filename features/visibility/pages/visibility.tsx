@@ -31,7 +31,7 @@ const words = {
   childrenLead:
     'What is shown of a new child until the family decides. Children already on the list stay as they are.',
   undecided:
-    'This has not been decided yet. Until then, the children that volunteers add are for the team only, and you are asked before you add one. We recommend “For the team only”.',
+    'This has not been decided yet. Until then, visitors do not see the children that volunteers add, and you are asked before you add one. What you choose also applies to the children who wait. We recommend “For the team only”.',
   consents: 'See the consents of the children',
   save: 'Save visibility',
   nothing: 'Nothing was changed.',

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
-import type { Audience, FieldVisibility } from '#domain/audiences.ts'
-import { type AnyRecord, type Kind, labelOf } from '#domain/kinds/kind.ts'
+import { type Audience, type FieldVisibility, undecided } from '#domain/audiences.ts'
+import { type AnyRecord, type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { audienceOf, isWider, narrowestAudience, widestAudience } from '#features/records/field-audiences.ts'
 import { present, visibleValues } from '#features/records/server/content/present.ts'
-import { recordsShownTo } from '#features/records/server/content/record-viewers.ts'
+import { childVisibleFrom } from '#features/records/server/content/public-columns.ts'
+import {
+  isVisibleTo,
+  listedRecords,
+  recordsShownTo,
+} from '#features/records/server/content/record-viewers.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
 import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
@@ -67,35 +73,50 @@ export async function findPublications(
   const found: Publication[] = []
   for (const kind of peopleKinds) {
     const counts = new Map<string, number>()
+    const count = (names: string[]) => {
+      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
     for await (const rows of shownRows(db, kind, now))
-      for (const name of rows.flatMap((row) => revealedFields(kind, row, before, after)))
-        counts.set(name, (counts.get(name) ?? 0) + 1)
+      for (const row of rows)
+        count(revealedFields(kind, row, visibleValues(kind, row, { ...visitor, visibility: before }), after))
+    if (kind.name === student.name)
+      for await (const rows of waitingRows(db, after, now))
+        for (const row of rows) count(revealedFields(kind, row, nothing, after))
     for (const [name, records] of counts) found.push({ kind: kind.name, what: whatOf(kind, name), records })
   }
   return found
 }
 
-const words = { firstName: 'The first name', field: (label: string) => `The ${label}` }
+const words = {
+  initial: 'The initial',
+  firstName: 'The first name',
+  field: (label: string) => `The ${label}`,
+}
 
 function whatOf(kind: Kind, name: string) {
   if (name === shortened) return words.firstName
+  if (name === initial) return words.initial
   const label = labelOf(kind, name)
   return words.field(label.charAt(0).toLowerCase() + label.slice(1))
 }
 
 /** Represents a name that is shown in more detail than before, but not in full. */
 const shortened = '(short name)'
+/** Represents the name of a child who was not shown at all. */
+const initial = '(initial)'
 
-function revealedFields(kind: Kind, row: ContentRow, before: FieldVisibility, after: FieldVisibility) {
-  const [seen, seenThen] = [before, after].map((visibility) =>
-    visibleValues(kind, row, { ...visitor, visibility }),
-  ) as [ReturnType<typeof visibleValues>, ReturnType<typeof visibleValues>]
+/** What visitors see of a record that they do not see. */
+const nothing: Values = {}
+
+function revealedFields(kind: Kind, row: ContentRow, seen: Values, after: FieldVisibility) {
+  const seenThen = visibleValues(kind, row, { ...visitor, visibility: after })
   return Object.entries(seenThen).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '' || value === seen[name]) return []
     if (name !== kind.titleField) return [name]
     if (value === row[name]) return [name]
-    // An initial never reveals more than before.
-    return after.shortName === 'first name' && seen[name] !== row[name] ? [shortened] : []
+    if (after.shortName === 'first name') return seen[name] === row[name] ? [] : [shortened]
+    // An initial reveals something only if the child was not shown at all.
+    return seen === nothing ? [initial] : []
   })
 }
 
@@ -104,17 +125,38 @@ function shownRows(db: Db, kind: Kind, now: Date): AsyncGenerator<ContentRow[]> 
   return readById(batchSize, (after) => executeRows(shown.where('id', '>', after)))
 }
 
+/** Reads the children about whom nobody has decided and whom these settings show, as they will be stored. */
+async function* waitingRows(
+  db: Db,
+  { newChildren }: FieldVisibility,
+  now: Date,
+): AsyncGenerator<ContentRow[]> {
+  if (newChildren === null) return
+  const waiting = listedRecords(db, student)
+    .selectAll()
+    .where(sql<boolean>`"consentLevel" = ${undecided}`)
+    .orderBy('id')
+    .limit(batchSize)
+  for await (const rows of readById(batchSize, (after) => executeRows(waiting.where('id', '>', after))))
+    yield rows
+      .map((row) => ({ ...row, consentLevel: newChildren }))
+      .map((row) => ({ ...row, visibleFrom: childVisibleFrom(row) }))
+      .filter((row) => isVisibleTo(row, { actor: visitor, now })) as ContentRow[]
+}
+
 /** Returns one record of each kind as visitors would see it, with a photo if possible. */
 export async function findExamples(db: Db, visibility: FieldVisibility, now: Date) {
   const examples: Record<string, AnyRecord | null> = {}
   for (const kind of peopleKinds) {
-    const [row] = await executeRows(
+    let [row] = await executeRows(
       recordsShownTo(db, kind, { actor: visitor, now })
         .selectAll()
         .orderBy(sql`"coverImageURL" is null`)
         .orderBy('sortKey')
         .limit(1),
     )
+    if (!row && kind.name === student.name)
+      [row] = (await waitingRows(db, visibility, now).next()).value ?? []
     examples[kind.name] = row ? present(kind, row, { ...visitor, visibility }) : null
   }
   return examples

@@ -4,7 +4,7 @@ import {
   readFieldVisibility,
   saveFieldVisibility,
 } from '#features/records/server/content/field-visibility.ts'
-import { refreshPublicColumns } from '#features/records/server/content/public-columns.ts'
+import { decideWaiting, refreshPublicColumns } from '#features/records/server/content/public-columns.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
@@ -47,6 +47,7 @@ const changeVisibility = serve(visibilityCalls.changeVisibility, (context) => as
     if (published > 0 && published !== expected)
       throw new Conflict(message(visibilityMessages, 'publishes', publications.map(publicationSentence)))
     await saveFieldVisibility(db, now, after)
+    await decideWaiting(db, after)
     for (const kind of peopleKinds) await refreshPublicColumns(db, kind, after)
     await recordHistory(db, now, admin, { action: 'change visibility', title: changes.join(', ') })
     return readState({ ...context, db })

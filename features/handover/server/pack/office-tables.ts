@@ -1,7 +1,7 @@
 import { formatSchoolTime } from '#domain/dates/school-day.ts'
 import { accessLabels } from '#domain/session/access.ts'
 import { type AccountRow, presentAccount, readAccounts } from '#features/access/server/list-admins.ts'
-import { consentLabels, consentWayLabels } from '#features/consents/consents.ts'
+import { consentWayLabels, levelLabels } from '#features/consents/consents.ts'
 import { listConsents } from '#features/consents/server/read-consents.ts'
 import { readPages } from '#server/db/read-pages.ts'
 import type { Cursor } from '#server/http/list-params.ts'
@@ -19,8 +19,8 @@ export const consentTable = ({ db, now }: PackContext): Table =>
     [
       ['Child', 'text', ({ fullName }) => fullName],
       ['Class', 'text', ({ studentClass }) => studentClass],
-      ['What may be shown', 'text', (child) => (child.isAsked ? consentLabels[child.level].label : notAsked)],
-      ['Valid today', 'text', ({ today }) => consentLabels[today].label],
+      ['What may be shown', 'text', (child) => (child.isAsked ? levelLabels[child.level].label : notAsked)],
+      ['Valid today', 'text', ({ today }) => levelLabels[today].label],
       ['Given by', 'text', ({ givenBy }) => givenBy],
       ['How', 'text', ({ way }) => way && consentWayLabels[way]],
       ['Given on', 'day', ({ givenOn }) => givenOn],

@@ -11,7 +11,7 @@ const marks = '\u200B\u2060\uFEFF\u200F\u202E'
 describe.each(bothDialects)('invisible characters, on %s', (dialect) => {
   const imports = openImports(dialect)
   const { ask, spec } = imports
-  const classes = async () => (await spec.ask('GET', '/api/students/choices')).body.data.studentClass
+  const classes = async () => (await ask('GET', '/api/students/choices')).body.data.studentClass
 
   test('are dropped from JSON, forms and imported lists, so that a class is not listed twice', async () => {
     const addStudent = `${D}/students/add-students`

@@ -11,7 +11,7 @@ import {
 import { type Actor, visitor } from '#domain/permissions.ts'
 import { languages } from '#domain/text/languages.ts'
 import type { BlocksByLanguage } from '#domain/text/markdown.ts'
-import { consentOn, needsConsent, showsName, showsPhoto } from '#features/consents/consent.ts'
+import { consentOn, isUndecided, needsConsent, showsName, showsPhoto } from '#features/consents/consent.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { parseMarkdown } from '#server/markdown.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
@@ -47,10 +47,14 @@ const markdownBlocks = (record: AnyRecord, name: string): BlocksByLanguage =>
     }),
   )
 
-/** Returns what admins see in addition to the fields: the publishing settings, and when the person left. */
-const stateOf = ({ publishing, leftOn, leftAs }: ContentRow) => ({
+/**
+ * Returns what admins see in addition to the fields: the publishing settings, when the person left, and whether visitors
+ * do not see a child because nobody has decided.
+ */
+const stateOf = ({ publishing, leftOn, leftAs, consentLevel }: ContentRow) => ({
   ...(publishing && { publishing: parsePublishing(publishing) }),
   ...(leftOn && { leftOn, leftAs }),
+  ...(isUndecided({ consentLevel }) && { isUndecided: true }),
 })
 
 export const parseFileNames = (column: unknown): string[] => JSON.parse(String(column ?? '[]'))

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
-import type { ConsentLevel, FieldVisibility } from '#domain/audiences.ts'
+import { type ConsentLevel, type FieldVisibility, undecided } from '#domain/audiences.ts'
 import { comparableNumbersIn } from '#domain/kinds/contact-number.ts'
 import type { Field } from '#domain/kinds/fields.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { endOfTime } from '#domain/kinds/publishing.ts'
 import { type Actor, can, visitor } from '#domain/permissions.ts'
 import { foldText } from '#domain/text/fold-text.ts'
-import { consentOn, endOfDays, needsConsent, showsName } from '#features/consents/consent.ts'
+import { consentOn, endOfDays, isUndecided, needsConsent, showsName } from '#features/consents/consent.ts'
 import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
 import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { audienceOf, hasFieldVisibility } from '../../field-audiences.ts'
 import { readFieldVisibility } from './field-visibility.ts'
 import { visibleValues } from './present.ts'
+import { spanColumns } from './publishing-columns.ts'
 
 // For visitors, lists of people are searched and sorted by visible values only; otherwise the position of a
 // record or the words that find it would reveal the name.
@@ -23,6 +25,8 @@ type PublicColumns = {
   publicSortKey: string
   /** For children: the last day on which the other columns are valid. */
   publicUntil?: string
+  /** For children: when visitors start to see the child; never while nobody has decided. */
+  visibleFrom?: string
 }
 
 /** Returns the columns derived from what visitors and volunteers see of a person's record. */
@@ -40,9 +44,18 @@ function publicColumns(kind: Kind, row: Values, visibility: FieldVisibility): Pu
       Object.fromEntries(forVolunteers.map((name) => [name, row[name] ?? null])),
     ),
     publicSortKey: kind.sortKey(seen),
-    ...(needsConsent(kind) && { publicUntil: publicUntil(row, visibility) }),
+    ...(needsConsent(kind) && {
+      publicUntil: publicUntil(row, visibility),
+      visibleFrom: childVisibleFrom(row),
+    }),
   }
 }
+
+/**
+ * Returns when visitors start to see a child. A child about whom nobody has decided is kept from them like a hidden
+ * record, so every query and address that respects hidden records respects this too.
+ */
+export const childVisibleFrom = (row: Values) => (isUndecided(row) ? endOfTime : spanColumns(row).visibleFrom)
 
 /** A child can be found and sorted by name only while the consent lasts. */
 const publicUntil = (row: Values, { today }: FieldVisibility) =>
@@ -78,7 +91,7 @@ export async function consentGivenByAdding(
   return newChildren === null ? { consentLevel: 'public with name', consentUntil: endOfDays } : {}
 }
 
-/** Adds the default consent level to new children. Until a PIC has set it, only the team sees photo and name. */
+/** Adds the default consent level to new children. Until a PIC has set it, nobody has decided about them. */
 async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }: FieldVisibility) {
   const fresh = rows.filter(({ consentLevel }) => consentLevel === undefined).map(({ id }) => id)
   // If adding the child was undone and redone, its consent is still stored.
@@ -87,9 +100,19 @@ async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }:
   const given = new Map(found.map((consent) => [consent.studentId, consent]))
   return rows.map((row) => {
     if (row.consentLevel !== undefined) return row
-    const { level, until } = given.get(row.id) ?? { level: newChildren ?? 'team', until: null }
+    const { level, until } = given.get(row.id) ?? { level: newChildren ?? undecided, until: null }
     return { ...row, consentLevel: level, consentUntil: until ?? endOfDays }
   })
+}
+
+/**
+ * Gives the children about whom nobody has decided the level for new children, including those in the trash. The caller
+ * then refreshes the columns derived from it, in the same transaction.
+ */
+export async function decideWaiting(db: Db, { newChildren }: FieldVisibility): Promise<void> {
+  if (newChildren === null) return
+  const waiting = db.updateTable('students').where('consentLevel', '=', undecided)
+  await waiting.set({ consentLevel: newChildren }).execute()
 }
 
 /**
@@ -140,7 +163,7 @@ export async function refreshPublicColumns(
 
 async function writeColumns(db: Db, kind: Kind, rows: readonly (ContentRow & PublicColumns)[]) {
   const columns = ['searchPublic', 'searchVolunteers', 'publicSortKey'].concat(
-    needsConsent(kind) ? 'publicUntil' : [],
+    needsConsent(kind) ? ['publicUntil', 'visibleFrom'] : [],
   )
   const values = rows.map((row) => sql`(${sql.join([row.id, ...columns.map((column) => row[column])])})`)
   const assignments = columns.map(

@@ -38,15 +38,19 @@ export function readPublishing(kind: Kind, sent: unknown, current?: ContentRow):
 }
 
 export function publishingColumns(publishing: Publishing): PublishingColumns {
-  const { from, until } = visibleSpan(publishing)
   const text = JSON.stringify(publishing, Object.keys(defaultPublishing))
   if (text === JSON.stringify(defaultPublishing)) return defaultColumns
   return {
     publishing: text,
     isPinned: publishing.isPinned ? 1 : 0,
-    visibleFrom: from,
-    visibleUntil: until,
+    ...spanColumns({ publishing: text }),
   }
+}
+
+/** Returns from when to when visitors see a record; follows from its publishing settings alone. */
+export function spanColumns({ publishing }: { publishing?: unknown }) {
+  const { from, until } = visibleSpan(parsePublishing(publishing) ?? defaultPublishing)
+  return { visibleFrom: from, visibleUntil: until }
 }
 
 /** The columns of an incomplete record, hidden until its form is complete. */

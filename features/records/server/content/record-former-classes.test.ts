@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** These files do not change a record's fields: they restore a record unchanged, or store a family's consent. */
+/** These files do not change a record's fields: they restore a record unchanged, or store what may be shown of it. */
 const writeNoFields = [
   'features/consents/server/save-consents.ts',
+  'features/records/server/content/public-columns.ts',
   'features/records/server/trash/restore-record.ts',
 ]
 

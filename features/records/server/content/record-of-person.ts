@@ -1,8 +1,8 @@
-import type { ConsentLevel } from '#domain/audiences.ts'
+import type { StoredLevel } from '#domain/audiences.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
-import { consentLabels } from '#features/consents/consents.ts'
+import { levelLabels } from '#features/consents/consents.ts'
 import {
   entry,
   labeledColumns,
@@ -33,7 +33,7 @@ export const recordSource: PersonSource = {
     const state = {
       ...row,
       publishing: set?.map(([what, value]) => `${what}: ${value}`).join(', '),
-      consent: row.consentLevel && consentLabels[row.consentLevel as ConsentLevel].label,
+      consent: row.consentLevel && levelLabels[row.consentLevel as StoredLevel].label,
       until: row.consentUntil?.startsWith('9999') ? null : row.consentUntil,
     }
     const link = row.deletedAt ? null : adminPath(kind, row.id)

@@ -19,7 +19,7 @@ import { contentMessages } from './content-messages.ts'
 import { updateFileUses } from './file-uses.ts'
 import { visibleTranslations, visibleValues } from './present.ts'
 import { searchText, withPublicColumns } from './public-columns.ts'
-import { defaultColumns } from './publishing-columns.ts'
+import { defaultColumns, spanColumns } from './publishing-columns.ts'
 import { fileColumns } from './read-files.ts'
 import { recordFormerClasses } from './record-former-classes.ts'
 import { isVisibleTo, listedRecords, type Viewer } from './record-viewers.ts'
@@ -203,9 +203,10 @@ export function derivedColumns(kind: Kind, values: Values) {
   const sortKey = kind.sortKey(values)
   const all = Object.keys(kind.fields).map((name) => [name, values[name] ?? null])
   const searchAll = searchIn(kind, values, Object.fromEntries(all))
+  const forAll = { sortKey, searchAll, ...spanColumns(values) }
   if (hasFieldVisibility(kind))
-    return { sortKey, searchAll, searchPublic: '', searchVolunteers: '', publicSortKey: '' }
-  return { sortKey, searchPublic: searchIn(kind, values, visibleValues(kind, values, visitor)), searchAll }
+    return { ...forAll, searchPublic: '', searchVolunteers: '', publicSortKey: '' }
+  return { ...forAll, searchPublic: searchIn(kind, values, visibleValues(kind, values, visitor)) }
 }
 
 const searchIn = (kind: Kind, row: Values, seen: Values) =>

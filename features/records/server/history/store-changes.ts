@@ -79,10 +79,10 @@ export function storedSides({ before, after }: PlannedChange): { before: string 
   return { before: toJson(changedColumns(after, before)), after: toJson(changedColumns(before, after)) }
 }
 
-/** Computed from other columns, or from the family's current consent, on every write. */
+/** Computed from other columns, or from what is currently decided about a child, on every write. */
 const derived = new Set([
   ...['number', 'sortKey', 'searchAll', 'searchPublic', 'searchVolunteers', 'publicSortKey'],
-  ...['publicUntil', 'consentLevel', 'consentUntil'],
+  ...['publicUntil', 'consentLevel', 'consentUntil', 'visibleFrom', 'visibleUntil'],
 ])
 const withoutDerived = (columns: object): Partial<ContentRow> =>
   Object.fromEntries(Object.entries(columns).filter(([column]) => !derived.has(column)))
