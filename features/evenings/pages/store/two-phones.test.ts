@@ -15,38 +15,59 @@ import { deleteExpired, sendUnsent } from './expire-and-send.ts'
 
 const evening = anEvening()
 const [ravi, asha] = evening.children.map(({ id }) => id) as [string, string]
-const account = evening.keeping.account
+const { account } = evening.keeping
 const start = Date.parse(evening.now)
 const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
 
-/** A server that both phones reach over their own networks. */
+/** A server that each phone reaches over its own network, unless the phone is away. */
 function aServer() {
   const sent: SentEvents[] = []
+  const photos: string[] = []
+  const asked: string[] = []
   const away = new Set<string>()
+  const portraits = evening.children.map((child) => ({ ...child, photo: `/portraits/${child.name}?signed` }))
+
+  async function receive(body: unknown): Promise<unknown> {
+    if (body instanceof FormData) {
+      for (const file of body.values()) photos.push(await new Response(file).text())
+    } else if (typeof body === 'string') {
+      const events = JSON.parse(body) as SentEvents
+      sent.push(events)
+      return storeAll(events)
+    }
+    const marks = sent.flatMap(({ marks }) => marks)
+    return { ...evening, children: portraits, marks } satisfies Evening
+  }
+
   const networkOf =
     (phone: string): Browser['fetch'] =>
-    async (path, init) => {
+    async (path, { method = 'GET', body } = {}) => {
       if (away.has(phone)) throw new TypeError('No response.')
-      const answer = (data: unknown) =>
-        new Response(JSON.stringify({ success: true, data }), {
-          headers: { ...ownHeaders, date: new Date(start).toUTCString() },
-        })
-      if (!path.endsWith('/events'))
-        return answer({ ...evening, marks: sent.flatMap(({ marks }) => marks) } satisfies Evening)
-      const events = JSON.parse(String(init?.body)) as SentEvents
-      sent.push(events)
-      return answer(storeAll(events))
+      asked.push(`${method} ${path}`)
+      const answer = JSON.stringify({ success: true, data: await receive(body) })
+      const headers = { ...ownHeaders, date: new Date(start).toUTCString() }
+      return new Response(method === 'HEAD' ? null : answer, { headers })
     }
-  return { sent, away, networkOf }
+  return { sent, photos, asked, away, networkOf }
 }
 
-type Server = ReturnType<typeof aServer>
+type Options = { aheadMs?: number; seed?: number; isPrivate?: boolean }
 
-/** Switches a phone on. `open` opens Tonight on it, in a new page. */
-function switchOn(server: Server, name: string, { aheadMs = 0, seed = 1 } = {}) {
+/**
+ * Switches a phone on. `open` opens Tonight on it, in a new page.
+ *
+ * @param isPrivate true if the browser stores nothing
+ */
+function switchOn(
+  server: ReturnType<typeof aServer>,
+  name: string,
+  { aheadMs = 0, seed = 1, isPrivate = false }: Options = {},
+) {
   const phone = simulatedPhone({ now: start + aheadMs, seed, fetch: server.networkOf(name) })
   async function open() {
-    const page = phone.openPage()
+    const opened = phone.openPage()
+    const nothing = () => undefined
+    const page = isPrivate ? { ...opened, localStorage: nothing, indexedDB: nothing } : opened
     if (readToken(page) === null) storeToken(`of ${name}`, page)
     const store = new EveningStore(page)
     void store.open()
@@ -59,26 +80,30 @@ function switchOn(server: Server, name: string, { aheadMs = 0, seed = 1 } = {}) 
   return { ...phone, open }
 }
 
-test('a tap on one phone is unknown to another in the same process until the server has it', async () => {
-  const server = aServer()
-  const first = switchOn(server, 'first')
-  const second = switchOn(server, 'second', { aheadMs: 5 * hour, seed: 2 })
-  const [here, there] = [await first.open(), await second.open()]
-  here.tap(asha)
-  await first.settle()
-  await second.advance(60_000)
-  void there.store.load(evening.day)
-  await second.settle()
-  expect([here.store.state.waiting.length, there.store.state.waiting, there.marked()]).toEqual([1, [], []])
-  expect([await countWaiting(account, here.page), await countWaiting(account, there.page)]).toEqual([1, 0])
-  expect(server.sent).toEqual([])
-  await first.advance(1_000)
-  void there.store.load(evening.day)
-  await second.settle()
-  expect([here.store.state.waiting, there.marked()]).toEqual([[], [asha]])
-  expect([readToken(here.page), readToken(there.page)]).toEqual(['of first', 'of second'])
-  expect([here.store.state.aheadMs, there.store.state.aheadMs]).toEqual([0, 5 * hour + 60_000])
-})
+test.each([false, true])(
+  'a tap on one phone is unknown to another in this process until the server has it; private windows: %s',
+  async (isPrivate) => {
+    const server = aServer()
+    const first = switchOn(server, 'first', { isPrivate })
+    const second = switchOn(server, 'second', { isPrivate, aheadMs: 5 * hour, seed: 2 })
+    const [here, there] = [await first.open(), await second.open()]
+    here.tap(asha)
+    await first.settle()
+    await second.advance(60_000)
+    void there.store.load(evening.day)
+    await second.settle()
+    expect([here.store.state.waiting.length, there.store.state.waiting, there.marked()]).toEqual([1, [], []])
+    expect([await countWaiting(account, here.page), await countWaiting(account, there.page)]).toEqual([1, 0])
+    expect(server.sent).toEqual([])
+    await first.advance(1_000)
+    void there.store.load(evening.day)
+    await second.settle()
+    expect([here.store.state.waiting, there.marked()]).toEqual([[], [asha]])
+    expect([readToken(here.page), readToken(there.page)]).toEqual(['of first', 'of second'])
+    expect([here.store.state.aheadMs, there.store.state.aheadMs]).toEqual([0, 5 * hour + 60_000])
+    expect([here.store.state.isKept, there.store.state.isKept]).toEqual([!isPrivate, !isPrivate])
+  },
+)
 
 test('a page opened again on the same phone has what was recorded there, and sends it with its ids', async () => {
   const server = aServer()
@@ -87,23 +112,24 @@ test('a page opened again on the same phone has what was recorded there, and sen
   const here = await first.open()
   server.away.add('first')
   here.tap(asha)
-  here.store.writeLog({ ...entry, taught: 'Fractions' })
+  const log = here.store.writeLog({ ...entry, taught: 'Fractions' })
+  here.store.addPhoto(log, evening.day, new Blob(['a board']))
   await first.settle()
-  const recorded = here.store.state.waiting
+  const ids = here.store.state.waiting.map(({ value }) => value.id)
   const again = await first.open()
-  expect(again.store.state.waiting).toHaveLength(2)
-  expect(again.store.state.waiting).toEqual(expect.arrayContaining([...recorded]))
-  expect(await countWaiting(account, again.page)).toBe(2)
+  expect(again.store.state.waiting.map(({ value }) => value.id).sort()).toEqual([...ids].sort())
+  expect(await countWaiting(account, again.page)).toBe(3)
   expect(await readRows(undefined, (await second.open()).page)).toEqual([])
   server.away.delete('first')
   void again.store.load(evening.day)
   await first.advance(1_000)
-  expect(server.sent.map(({ marks, log }) => [...log, ...marks].map(({ id }) => id))).toEqual([
-    [recorded[1]?.value.id, recorded[0]?.value.id],
+  expect(server.sent.map(({ marks, log }) => [...marks, ...log].map(({ id }) => id))).toEqual([
+    ids.slice(0, 2),
   ])
-  // The closed page had a timer too.
+  expect(server.photos).toEqual(['a board'])
+  // The closed page had recorded the same.
   await first.advance(hour)
-  expect([server.sent.length, again.store.state.waiting]).toEqual([1, []])
+  expect([server.sent.length, server.photos.length, again.store.state.waiting]).toEqual([1, 1, []])
 })
 
 test('logging out on one phone deletes only what that phone stores', async () => {
@@ -122,7 +148,16 @@ test('logging out on one phone deletes only what that phone stores', async () =>
   expect(readToken(thereAgain.page)).toBe('of second')
 })
 
-/** Records offline, opens another page that sends it, and returns all that the server received. */
+test('deleting what has expired makes no database on a phone that has none', async () => {
+  const phone = switchOn(aServer(), 'first')
+  const page = phone.openPage()
+  const deleted = deleteExpired(page)
+  await phone.settle()
+  await deleted
+  expect(await page.indexedDB()?.databases()).toEqual([])
+})
+
+/** Records offline, opens another page that sends it, and returns everything that the server received. */
 async function sendFromAnotherPage(seed: number) {
   const server = aServer()
   const phone = switchOn(server, 'first', { aheadMs: -hour, seed })
@@ -138,7 +173,7 @@ async function sendFromAnotherPage(seed: number) {
   await phone.settle()
   expect(await sent).toBe(4)
   await deleteExpired(page)
-  return server.sent
+  return { sent: server.sent, asked: server.asked }
 }
 
 test('a phone takes nothing from the process, so equal seeds send equal ids and times', async () => {
@@ -152,10 +187,17 @@ test('a phone takes nothing from the process, so equal seeds send equal ids and 
   vi.stubGlobal('indexedDB', { open: refuse, deleteDatabase: refuse })
   vi.stubGlobal('crypto', { getRandomValues: refuse, randomUUID: refuse })
   try {
-    const sent = await sendFromAnotherPage(7)
-    expect(sent[0]?.marks[0]?.at).toBe(evening.now)
-    expect(await sendFromAnotherPage(7)).toEqual(sent)
-    expect(await sendFromAnotherPage(8)).not.toEqual(sent)
+    const once = await sendFromAnotherPage(7)
+    expect(once.sent[0]?.marks[0]?.at).toBe(evening.now)
+    expect(once.asked).toEqual([
+      `GET /api/admin/evenings/days/${evening.day}`,
+      ...evening.children.map(({ name }) => `GET /portraits/${name}?signed`),
+      'GET /api/admin/evenings/days/next',
+      'POST /api/admin/evenings/events',
+      'HEAD /healthz',
+    ])
+    expect(await sendFromAnotherPage(7)).toEqual(once)
+    expect((await sendFromAnotherPage(8)).sent).not.toEqual(once.sent)
   } finally {
     vi.unstubAllGlobals()
   }
