@@ -142,6 +142,7 @@ test('logging out on one phone deletes only what that phone stores', async () =>
   for (const phone of phones) await phone.settle()
   expect(await endSession(account, async (waiting) => waiting === 1, here.page)).toBe(true)
   await deleteOfflineEvenings(here.page)
+  expect([await countWaiting(account, here.page), await countWaiting(account, there.page)]).toEqual([0, 1])
   const [hereAgain, thereAgain] = [await phones[0].open(), await phones[1].open()]
   expect([hereAgain.store.state.waiting, hereAgain.store.state.evenings.size]).toEqual([[], 0])
   expect(thereAgain.store.state.waiting).toMatchObject([{ value: { subject: ravi } }])
