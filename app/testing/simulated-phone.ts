@@ -14,7 +14,7 @@ type Options = {
   now: number
   /** Decides the random values of the phone. */
   seed?: number
-  /** The network. The phone waits for a response as long as this takes. */
+  /** The network. The phone waits for a response as long as this takes, or until the page aborts the request. */
   fetch: Browser['fetch']
 }
 
@@ -79,11 +79,12 @@ export function simulatedPhone({ now, seed = 1, fetch }: Options) {
         caches: () => undefined,
         fetch: (path, init) =>
           new Promise((resolve, reject) => {
-            if (isOpen())
-              fetch(path, init).then(
-                (response) => isOpen() && resolve(response),
-                (error) => isOpen() && reject(error),
-              )
+            if (!isOpen()) return
+            init?.signal?.addEventListener('abort', () => reject(new TypeError('Aborted.')))
+            fetch(path, init).then(
+              (response) => isOpen() && resolve(response),
+              (error) => isOpen() && reject(error),
+            )
           }),
         listen: () => () => undefined,
       }

@@ -149,6 +149,29 @@ test('logging out on one phone deletes only what that phone stores', async () =>
   expect(readToken(thereAgain.page)).toBe('of second')
 })
 
+test('aborts and repeats a call after half a minute of the phone’s own time', async () => {
+  const server = aServer()
+  const network = server.networkOf('first')
+  let tries = 0
+  const fetch: Browser['fetch'] = (path, init) => {
+    if (init?.method !== 'POST') return network(path, init)
+    tries += 1
+    return tries === 1 ? new Promise(() => undefined) : network(path, init)
+  }
+  const phone = simulatedPhone({ now: start, fetch })
+  const store = new EveningStore(phone.openPage())
+  void store.open()
+  void store.load(evening.day)
+  await phone.settle()
+  store.mark({ day: evening.day, about: 'child', subject: asha, what: 'here' })
+  await phone.advance(29_000)
+  expect([tries, store.state.hasLine]).toEqual([1, true])
+  await phone.advance(2_000)
+  expect([tries, store.state.hasLine]).toEqual([1, false])
+  await phone.advance(2_000)
+  expect([tries, store.state.hasLine, store.state.waiting]).toEqual([2, true, []])
+})
+
 test('deleting what has expired makes no database on a phone that has none', async () => {
   const phone = switchOn(aServer(), 'first')
   const page = phone.openPage()
