@@ -1,4 +1,4 @@
-import { newBrowserId } from '#domain/text/browser-id.ts'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Evening } from '#features/evenings/evening-schemas.ts'
 import { eveningPaths, maxEventsAtOnce } from '#features/evenings/evenings.ts'
 import { marksAt } from '#testing/evenings.ts'
@@ -40,5 +40,5 @@ function aBatch(day: string, ids: readonly string[], closed: readonly string[] =
     mark('child', ids[index % ids.length] ?? '', (index + taps) % 3 ? 'here' : 'none'),
   )
   const marks = [...people, ...closed.map((studentClass) => mark('class', studentClass, 'closed'))]
-  return { clock: at, phone: newBrowserId(), marks }
+  return { clock: at, phone: randomUUIDv7(), marks }
 }

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { expectPage } from './expect-page.ts'
 import { onScreens } from './screens.ts'
@@ -20,7 +20,7 @@ function latestEvenings(number: number): string[] {
 const closeClass = (day: string, studentClass: string, here: string) =>
   call('POST', '/api/admin/evenings/events', {
     clock: new Date().toISOString(),
-    phone: newBrowserId(),
+    phone: randomUUIDv7(),
     children: [],
     log: [],
     marks: [

@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { desk, small } from './browser-options.ts'
 import { everyDay } from './every-day.ts'
@@ -26,7 +26,7 @@ const closeRegister = (studentClass: string) => {
   const now = new Date().toISOString()
   return call('POST', '/api/admin/evenings/events', {
     clock: now,
-    phone: newBrowserId(),
+    phone: randomUUIDv7(),
     marks: [marksAt(now, schoolDay(new Date()))('class', studentClass, 'closed')],
   })
 }

@@ -1,4 +1,4 @@
-import { newBrowserId } from '#domain/text/browser-id.ts'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Mark } from '#features/evenings/evening-schemas.ts'
 import { addMarks } from '#features/evenings/server/store-marks.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/tables.ts'
 export const marksAt =
   (at: string, day = at.slice(0, 10)) =>
   (about: Mark['about'], subject: string, what: Mark['what']): Mark => ({
-    id: newBrowserId(),
+    id: randomUUIDv7(),
     day,
     about,
     subject,
@@ -35,7 +35,7 @@ export async function markEvenings(db: Db, evenings: Record<string, Evening>): P
       ...volunteers.map((id) => mark('volunteer', id, 'here')),
       ...closed.map((name) => mark('class', name, 'closed')),
     ]
-    const received = { receivedAt: at, phone: newBrowserId(), adminId: null }
+    const received = { receivedAt: at, phone: randomUUIDv7(), adminId: null }
     await addMarks(
       db,
       marks.map((mark) => ({ ...mark, ...received })),

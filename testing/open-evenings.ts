@@ -1,4 +1,4 @@
-import { newBrowserId } from '#domain/text/browser-id.ts'
+import { randomUUIDv7 } from 'node:crypto'
 import type { DialectName } from '#server/db/dialect.ts'
 import { openSchool } from './open-school.ts'
 
@@ -13,10 +13,10 @@ type Said = Record<string, unknown>
 /** Opens a school with registers for each test of a `describe`. Use its functions only inside tests. */
 export function openEvenings(dialect: DialectName) {
   const school = openSchool(dialect)
-  const phone = newBrowserId()
+  const phone = randomUUIDv7()
   const now = () => school.testApp.context.now().toISOString()
   const mark = (about: string, subject: string, what: string, over: Said = {}) => ({
-    id: newBrowserId(),
+    id: randomUUIDv7(),
     day: thursday,
     about,
     subject,
@@ -32,7 +32,7 @@ export function openEvenings(dialect: DialectName) {
     helper: (id: string, what = 'here', over: Said = {}) => mark('volunteer', id, what, over),
     close: (studentClass = '5', what = 'closed', over: Said = {}) => mark('class', studentClass, what, over),
     entry: (over: Said = {}) => ({
-      id: newBrowserId(),
+      id: randomUUIDv7(),
       day: thursday,
       studentClass: '5',
       taught: 'Fractions',
@@ -40,7 +40,7 @@ export function openEvenings(dialect: DialectName) {
       ...over,
     }),
     newcomer: (over: Said = {}) => ({
-      id: newBrowserId(),
+      id: randomUUIDv7(),
       fullName: 'Nila',
       studentClass: '5',
       at: now(),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newBrowserId } from '#domain/text/browser-id.ts'
+import { thisBrowser } from '../browser.ts'
 
 /** Stored with the draft, so that it survives a reload (docs/decisions/029-idempotency-keys.md). */
 export type IdempotencyKey = { read: () => string; restore: (key: string) => void; renew: () => void }
@@ -16,7 +17,7 @@ function createIdempotencyKey(): IdempotencyKey {
   let key: string | undefined
   return {
     read() {
-      key ??= newBrowserId()
+      key ??= newBrowserId(thisBrowser.now(), thisBrowser.randomBytes(16))
       return key
     },
     restore(stored) {

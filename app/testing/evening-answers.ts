@@ -1,8 +1,8 @@
-import { newBrowserId } from '#domain/text/browser-id.ts'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Evening } from '#features/evenings/evening-schemas.ts'
 
 export const aChild = (name: string, studentClass = '5'): Evening['children'][number] => ({
-  id: newBrowserId(),
+  id: randomUUIDv7(),
   name,
   studentClass,
   photo: null,

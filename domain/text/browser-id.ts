@@ -4,10 +4,7 @@
  *
  * @param random 16 random bytes
  */
-export function newBrowserId(
-  now = Date.now(),
-  random: Uint8Array = crypto.getRandomValues(new Uint8Array(16)),
-): string {
+export function newBrowserId(now: number, random: Uint8Array): string {
   const bytes = Uint8Array.from(random)
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 0x10000))
   new DataView(bytes.buffer).setUint16(4, now % 0x10000)

@@ -1,7 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { findPostgres, startPostgres } from '../../scripts/test/postgres.ts'
@@ -69,14 +69,14 @@ describe.each(['sqlite', 'postgres'])('a register on %s', (dialect) => {
             const marks = [
               ...Array.from({ length: marksAtOnce - 1 }, (_, index) => ({
                 ...mark,
-                id: newBrowserId(),
+                id: randomUUIDv7(),
                 about: 'child',
                 subject: child,
                 what: index % 2 ? 'here' : 'late',
               })),
-              { ...mark, id: newBrowserId(), about: 'class', subject: '5', what: 'closed' },
+              { ...mark, id: randomUUIDv7(), about: 'class', subject: '5', what: 'closed' },
             ]
-            const batch = { clock: at, phone: newBrowserId(), marks }
+            const batch = { clock: at, phone: randomUUIDv7(), marks }
             try {
               await send(batch)
               await send(batch)

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { aSignUp } from '../admins.ts'
 import { aFeedback, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
 import { dialects } from '../databases.ts'
@@ -215,8 +215,8 @@ describe.each(dialects)('private data on %s', (dialect) => {
   async function noteEvening() {
     const [evening, child, entry] = [
       { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' },
-      newBrowserId(),
-      newBrowserId(),
+      randomUUIDv7(),
+      randomUUIDv7(),
     ]
     const log = {
       ...evening,
@@ -228,11 +228,11 @@ describe.each(dialects)('private data on %s', (dialect) => {
       forNext: secret.logForNext,
     }
     const marks = [
-      { ...evening, id: newBrowserId(), about: 'child', subject: child, what: 'here' },
-      { ...evening, id: newBrowserId(), about: 'class', subject: '5', what: 'closed' },
+      { ...evening, id: randomUUIDv7(), about: 'child', subject: child, what: 'here' },
+      { ...evening, id: randomUUIDv7(), about: 'class', subject: '5', what: 'closed' },
     ]
     const children = [{ id: child, fullName: secret.newChildsName, studentClass: '5', at: evening.at }]
-    const json = { clock: '2026-11-21T17:00:00.000Z', phone: newBrowserId(), children, marks, log: [log] }
+    const json = { clock: '2026-11-21T17:00:00.000Z', phone: randomUUIDv7(), children, marks, log: [log] }
     const base = '/api/admin/evenings'
     const sent = await ask('POST', `${base}/events`, { token: spec.admin.token, json })
     expect(sent.body.data).toMatchObject({ refused: [] })

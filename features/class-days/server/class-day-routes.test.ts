@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import { readCalendar } from '#features/evenings/server/read-school.ts'
 import { addMarks } from '#features/evenings/server/store-marks.ts'
@@ -36,12 +36,12 @@ describe.each(dialects)('changes to the class days, on %s', (dialect) => {
   const mark = (day: string, what: 'closed' | 'open') =>
     addMarks(site.context.db, [
       {
-        id: newBrowserId(),
+        id: randomUUIDv7(),
         day,
         about: 'class',
         subject: '5',
         what,
-        phone: newBrowserId(),
+        phone: randomUUIDv7(),
         at: '2026-11-24T12:00:00.000Z',
         receivedAt: '2026-11-24T12:00:00.000Z',
         adminId: null,

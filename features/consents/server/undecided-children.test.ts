@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
@@ -42,9 +42,9 @@ describe.each(bothDialects)(
     }
     /** Adds the child in Tonight and completes the record, which makes it visible. */
     async function addAtTheDoor(fullName: string, token: string) {
-      const id = newBrowserId()
+      const id = randomUUIDv7()
       const at = spec.testApp.context.now().toISOString()
-      const json = { clock: at, phone: newBrowserId(), children: [{ id, fullName, studentClass: '5', at }] }
+      const json = { clock: at, phone: randomUUIDv7(), children: [{ id, fullName, studentClass: '5', at }] }
       expect((await ask('POST', '/api/admin/evenings/events', { token, json })).status).toBe(200)
       const { status } = await ask('PUT', `${D}/students/${id}`, { token, json: aStudent({ fullName }) })
       expect(status).toBe(200)

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { saveFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { anAdmin, changeAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
@@ -149,7 +149,7 @@ describe.each(bothDialects)('evening calls on %s', (dialect) => {
     const beforeLeaving = child(left)
     const answer = await send({
       marks: [
-        ...[child(gone), beforeLeaving, child(newBrowserId()), helper(helperGone), close('11')],
+        ...[child(gone), beforeLeaving, child(randomUUIDv7()), helper(helperGone), close('11')],
         ...['2026-11-20', '2026-11-24', '2026-05-19'].map((day) => child(asha, 'here', { day })),
         good,
       ],

@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
 import type { Mark } from '../evening-schemas.ts'
@@ -51,7 +51,7 @@ describe.each(bothDialects)('marks from three phones on %s', (dialect) => {
       ...['5', '6'].map((subject) => ({ about: 'class', subject, whats: ofClass })),
     ]
     const { db } = school.testApp.context
-    const ids = Array.from({ length: phones }, () => newBrowserId())
+    const ids = Array.from({ length: phones }, () => randomUUIDv7())
 
     await fc.assert(
       fc.asyncProperty(evening, async ({ taps, skews, batches }) => {
@@ -61,7 +61,7 @@ describe.each(bothDialects)('marks from three phones on %s', (dialect) => {
         const marks = taps.map(({ phone, subject, what }, index) => {
           const { whats = [], ...whom } = subjects[subject] ?? {}
           const at = started + index * second
-          return { phone, at, sent: { id: newBrowserId(), day: thursday, ...whom, what: whats[what] } }
+          return { phone, at, sent: { id: randomUUIDv7(), day: thursday, ...whom, what: whats[what] } }
         })
         const send = (phone: number, wanted: typeof marks, lateSeconds: number) => {
           const asPhone = (time: number) => new Date(time + (skews[phone] ?? 0)).toISOString()

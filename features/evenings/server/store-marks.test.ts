@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { familyPaths } from '#features/families/families.ts'
 import { rotaPaths } from '#features/rota/rota.ts'
 import { events } from '#server/events.ts'
@@ -106,7 +106,7 @@ describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
     await addStudent('Asha', '5', { uniqueId: 'new 0123456789AB' })
     const tail = '0123456789ab'
     const children = ['Nila', 'Tara', 'Mina'].map((fullName) =>
-      newcomer({ fullName, id: newBrowserId().slice(0, -tail.length) + tail }),
+      newcomer({ fullName, id: randomUUIDv7().slice(0, -tail.length) + tail }),
     )
     const marks = children.map(({ id }) => child(id))
     const { status, body } = await send({ children, marks, log: [entry()] })

@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { deleteOldEvenings } from '#features/evenings/server/delete-old-evenings.ts'
 import { defaultSchoolYearSettings } from '#features/school-year/school-year.ts'
 import { saveYearSettings } from '#features/school-year/server/current-year.ts'
@@ -179,9 +179,9 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
 
   test('registers and class logs are deleted after three school years, except marks of volunteers', async () => {
     const { context } = spec.testApp
-    await markEvenings(context.db, { '2026-11-19': { volunteers: [newBrowserId()] } })
+    await markEvenings(context.db, { '2026-11-19': { volunteers: [randomUUIDv7()] } })
     const entry = {
-      id: newBrowserId(),
+      id: randomUUIDv7(),
       day: '2026-11-19',
       studentClass: '5',
       subject: '',
@@ -189,7 +189,7 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
     }
     const sent = {
       clock: '2026-11-21T00:00:00.000Z',
-      phone: newBrowserId(),
+      phone: randomUUIDv7(),
       log: [{ ...entry, at: '2026-11-19T12:00:00.000Z' }],
     }
     expect((await spec.asAdmin('POST', `${E}/events`, { json: sent })).body.data.refused).toEqual([])

@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { erasedName } from '#domain/personal-data.ts'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { anAdmin, aSignUp, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { aConsent, aFeedback } from '#testing/builders.ts'
@@ -47,12 +47,12 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
     const evening = { day: '2026-11-19', at: '2026-11-19T12:00:00.000Z' }
     const events = {
       clock: '2026-11-21T17:00:00.000Z',
-      phone: newBrowserId(),
+      phone: randomUUIDv7(),
       marks: [
-        { ...evening, id: newBrowserId(), about: 'volunteer', subject: id, what: 'here' },
-        { ...evening, id: newBrowserId(), about: 'child', subject: child, what: 'here' },
+        { ...evening, id: randomUUIDv7(), about: 'volunteer', subject: id, what: 'here' },
+        { ...evening, id: randomUUIDv7(), about: 'child', subject: child, what: 'here' },
       ],
-      log: [{ ...evening, id: newBrowserId(), studentClass: '8', taught: `${canary} read aloud` }],
+      log: [{ ...evening, id: randomUUIDv7(), studentClass: '8', taught: `${canary} read aloud` }],
     }
     const sent = await ask('POST', '/api/admin/evenings/events', { token: own, json: events })
     expect(sent.body.data.stored).toHaveLength(3)

@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { tableNames } from '#server/db/hash-tables.ts'
 import { runMaintenance } from '#site/maintenance.ts'
@@ -162,9 +162,9 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     ]
     const events = {
       clock,
-      phone: newBrowserId(),
-      marks: [{ ...evening, id: newBrowserId(), about: 'child', subject: id, what: 'here' }],
-      log: [{ ...evening, id: newBrowserId(), studentClass: '9', forNext: `Ask ${canary} for the book.` }],
+      phone: randomUUIDv7(),
+      marks: [{ ...evening, id: randomUUIDv7(), about: 'child', subject: id, what: 'here' }],
+      log: [{ ...evening, id: randomUUIDv7(), studentClass: '9', forNext: `Ask ${canary} for the book.` }],
     }
     const sent = await asPic('POST', '/api/admin/evenings/events', { json: events })
     expect(sent.body.data.stored).toHaveLength(2)

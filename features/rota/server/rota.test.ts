@@ -1,5 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { classDayPaths } from '#features/class-days/class-day-changes.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openRota, thursday, tuesday } from '#testing/open-rota.ts'
@@ -72,7 +72,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     ['on a day without class', { day: '2026-11-25' }, 409],
     ['on a past day', { day: '2026-11-19' }, 409],
     ['in a class without children', { studentClass: '7' }, 400],
-    ['for an unknown volunteer', { volunteerId: newBrowserId() }, 400],
+    ['for an unknown volunteer', { volunteerId: randomUUIDv7() }, 400],
     ['on a nonexistent date', { day: '2026-02-31' }, 400],
     ['with a long subject', { subject: 'x'.repeat(61) }, 400],
   ])('rejects a place %s', async (_what, over, status) => {
@@ -176,7 +176,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     const { db } = school.testApp.context
     const places = ['2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-08'].map(
       (day) => ({
-        id: newBrowserId(),
+        id: randomUUIDv7(),
         day,
         studentClass: '5',
         subject: '',

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteOfflineEvenings, readKeptEvenings } from '#app/session/offline-evenings.ts'
 import { clearToken, storeToken } from '#app/session/token.ts'
@@ -187,7 +188,7 @@ async function openUntilMidnight() {
   const answer = (day: string, marks: Evening['marks'] = []) => ({
     body: { success: true, data: { ...evening, day, marks, now: new Date().toISOString() } },
   })
-  const late = { id: newBrowserId(), day: evening.day, about: 'child', subject: asha, what: 'late' } as const
+  const late = { id: randomUUIDv7(), day: evening.day, about: 'child', subject: asha, what: 'late' } as const
   server.responses[`GET /api/admin/evenings/days/${evening.day}`] = () =>
     answer(evening.day, [{ ...late, at: new Date().toISOString() }])
   server.responses['GET /api/admin/evenings/days/next'] = () => answer(schoolDay(new Date()))
@@ -256,7 +257,7 @@ test('someone else’s mark from before “all here” takes precedence over it,
   await wait(1_000)
   const others = { day: evening.day, about: 'child', subject: asha, what: 'late' } as const
   const at = new Date(Date.parse(sent[0]?.marks.at(-1)?.at ?? '') - minute).toISOString()
-  const late = { ...others, id: newBrowserId(Date.parse(at)), at }
+  const late = { ...others, id: newBrowserId(Date.parse(at), randomBytes(16)), at }
   const kept = { ...evening, marks: [...(sent[0]?.marks ?? []), late] }
   expect(viewEvening(kept, []).register.people.get(asha)).toBe('late')
   expect(view().register.closedClasses.has('5')).toBe(true)

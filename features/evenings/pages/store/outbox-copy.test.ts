@@ -1,13 +1,13 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { fakeServer } from '#app/testing/fake-server.ts'
 import { storeAll } from '#app/testing/open-evening-store.ts'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import type { ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
 import { createOutbox } from './evening-outbox.ts'
 
 const entry = {
-  id: newBrowserId(),
+  id: randomUUIDv7(),
   day: '2026-11-24',
   studentClass: '5',
   subject: '',
@@ -43,7 +43,7 @@ test.each([
     /** The browser's state after a reload. */
     const kept = new Map<string, PendingEntry>()
     const outbox = createOutbox(
-      { phone: newBrowserId(), clock: Date.now },
+      { phone: randomUUIDv7(), clock: Date.now },
       {
         keep: (item) => kept.set(item.key, item),
         settle: ({ stored, refused }) => {
@@ -72,7 +72,7 @@ test('sends only the new version of an entry rewritten before the stored version
     },
   })
   const outbox = createOutbox(
-    { phone: newBrowserId(), clock: Date.now },
+    { phone: randomUUIDv7(), clock: Date.now },
     { keep: () => undefined, settle: () => undefined },
     { maySend: () => true, onChange: () => undefined, onAnswer: () => undefined, onEnd: () => undefined },
   )

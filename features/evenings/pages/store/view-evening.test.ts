@@ -1,11 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anEvening } from '#app/testing/evening-answers.ts'
-import { newBrowserId } from '#domain/text/browser-id.ts'
 import { viewEvening } from './view-evening.ts'
 
 test('shows log entries under the other names of a class', () => {
   const entry = (day: string, studentClass: string) => ({
-    id: newBrowserId(),
+    id: randomUUIDv7(),
     day,
     studentClass,
     subject: '',
