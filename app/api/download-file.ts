@@ -1,4 +1,5 @@
 import type { PathOf } from '#domain/api/client-types.ts'
+import { thisBrowser } from '../browser.ts'
 import { api, type Input } from './api.ts'
 
 /** Downloads a file with the session's token, and saves it under the server's file name. */
@@ -12,5 +13,5 @@ export function saveAs(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   // By now the download has started.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  thisBrowser.setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

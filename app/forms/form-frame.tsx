@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { thisBrowser } from '../browser.ts'
 import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
 import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
@@ -104,8 +105,8 @@ function useFocusAfterRefusal({ formState }: UseFormReturn<FieldValues>) {
   useEffect(() => {
     if (!isRefused) return
     // react-hook-form focuses the first invalid field in its own timeout, but does not know about file fields.
-    const timer = setTimeout(() => formRef.current && focusFirstInvalidField(formRef.current))
-    return () => clearTimeout(timer)
+    const timer = thisBrowser.setTimeout(() => formRef.current && focusFirstInvalidField(formRef.current))
+    return () => thisBrowser.clearTimeout(timer)
   }, [isRefused, submitCount])
   return formRef
 }

@@ -1,6 +1,7 @@
 import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
 import { type Language, languages } from '#domain/text/languages.ts'
 import { ApiError, api } from '../api/api.ts'
+import { thisBrowser } from '../browser.ts'
 import { translate } from '../language/words.ts'
 import { deleteOfflineFeedback, storeOfflineFeedback } from '../page-script/offline-feedback.ts'
 import { toast } from '../ui/toast.tsx'
@@ -19,7 +20,7 @@ export async function sendFeedback(form: HTMLFormElement): Promise<Errors> {
   try {
     await api.add(feedback, {
       ...Object.fromEntries(new FormData(form)),
-      [spamTrapFields.openedForSeconds]: performance.now() / 1_000,
+      [spamTrapFields.openedForSeconds]: thisBrowser.elapsed() / 1_000,
     })
     toast.success(words.added, toastId)
     deleteOfflineFeedback()

@@ -7,6 +7,7 @@ import { localizeOwnTexts, maxOwnTexts, type OwnTexts, ownWordsOf } from '#domai
 import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-constants.ts'
 import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { type Api, ApiError } from '../api/api.ts'
+import { thisBrowser } from '../browser.ts'
 
 export type SiteData = {
   settings: ShownSettings
@@ -27,7 +28,7 @@ export type SiteData = {
  * @param request used for its URL, which on the server starts with PUBLIC_URL
  */
 export async function loadSite(api: Api, { request }: { request: Request }) {
-  const now = new Date()
+  const now = new Date(thisBrowser.now())
   const { origin, pathname } = new URL(request.url)
   const common = {
     year: currentYear(now),
@@ -65,8 +66,8 @@ export function toSiteData(loaded: unknown): SiteData {
       settings: localizeSettings('en', defaultSettings),
       news: [],
       ownTexts: {},
-      year: currentYear(new Date()),
-      today: schoolDay(new Date()),
+      year: currentYear(new Date(thisBrowser.now())),
+      today: schoolDay(new Date(thisBrowser.now())),
       language: 'en',
       origin: '',
     }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef } from 'react'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { thisBrowser } from '../browser.ts'
 import { ChevronDown, Search } from './icons/icons.ts'
 
 const inputClass =
@@ -46,18 +47,18 @@ export const RoundedSelect = ({ className = '', children, ...props }: ComponentP
  */
 export function useDebouncedSearch(search: (isTyped: boolean) => void) {
   const timer = useRef<number>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => thisBrowser.clearTimeout(timer.current), [])
   const isTyping = useCallback(() => timer.current !== undefined, [])
 
   function searchNow(event?: FormEvent) {
     event?.preventDefault()
-    clearTimeout(timer.current)
+    thisBrowser.clearTimeout(timer.current)
     timer.current = undefined
     search(event === undefined)
   }
   function searchSoon() {
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(searchNow, debounceMs)
+    thisBrowser.clearTimeout(timer.current)
+    timer.current = thisBrowser.setTimeout(searchNow, debounceMs)
   }
   return { searchNow, searchSoon, isTyping }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { thisBrowser } from '../browser.ts'
 import { defineWords, messageFrom, useTranslateMessage, useWords } from '../language/use-words.ts'
 import { Button } from './button.tsx'
 import { CircleAlert, CircleCheck, X } from './icons/icons.ts'
@@ -166,10 +167,11 @@ function useFocusWhileAsked(isAsked: boolean) {
 /** Closes a toast after its time, but not while it is hovered or contains the focus. */
 function useClosing(id: ToastId, milliseconds: number | undefined) {
   const timer = useRef<number>(undefined)
-  const pause = () => clearTimeout(timer.current)
+  const pause = () => thisBrowser.clearTimeout(timer.current)
   const resume = () => {
     pause()
-    if (milliseconds !== undefined) timer.current = window.setTimeout(() => toast.close(id), milliseconds)
+    if (milliseconds !== undefined)
+      timer.current = thisBrowser.setTimeout(() => toast.close(id), milliseconds)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {

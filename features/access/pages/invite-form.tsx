@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
@@ -72,10 +73,13 @@ export function InviteForm({ onMade }: { onMade: (made: CreatedInvitation) => vo
   )
 }
 
-const schema = inviteSchema.refine(({ endsOn }) => !endsOn || endsOn >= schoolDay(new Date()), {
-  path: ['endsOn'],
-  error: invitationMessages.endsBeforeToday,
-})
+const schema = inviteSchema.refine(
+  ({ endsOn }) => !endsOn || endsOn >= schoolDay(new Date(thisBrowser.now())),
+  {
+    path: ['endsOn'],
+    error: invitationMessages.endsBeforeToday,
+  },
+)
 const check = schemaResolver(schema)
 const checkInvitation: typeof check = (values, ...more) => check(toBody(values), ...more)
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { anonymousApi } from '#app/api/api.ts'
+import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
@@ -87,19 +88,19 @@ function useCountdown(onEnd: () => void) {
 
   useEffect(() => {
     if (endTime === null) return
-    const timer = setInterval(() => {
-      const remaining = Math.max(0, Math.ceil((endTime - Date.now()) / 1_000))
+    const timer = thisBrowser.setInterval(() => {
+      const remaining = Math.max(0, Math.ceil((endTime - thisBrowser.now()) / 1_000))
       setSeconds(remaining)
       if (remaining > 0) return
       setEndTime(null)
       finish()
     }, 1_000)
-    return () => clearInterval(timer)
+    return () => thisBrowser.clearInterval(timer)
   }, [endTime])
 
   function start(duration: number) {
     setSeconds(duration)
-    setEndTime(Date.now() + duration * 1_000)
+    setEndTime(thisBrowser.now() + duration * 1_000)
   }
   return { seconds, start }
 }

@@ -2,6 +2,7 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError, anonymousApi } from '#app/api/api.ts'
 import { useUpload } from '#app/api/upload-api.ts'
+import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { showFormErrors } from '#app/forms/form-errors.ts'
 import { FormFrame } from '#app/forms/form-frame.tsx'
@@ -87,7 +88,7 @@ export function SignUpForm({ token, given = {}, typed = {}, setup = null, hasEnd
           field={leavingYearField}
           label={words.leavingYear}
           isRequired={false}
-          hint={words.leavingHint(proposedLeavingYear(values.year, new Date()))}
+          hint={words.leavingHint(proposedLeavingYear(values.year, new Date(thisBrowser.now())))}
         />
       )}
     </FormFrame>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#app/api/api.ts'
+import { thisBrowser } from '#app/browser.ts'
 import { useSession } from '#app/session/session.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -36,10 +37,11 @@ export function useEnter() {
  */
 async function findBeginning(): Promise<string> {
   const late = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, maxWaitMs)
+    thisBrowser.setTimeout(() => resolve(undefined), maxWaitMs)
   })
   const found = api.call('GET', eveningPaths.one, { params: { day: 'next' } }).catch(() => undefined)
   const evening = (await Promise.race([found, late]))?.data
-  const isTonight = evening?.isHeld && evening.day === schoolDay(new Date()) && evening.classes.length > 0
+  const isTonight =
+    evening?.isHeld && evening.day === schoolDay(new Date(thisBrowser.now())) && evening.classes.length > 0
   return isTonight ? eveningScreens.tonight : accountScreens.dashboard
 }

@@ -4,6 +4,7 @@ import { QueryResult } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api, serverMessage } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { thisBrowser } from '#app/browser.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Button } from '#app/ui/button.tsx'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
@@ -33,9 +34,9 @@ function useBackups() {
 
   useEffect(() => {
     if (!isBusy) return
-    const timer = setInterval(refetch, pollIntervalMs)
+    const timer = thisBrowser.setInterval(refetch, pollIntervalMs)
     return () => {
-      clearInterval(timer)
+      thisBrowser.clearInterval(timer)
       setStatus(words.ended)
     }
   }, [isBusy, refetch])

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
@@ -84,7 +85,7 @@ export function ConsentForm({ ids, current, onSaved }: Props) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <WaySelect form={form} />
-        <DayInput form={form} name="givenOn" max={schoolDay(new Date())} required />
+        <DayInput form={form} name="givenOn" max={schoolDay(new Date(thisBrowser.now()))} required />
       </div>
       {level !== 'none' && (
         <DayInput form={form} name="until" hint={words.untilHint} min={givenOn} max="2099-12-31" />
@@ -127,7 +128,7 @@ function DayInput({ form, name, hint, required = false, ...limits }: DayProps) {
   )
 }
 
-const fresh = () => ({ givenBy: '', givenOn: schoolDay(new Date()), until: '' })
+const fresh = () => ({ givenBy: '', givenOn: schoolDay(new Date(thisBrowser.now())), until: '' })
 
 function recordedValue(current: ChildConsent | undefined) {
   const { givenBy, givenOn, until } = fresh()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, api } from '#app/api/api.ts'
+import { thisBrowser } from '#app/browser.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { previewPath } from '#features/records/preview.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -15,7 +16,7 @@ export function LivePreview({ kind, id, values }: { kind: Kind; id: string; valu
   const asked = useRef('')
   useEffect(() => {
     asked.current = body
-    const timer = setTimeout(async () => {
+    const timer = thisBrowser.setTimeout(async () => {
       try {
         const { data } = await api.call('POST', previewPath, {
           params: { kind: kind.name, id },
@@ -29,7 +30,7 @@ export function LivePreview({ kind, id, values }: { kind: Kind; id: string; valu
         if (asked.current === body) setFailed(true)
       }
     }, pauseMilliseconds)
-    return () => clearTimeout(timer)
+    return () => thisBrowser.clearTimeout(timer)
   }, [kind, id, body])
   return (
     <section aria-labelledby="live-preview" className="sticky top-20">

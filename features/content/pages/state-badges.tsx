@@ -1,3 +1,4 @@
+import { thisBrowser } from '#app/browser.ts'
 import {
   defineWords,
   useDigits,
@@ -45,7 +46,9 @@ const keptFromVisitors: PublishingState[] = ['draft', 'scheduled', 'ended', 'hid
 export const isHiddenFromVisitors = (record: AnyRecord) =>
   departureOf(record) !== undefined ||
   isUndecided(record) ||
-  statesOf(publishingOf(record), new Date()).some((state) => keptFromVisitors.includes(state))
+  statesOf(publishingOf(record), new Date(thisBrowser.now())).some((state) =>
+    keptFromVisitors.includes(state),
+  )
 
 /** The badges of a record that visitors do not see as usual; only admins receive these states. */
 export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord }) {
@@ -62,7 +65,7 @@ export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord })
       )}
       {isUndecided(record) && <Badge isKept text={words.undecided} />}
       {publishing &&
-        statesOf(publishing, new Date()).map((state) => (
+        statesOf(publishing, new Date(thisBrowser.now())).map((state) => (
           <Badge key={state} isKept={keptFromVisitors.includes(state)} text={badgeOf(state, publishing)} />
         ))}
     </ul>
@@ -88,6 +91,6 @@ function useBadgeText({ fields }: Kind) {
 /** Formats `2026-12-03T18:00` as 3 Dec, 18:00; adds the year unless it is the current one. */
 function formatTime(local: string, language: Language) {
   const { day, month, year } = dateParts(local, language) ?? {}
-  const isThisYear = year === new Date().getFullYear()
+  const isThisYear = year === new Date(thisBrowser.now()).getFullYear()
   return `${day} ${month}${isThisYear ? '' : ` ${year}`}, ${local.slice(11)}`
 }

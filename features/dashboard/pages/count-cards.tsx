@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { thisBrowser } from '#app/browser.ts'
 import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
 import { defineWords, useDigits, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
@@ -99,7 +100,7 @@ function useLastVisit(counts: Counts | undefined): Visit | undefined {
   const key = admin && `visit/${admin._id}`
   useEffect(() => {
     if (!key || !counts) return
-    const visits = nextVisits(readVisits(key), new Date(), counts)
+    const visits = nextVisits(readVisits(key), new Date(thisBrowser.now()), counts)
     writeStored(key, visits)
     setBefore(visits.before)
   }, [key, counts])

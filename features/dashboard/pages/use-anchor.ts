@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { thisBrowser } from '#app/browser.ts'
 
 /** After this time the user is probably reading, even if the page is still loading. */
 const settleMs = 10_000
@@ -29,10 +30,10 @@ function followAnchor(id: string) {
   const stop = () => {
     growth.disconnect()
     layout?.disconnect()
-    clearTimeout(timer)
+    thisBrowser.clearTimeout(timer)
     for (const type of byUser) window.removeEventListener(type, stop, true)
   }
-  const timer = setTimeout(stop, settleMs)
+  const timer = thisBrowser.setTimeout(stop, settleMs)
   for (const type of byUser) window.addEventListener(type, stop, { capture: true, passive: true })
   growth.observe(document.body, { childList: true, subtree: true })
   layout?.observe(document.body)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { thisBrowser } from '#app/browser.ts'
 import { useLanguage } from '#app/language/use-words.ts'
 import { whenDeleted } from '#app/session/offline-evenings.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -48,11 +49,11 @@ function useRefresh(store: EveningStore, asked: string) {
       if (document.visibilityState === 'visible') store.load(asked)
     }
     refresh()
-    const timer = setInterval(refresh, refreshMs)
+    const timer = thisBrowser.setInterval(refresh, refreshMs)
     addEventListener('online', refresh)
     document.addEventListener('visibilitychange', refresh)
     return () => {
-      clearInterval(timer)
+      thisBrowser.clearInterval(timer)
       removeEventListener('online', refresh)
       document.removeEventListener('visibilitychange', refresh)
     }

@@ -1,6 +1,7 @@
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { RepeatedFields } from '#app/admin/repeated-fields.tsx'
+import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
@@ -84,7 +85,7 @@ function HostingForm({ saved }: { saved: Hosting }) {
 }
 
 function DueRenewals({ places }: { places: HostingPlace[] }) {
-  const today = schoolDay(new Date())
+  const today = schoolDay(new Date(thisBrowser.now()))
   const due = places
     .filter(({ renewsOn }) => isRenewalDue(renewsOn, today))
     .map(({ what, renewsOn }) => words.due(what, formatDay(renewsOn)))

@@ -4,6 +4,7 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { thisBrowser } from '#app/browser.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { toast } from '#app/ui/toast.tsx'
@@ -38,8 +39,8 @@ export function PackPanel() {
 
   useEffect(() => {
     if (!isMaking) return
-    const timer = setInterval(refetch, pollIntervalMs)
-    return () => clearInterval(timer)
+    const timer = thisBrowser.setInterval(refetch, pollIntervalMs)
+    return () => thisBrowser.clearInterval(timer)
   }, [isMaking, refetch])
 
   async function begin() {

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
+import { thisBrowser } from '#app/browser.ts'
 import { defineWords, useLongDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
@@ -43,7 +44,7 @@ export default function Rota() {
   const words = useWords(english)
   const [params] = useSearchParams()
   const { settings } = useSite()
-  const day = params.get('week') ?? firstRotaDay(settings, new Date())
+  const day = params.get('week') ?? firstRotaDay(settings, new Date(thisBrowser.now()))
   return (
     <>
       <PageHeading title={words.title} />

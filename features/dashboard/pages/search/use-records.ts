@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { thisBrowser } from '#app/browser.ts'
 import { useFilterWords } from '#app/language/kind-words.ts'
 import { useTranslateMessage } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -63,8 +64,8 @@ async function findRecords(kinds: Kind[], q: string): Promise<Found[]> {
 function useDebounced(value: string) {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), debounceMs)
-    return () => clearTimeout(timer)
+    const timer = thisBrowser.setTimeout(() => setDebounced(value), debounceMs)
+    return () => thisBrowser.clearTimeout(timer)
   }, [value])
   return debounced
 }

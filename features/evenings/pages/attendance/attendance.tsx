@@ -1,5 +1,6 @@
 import { anyText, FilterSelect, oneOf, useAddressFilters } from '#app/admin/list-filters.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
+import { thisBrowser } from '#app/browser.ts'
 import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useDigits, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
@@ -43,7 +44,8 @@ const useFilters = () => useAddressFilters({ term: oneOf(['last'] as const), cla
 export default function AttendancePage() {
   const words = useWords(english)
   const { filters } = useFilters()
-  const day = filters.term === 'last' ? addDays(termOf(schoolDay(new Date())).from, -1) : undefined
+  const day =
+    filters.term === 'last' ? addDays(termOf(schoolDay(new Date(thisBrowser.now()))).from, -1) : undefined
   return (
     <>
       <div className="off-paper">

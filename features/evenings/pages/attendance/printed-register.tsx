@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
+import { thisBrowser } from '#app/browser.ts'
 import { useClassName } from '#app/language/kind-words.ts'
 import { defineWords, useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
@@ -38,7 +39,7 @@ export function PrintRegisters({ term, classes }: Props) {
   const words = useWords(english)
   const monthName = useMonthName()
   const months = monthsFrom(term.from)
-  const today = schoolDay(new Date()).slice(0, 7)
+  const today = schoolDay(new Date(thisBrowser.now())).slice(0, 7)
   const [month, setMonth] = useState(() => (months.includes(today) ? today : (months[0] ?? today)))
   const [printed, setPrinted] = useState<{ isEmpty: boolean }>()
   const id = useId()
