@@ -21,9 +21,10 @@ const english = defineWords('admin.tonight.sync-status', {
   ok: 'OK',
 })
 
-type Props = { store: EveningStore; state: StoreState }
+type Props = { store: EveningStore; state: StoreState; evening: Evening | undefined }
 
-export function SyncStatus({ store, state }: Props) {
+/** @param evening with what this phone has recorded */
+export function SyncStatus({ store, state, evening }: Props) {
   const words = useWords(english)
   const say = useTranslateMessage()
   const { waiting, hasLine, isKept, isOpen, isSlow, refused, sendError } = state
@@ -35,15 +36,19 @@ export function SyncStatus({ store, state }: Props) {
   const [Icon, text] = hasLine
     ? count > 0
       ? ([RefreshCw, words.sending(count)] as const)
-      : ([Check, words.allSent] as const)
+      : ([Check, hasRecords(evening, state) ? words.allSent : ''] as const)
     : ([TriangleAlert, offline] as const)
   const kept = isSlow ? words.slow : isKept ? '' : words.notKept
   const alerts = [kept, sendError ? say(sendError) : ''].filter(Boolean)
   return (
     <div className="mb-3 space-y-2">
       <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">
-        <Icon className="size-4 shrink-0" />
-        <span>{text}</span>
+        {text && (
+          <>
+            <Icon className="size-4 shrink-0" />
+            <span>{text}</span>
+          </>
+        )}
       </p>
       {alerts.map((alert) => (
         <p key={alert} role="alert" className="font-medium text-danger-ink">
@@ -63,6 +68,12 @@ export function SyncStatus({ store, state }: Props) {
     </div>
   )
 }
+
+/** Returns false while nothing was ever recorded on the evening: then there is nothing to reassure about. */
+const hasRecords = (evening: Evening | undefined, { waiting, refused }: StoreState) =>
+  waiting.length > 0 ||
+  refused.length > 0 ||
+  (evening !== undefined && (evening.marks.length > 0 || evening.log.some(({ day }) => day === evening.day)))
 
 type NoticeProps = StoreState['refused'][number] & { evenings: Evening[]; onRead: () => void }
 

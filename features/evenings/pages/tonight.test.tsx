@@ -31,6 +31,14 @@ const entry = {
   isMine: false,
 }
 
+const mark = {
+  id: '01930000-0000-7000-8000-000000000008',
+  about: 'volunteer',
+  subject: '01930000-0000-7000-8000-000000000007',
+  what: 'here',
+  at: '2026-11-24T11:30:00.000Z',
+} as const
+
 const Page = () => (
   <main>
     <Tonight />
@@ -114,6 +122,16 @@ test('marks a child here on the first tap, late on the second, and clears the ma
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.marks.map(({ what }) => what)).toEqual(['here', 'late', 'none', 'here'])
   expect(await screen.findByText('All sent')).toBeTruthy()
+})
+
+test.each<[string, string, Partial<Evening>]>([
+  ['nothing about an evening on which nothing was recorded', '', {}],
+  ['that all is sent if there is a mark', 'All sent', { marks: [{ ...mark, day: '2026-11-24' }] }],
+  ['that all is sent if there is a log entry', 'All sent', { log: [{ ...entry, day: '2026-11-24' }] }],
+])('says %s', async (_what, text, recorded) => {
+  open('', recorded)
+  await screen.findByRole('link', { name: 'Class 5' })
+  expect((await screen.findByRole('status')).textContent).toBe(text)
 })
 
 test('closes a class with “Mark the rest absent”, and reopens it', async () => {

@@ -49,7 +49,7 @@ function TonightOfSession() {
   useEffect(() => store.openPart(isPart), [store, isPart])
   useHeadingFocus(view && `${view.evening.day} ${open} ${isVolunteers}`)
   const reload = () => store.load(asked ?? 'next')
-  const status = <SyncStatus store={store} state={state} />
+  const status = <SyncStatus store={store} state={state} evening={view?.evening} />
   if (!view) return <NotLoaded state={state} status={status} onRetry={reload} />
   const { day } = view.evening
   const openClass = view.classes.find(({ name }) => name === open)
