@@ -95,3 +95,11 @@ test('a first consent of "No photo" has no last day', async () => {
   clickButton('Save consent')
   await waitFor(() => expect(server.sent('PUT')).toMatchObject([{ level: 'none', until: null }]))
 })
+
+test('says that nobody has decided about a child, and suggests to record "For the team only"', async () => {
+  const unasked = { isAsked: false, givenBy: null, way: null, givenOn: null, until: null, recordedAt: null }
+  show({ ...given, ...unasked, level: 'undecided', today: 'undecided' })
+  await screen.findByText('Not decided yet')
+  const levels = screen.getAllByRole<HTMLInputElement>('radio')
+  expect(levels.map(({ checked }) => checked)).toEqual([false, true, false, false])
+})

@@ -32,6 +32,12 @@ test("an admin sees a link to the record's edit form", () => {
   )
 })
 
+test('an admin reads on a child’s card that nobody has decided about it', () => {
+  const child = { ...record, isUndecided: true }
+  openAsAdmin(() => <RecordActions kind={student} record={child} onRemoved={() => {}} />)
+  screen.getByText('Not decided yet')
+})
+
 test('an admin with read-only access sees the preview but no button that changes anything', async () => {
   show(loggedInAs('PIC', readOnlyAccess))
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
