@@ -1,3 +1,4 @@
+import { thisBrowser } from '../browser.ts'
 /**
  * Sets `data-shown` on the first class that is not over. Each child element is a class, with `data-from` and
  * `data-to` (ISO times); a class without times is never over. During a class, both the `next-class` element
@@ -10,17 +11,17 @@ export class NextClass extends HTMLElement {
     this.handleEvent()
     // Phones suspend timers, so check the time again when the page becomes visible.
     document.addEventListener('visibilitychange', this)
-    this.timer = window.setInterval(() => this.handleEvent(), 60_000)
+    this.timer = thisBrowser.setInterval(() => this.handleEvent(), 60_000)
   }
 
   disconnectedCallback() {
     document.removeEventListener('visibilitychange', this)
-    clearInterval(this.timer)
+    thisBrowser.clearInterval(this.timer)
   }
 
   handleEvent() {
     const classes = [...this.children].filter((child) => child instanceof HTMLElement)
-    const now = Date.now()
+    const now = thisBrowser.now()
     const next = classes.find(({ dataset }) => !(Date.parse(dataset.to ?? '') <= now))
     for (const child of classes) child.toggleAttribute('data-shown', child === next)
     const isOn = next !== undefined && Date.parse(next.dataset.from ?? '') <= now

@@ -1,4 +1,5 @@
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
+import { thisBrowser } from '../browser.ts'
 import { closest } from './closest.ts'
 
 /**
@@ -49,5 +50,5 @@ export function announce(text: string) {
   document.body.append(box)
   // Screen readers announce a text only if it is added after its element.
   status.textContent = text
-  setTimeout(() => box.remove(), toastMilliseconds)
+  thisBrowser.setTimeout(() => box.remove(), toastMilliseconds)
 }
