@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
+import { thisBrowser } from '../browser.ts'
 import {
   deleteOfflineEvenings,
   readKeptEvenings,
+  removeOfflinePages,
   whenDeleted,
   writeKeptEvenings,
 } from './offline-evenings.ts'
@@ -39,3 +41,30 @@ test('lets the screen of a new session wait until the worker of the session befo
   await registered
   expect(log).toEqual(['removed', 'registered'])
 })
+
+test.each([
+  ['tonight 1', 'pages 1', deleteOfflineEvenings],
+  ['pages 1', 'tonight 1', removeOfflinePages],
+])(
+  'removes a cache again that the browser opens for compiled scripts: %s, not %s',
+  async (meant, other, remove) => {
+    const names = new Set([meant, other])
+    const caches = {
+      keys: async () => [...names],
+      delete: async (name: string) => names.delete(name),
+    } as Partial<CacheStorage> as CacheStorage
+    let times = 0
+    await remove({
+      ...thisBrowser,
+      caches: () => caches,
+      setTimeout: (run) => {
+        times += 1
+        if (times <= 2) names.add(meant)
+        queueMicrotask(run)
+        return 0
+      },
+    })
+    expect([...names]).toEqual([other])
+    expect(times).toBe(3)
+  },
+)

@@ -80,9 +80,22 @@ async function removeKeptPages(isMeant: (isOfEvenings: boolean) => boolean, brow
   for (const registration of (await browser.serviceWorker()?.getRegistrations()) ?? [])
     if (isMeant(isTonightWorker(registration))) await registration.unregister()
   // Open pages keep their worker, but without these caches the worker does not store anything.
+  while (await removeCaches(isMeant, browser))
+    await new Promise<void>((resolve) => browser.setTimeout(resolve, compiledWithinMs))
+}
+
+/**
+ * Chromium compiles a page's scripts and adds the result to the cache that they came from. If that cache was deleted in
+ * the meantime, Chromium makes it again, empty. Therefore the caches are looked for again after this time.
+ */
+const compiledWithinMs = 2_000
+
+/** Returns true if there were such caches. */
+async function removeCaches(isMeant: (isOfEvenings: boolean) => boolean, browser: Browser) {
   const caches = browser.caches()
-  for (const name of (await caches?.keys()) ?? [])
-    if (isMeant(isTonightCache(name))) await caches?.delete(name)
+  const names = ((await caches?.keys()) ?? []).filter((name) => isMeant(isTonightCache(name)))
+  for (const name of names) await caches?.delete(name)
+  return names.length > 0
 }
 
 export const isTonightWorker = ({ scope }: ServiceWorkerRegistration) =>

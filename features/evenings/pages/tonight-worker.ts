@@ -47,20 +47,23 @@ async function answerPage(event: FetchEvent) {
   return new Response(stored.body, { headers: stored.headers })
 }
 
-/** Stores the page again, unless logging out has removed the cache. */
+/**
+ * Stores the page again, unless logging out has removed the cache. The cache is opened before the page is fetched: if it
+ * is removed in the meantime, everything put into it is lost.
+ */
 async function storeAgain() {
-  if (await caches.has(cacheName)) await storePage()
+  if (await caches.has(cacheName)) await storePage(await caches.open(cacheName))
 }
 
 const answerAsset = async (request: Request) =>
   (await caches.match(request.url, { cacheName })) ?? fetch(request)
 
 /** Stores the page last, so that it is never cached without its files. */
-async function storePage() {
+async function storePage(opened?: Cache) {
   const response = await fetchOwn(page)
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (response.redirected || !isPage) throw new Error(`${page} is not the page.`)
-  const cache = await caches.open(cacheName)
+  const cache = opened ?? (await caches.open(cacheName))
   await storeAssets(cache, (await response.clone().text()).match(assets) ?? [])
   await cache.put(page, response)
 }
@@ -75,10 +78,10 @@ worker.addEventListener('message', (event) => {
   const { data } = event
   if (!Array.isArray(data)) return
   const paths = data.map((url) => new URL(String(url), location.origin).pathname).filter(isAsset)
-  event.waitUntil(
-    caches
-      .open(cacheName)
-      .then((cache) => storeAssets(cache, paths))
-      .catch(() => undefined),
-  )
+  event.waitUntil(storeOthers(paths).catch(() => undefined))
 })
+
+/** Stores these files, unless logging out has removed the cache. */
+async function storeOthers(paths: string[]) {
+  if (await caches.has(cacheName)) await storeAssets(await caches.open(cacheName), paths)
+}
