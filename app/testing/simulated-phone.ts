@@ -21,7 +21,7 @@ type Options = {
 type Waiting = { id: Timer; dueAt: number; run: () => void; everyMs?: number }
 
 /**
- * A phone in this process, with its own clock, storage, databases and random values. Its time stands still except during
+ * A phone in this process, with its own clock, storage, databases and random values. Its time passes only during
  * `advance`, so equal calls have equal results.
  */
 export function simulatedPhone({ now, seed = 1, fetch }: Options) {
