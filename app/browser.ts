@@ -32,21 +32,30 @@ export type Browser = {
 export type Timer = number
 
 // Each function looks its global up when it is called, because tests replace the globals.
-export const thisBrowser: Browser = {
+
+/** The part of `thisBrowser` that the script of visitors' pages (page-script/) takes, so that they load no more. */
+export const pageClock: Pick<Browser, 'now' | 'setTimeout' | 'setInterval' | 'clearInterval'> = {
   now: () => Date.now(),
-  elapsed: () => performance.now(),
   setTimeout: (run, ms) => globalThis.setTimeout(run, ms) as unknown as Timer,
-  clearTimeout: (timer) => globalThis.clearTimeout(timer),
   setInterval: (run, ms) => globalThis.setInterval(run, ms) as unknown as Timer,
   clearInterval: (timer) => globalThis.clearInterval(timer),
+}
+
+/** The page's `localStorage`; accessing it throws if it is blocked. */
+export const pageStorage: Browser['localStorage'] = () => {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+export const thisBrowser: Browser = {
+  ...pageClock,
+  elapsed: () => performance.now(),
+  clearTimeout: (timer) => globalThis.clearTimeout(timer),
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-  localStorage: () => {
-    try {
-      return window.localStorage
-    } catch {
-      return undefined
-    }
-  },
+  localStorage: pageStorage,
   indexedDB: () => globalThis.indexedDB,
   subtle: () => globalThis.crypto?.subtle,
   serviceWorker: () => navigator.serviceWorker,

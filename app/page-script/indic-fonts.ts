@@ -2,7 +2,7 @@ import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-benga
 import bengaliBold from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff2?url'
 import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2?url'
 import devanagariBold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff2?url'
-import { thisBrowser } from '../browser.ts'
+import { pageClock } from '../browser.ts'
 
 /** The fonts of styles/indic-fonts.css. Any font that contains the two letters renders them with different widths. */
 const fonts = [
@@ -34,7 +34,7 @@ export function addMissingFonts() {
   const withDandas = hasDevanagari() ? devanagari : bengali
   // Each font is checked in its own task, because searching a device's fonts for a letter takes time.
   for (const { family, url, boldUrl, unicodeRange, letters } of fonts)
-    thisBrowser.setTimeout(() => {
+    pageClock.setTimeout(() => {
       if (canDraw(letters)) return
       const range = url === withDandas ? unicodeRange + dandas : unicodeRange
       for (const [file, weight] of [

@@ -1,5 +1,5 @@
 import { feedbackPages } from '#domain/site/page-paths.ts'
-import { thisBrowser } from '../browser.ts'
+import { pageClock } from '../browser.ts'
 import { closest } from './closest.ts'
 
 /** localStorage key of feedback written offline; at most one message. */
@@ -12,7 +12,7 @@ type KeptFeedback = { time: number; values: Record<string, string> }
 export function storeOfflineFeedback(form: HTMLFormElement): void {
   const values = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
   try {
-    localStorage.setItem(key, JSON.stringify({ time: thisBrowser.now(), values } satisfies KeptFeedback))
+    localStorage.setItem(key, JSON.stringify({ time: pageClock.now(), values } satisfies KeptFeedback))
     showKept(true)
   } catch {
     // If storage is blocked, nothing is stored and the note is not shown.
@@ -37,7 +37,7 @@ export function restoreOfflineFeedback() {
   const fields = form ? fieldsOf(form) : []
   // The server accepted the message, or rejected it and returned all its values, or the stored message has
   // expired.
-  if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || kept.time < thisBrowser.now() - maxAge)
+  if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || kept.time < pageClock.now() - maxAge)
     return deleteOfflineFeedback()
   showKept(true)
   // On phones, the form is collapsed in the footer.

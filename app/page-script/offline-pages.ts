@@ -1,22 +1,17 @@
-import { removeOfflinePages } from '../session/offline-evenings.ts'
-import { readToken } from '../session/token.ts'
+import { pageStorage } from '../browser.ts'
+import { readStoredToken } from '../session/stored-token.ts'
 import { closest } from './closest.ts'
 import { isAppRunning } from './start-app.ts'
 
 /**
- * Lets the service worker cache the pages that a visitor opens (app/service-worker). Admins' pages are never cached.
+ * Lets the service worker cache the pages that a visitor opens (app/service-worker). Admins' pages are never cached: at
+ * login, React removes the worker and what it stored (app/session/session.tsx).
  */
 export function keepPagesOffline() {
   // Undefined if the site is not served over HTTPS.
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  const isVisitor = () => !import.meta.env.DEV && readToken() === null
-  const removeForAdmins = () => {
-    if (!isVisitor()) removeOfflinePages()
-  }
-  removeForAdmins()
-  addEventListener('storage', removeForAdmins)
-  addEventListener('pageshow', removeForAdmins)
+  const isVisitor = () => !import.meta.env.DEV && readStoredToken(pageStorage) === null
 
   // Tells the worker which files the page loaded before the worker, or its new version, became active.
   const tellSeen = (worker: ServiceWorker | null) => {

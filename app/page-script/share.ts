@@ -1,5 +1,5 @@
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
-import { thisBrowser } from '../browser.ts'
+import { pageClock } from '../browser.ts'
 import { closest } from './closest.ts'
 
 /**
@@ -50,5 +50,5 @@ export function announce(text: string) {
   document.body.append(box)
   // Screen readers announce a text only if it is added after its element.
   status.textContent = text
-  thisBrowser.setTimeout(() => box.remove(), toastMilliseconds)
+  pageClock.setTimeout(() => box.remove(), toastMilliseconds)
 }

@@ -1,5 +1,5 @@
 import { slideSeconds } from '#domain/site/site-constants.ts'
-import { thisBrowser } from '../browser.ts'
+import { pageClock } from '../browser.ts'
 
 /**
  * Cross-fades pictures: elements with `data-slide`, of which one has `data-shown`. Each picture is loaded one step
@@ -19,7 +19,7 @@ export class SlideShow extends HTMLElement {
   }
 
   disconnectedCallback() {
-    thisBrowser.clearInterval(this.timer)
+    pageClock.clearInterval(this.timer)
     this.findButton()?.removeEventListener('click', this)
   }
 
@@ -33,8 +33,8 @@ export class SlideShow extends HTMLElement {
 
   handleEvent() {
     const isPlaying = this.timer === 0
-    thisBrowser.clearInterval(this.timer)
-    this.timer = isPlaying ? thisBrowser.setInterval(() => this.showNext(), slideSeconds * 1_000) : 0
+    pageClock.clearInterval(this.timer)
+    this.timer = isPlaying ? pageClock.setInterval(() => this.showNext(), slideSeconds * 1_000) : 0
     if (isPlaying) load(this.findNext())
     this.toggleAttribute('data-playing', isPlaying)
     const button = this.findButton()

@@ -1,4 +1,5 @@
-import { readToken } from '../session/token.ts'
+import { pageStorage } from '../browser.ts'
+import { readStoredToken } from '../session/stored-token.ts'
 
 /**
  * The URL for which the page was rendered. If the address bar shows another URL, even before this script runs, the page
@@ -45,7 +46,8 @@ function runEntry(): Promise<void> {
 
 /** Starts React immediately for admins, who see more than visitors, and on pages that do not work without React. */
 export function startAppWhereNeeded() {
-  const isNeeded = () => readToken() !== null || document.getElementById('later')?.dataset.start === 'at once'
+  const isNeeded = () =>
+    readStoredToken(pageStorage) !== null || document.getElementById('later')?.dataset.start === 'at once'
   const check = () => {
     if (isNeeded() && !isAppRunning()) startApp().catch(() => undefined)
   }

@@ -67,7 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { admin, access, setAdmin, needsSecondFactor, refetch } = useOwnAccount(token)
   const navigate = useNavigate()
   useEffect(() => {
-    if (token !== null) removeOfflinePages()
+    // In development, nothing is stored; a built site at the same address may have stored pages.
+    if (token !== null || import.meta.env.DEV) removeOfflinePages()
   }, [token])
   useEffect(() => forgetEveningsOfOthers(), [])
   useOwnDrafts(token, admin?._id)

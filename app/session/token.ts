@@ -1,7 +1,6 @@
 import type { MessageOrText } from '#domain/text/message.ts'
 import { type Browser, perPage, thisBrowser } from '../browser.ts'
-
-const key = 'token'
+import { readStoredToken, tokenKey } from './stored-token.ts'
 
 type InMemory = {
   listeners: Set<() => void>
@@ -14,7 +13,7 @@ const memoryOf = perPage((): InMemory => ({ listeners: new Set(), token: null, l
 
 /** Returns `null` for a visitor and on the server. */
 export function readToken(browser = thisBrowser): string | null {
-  return browser.localStorage()?.getItem(key) ?? memoryOf(browser).token
+  return readStoredToken(browser.localStorage) ?? memoryOf(browser).token
 }
 
 /** Returns the server's reason for rejecting the last token, or null if it was not rejected. */
@@ -23,7 +22,7 @@ export const readRejection = (browser = thisBrowser) => memoryOf(browser).lastRe
 export function storeToken(token: string, browser = thisBrowser): void {
   const memory = memoryOf(browser)
   memory.lastRefusal = null
-  if (!tryWrite(browser, (store) => store.setItem(key, token))) memory.token = token
+  if (!tryWrite(browser, (store) => store.setItem(tokenKey, token))) memory.token = token
   notifyListeners(browser)
 }
 
@@ -38,7 +37,7 @@ export function clearToken(rejected?: string, why?: MessageOrText, browser = thi
   const memory = memoryOf(browser)
   memory.lastRefusal = why ?? null
   memory.token = null
-  tryWrite(browser, (store) => store.removeItem(key))
+  tryWrite(browser, (store) => store.removeItem(tokenKey))
   notifyListeners(browser)
 }
 
@@ -49,7 +48,7 @@ export function subscribeToToken(listener: () => void, browser = thisBrowser): (
   const endStorage = browser.listen('storage', (event) => {
     const changed = (event as StorageEvent).key
     // A null key means that the whole storage was cleared.
-    if (changed === key || changed === null) listener()
+    if (changed === tokenKey || changed === null) listener()
   })
   // A page restored from the back/forward cache may have missed changes.
   const endShow = browser.listen('pageshow', listener)

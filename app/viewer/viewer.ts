@@ -1,6 +1,7 @@
 // The full-screen viewer of a gallery: a native dialog without React, because most visitors who look at
 // pictures never load React (decision 061). The URL's hash determines what it shows.
-import { readToken } from '#app/session/token.ts'
+import { pageStorage } from '#app/browser.ts'
+import { readStoredToken } from '#app/session/stored-token.ts'
 import { mediaOf } from './gallery-media.ts'
 import { ViewerDialog } from './viewer-dialog.ts'
 import { itemIdOf, parseHash, thumbnailId, toHash } from './viewer-hash.ts'
@@ -84,7 +85,7 @@ function itemOnPage(id: string): Item | undefined {
 async function readItem(id: string): Promise<Item | undefined> {
   const path = document.querySelector<HTMLElement>('[data-viewer]')?.dataset.viewer
   if (!path) return undefined
-  const token = readToken()
+  const token = readStoredToken(pageStorage)
   try {
     const response = await fetch(path.replace(':id', encodeURIComponent(id)), {
       headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
