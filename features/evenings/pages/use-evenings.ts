@@ -5,8 +5,7 @@ import { whenDeleted } from '#app/session/offline-evenings.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 import { EveningStore } from './store/evening-store.ts'
-import type { StoreState } from './store/store-state.ts'
-import { predictEvening, viewEvening } from './store/view-evening.ts'
+import { findEvening, viewEvening } from './store/view-evening.ts'
 
 const refreshMs = 30_000
 const nothing = { register: false, log: false, add: false, others: false }
@@ -58,18 +57,6 @@ function useRefresh(store: EveningStore, asked: string) {
       document.removeEventListener('visibilitychange', refresh)
     }
   }, [store, asked])
-}
-
-/**
- * Returns the evening of this day. Without a day, returns tonight's evening, the next known evening, or a
- * prediction of tonight's.
- */
-function findEvening({ evenings, isOpen }: StoreState, day: string | undefined, today: string) {
-  if (day) return evenings.get(day)
-  const known = [...evenings.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
-  const latest = known.at(-1)
-  const coming = known.find((evening) => evening.day >= today)
-  return coming ?? (isOpen && latest ? predictEvening(latest, today) : undefined)
 }
 
 /** Registers the worker that opens the screen offline (`tonight-worker.ts`). */

@@ -3,6 +3,7 @@ import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, weekdayOf } from '#domain/dates/school-day.ts'
 import type { Evening } from '../../evening-schemas.ts'
 import { type Register, readRegister } from '../../marks.ts'
+import type { StoreState } from './store-state.ts'
 
 type LogEntry = Evening['log'][number]
 export type Child = Evening['children'][number]
@@ -139,7 +140,7 @@ const toChild = ({ id, fullName, studentClass }: { id: string; fullName: string;
  * Predicts an evening that is not loaded from the latest loaded evening: the same children and volunteers,
  * without marks and teachers.
  */
-export function predictEvening(latest: Evening, day: string): Evening {
+function predictEvening(latest: Evening, day: string): Evening {
   return {
     ...latest,
     day,
@@ -153,4 +154,16 @@ export function predictEvening(latest: Evening, day: string): Evening {
     rota: [],
     marks: [],
   }
+}
+
+/**
+ * Returns the evening of this day. Without a day, returns tonight's evening, the next known evening, or a
+ * prediction of tonight's.
+ */
+export function findEvening({ evenings, isOpen }: StoreState, day: string | undefined, today: string) {
+  if (day) return evenings.get(day)
+  const known = [...evenings.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  const latest = known.at(-1)
+  const coming = known.find((evening) => evening.day >= today)
+  return coming ?? (isOpen && latest ? predictEvening(latest, today) : undefined)
 }
