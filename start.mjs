@@ -54,6 +54,7 @@ const commands = {
   test: { run: ['scripts/test.ts'], tools: true, built: true, mode: 'test' },
   'test:quick': { run: ['scripts/test.ts', '--quick'], tools: true, built: true, mode: 'test' },
   prove: { run: ['scripts/prove.ts'], tools: true, built: true, mode: 'test' },
+  simulate: { run: ['testing/simulation/simulate.ts'], tools: true },
   e2e: { run: ['scripts/e2e.ts'], tools: true, built: true, mode: 'test' },
   bench: { run: ['bench/index.ts'], tools: true, built: true },
   'keep-release': { run: ['scripts/releases/keep.ts'], tools: true, built: true },

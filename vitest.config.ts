@@ -54,6 +54,7 @@ const sweeps = [
   'server/media/storage.test.ts',
   'server/media/store.test.ts',
   'server/media/sweep-files.test.ts',
+  'testing/simulation/simulation.test.ts',
   'testing/spec/authentication.test.ts',
   'testing/spec/authorization.test.ts',
   'testing/spec/kinds.test.ts',

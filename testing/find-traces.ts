@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { DialectName } from '#server/db/dialect.ts'
 import { tableNames } from '#server/db/hash-tables.ts'
-import type { TestApp } from './app.ts'
+import type { Db } from '#server/db/tables.ts'
 
 /**
  * Searches every table, every file of the data folder and, on SQLite, the database file. Returns where the canaries
@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts'
  */
 export async function findTraces(
   dialect: DialectName,
-  { context: { db }, dataDir }: TestApp,
+  { context: { db }, dataDir }: { context: { db: Db }; dataDir: string },
   canaries: string[],
 ): Promise<string[]> {
   const found: string[] = []
@@ -47,7 +47,7 @@ export const placesOf = (traces: string[]) =>
         : (trace.split(':')[0] ?? ''),
   )
 
-async function databaseFolders(db: TestApp['context']['db']) {
+async function databaseFolders(db: Db) {
   const { rows } = await sql<{ file: string }>`select "file" from pragma_database_list`.execute(db)
   return rows.map(({ file }) => dirname(file))
 }

@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 import type { Evening, ReceivedEvents, SentEvents } from '#features/evenings/evening-schemas.ts'
 import { EveningStore } from '#features/evenings/pages/store/evening-store.ts'
 import { viewEvening } from '#features/evenings/pages/store/view-evening.ts'
+import { memoryStorage } from '#testing/memory-storage.ts'
 import { type Browser, thisBrowser } from '../browser.ts'
 import { anEvening } from './evening-answers.ts'
 import { fakeServer } from './fake-server.ts'
-import { memoryStorage } from './memory-storage.ts'
 
 const start = Date.parse('2026-11-24T11:30:00.000Z')
 

@@ -7,8 +7,9 @@ import { countWaiting, readRows } from '#app/session/unsent-rows.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { ownHeaders } from '#app/testing/fake-server.ts'
 import { storeAll } from '#app/testing/open-evening-store.ts'
-import { simulatedPhone } from '#app/testing/simulated-phone.ts'
 import { hour } from '#domain/dates/durations.ts'
+import { Device } from '#testing/simulation/device.ts'
+import { World } from '#testing/simulation/world.ts'
 import type { Evening, SentEvents } from '../../evening-schemas.ts'
 import { EveningStore } from './evening-store.ts'
 import { deleteExpired, sendUnsent } from './expire-and-send.ts'
@@ -20,7 +21,8 @@ const start = Date.parse(evening.now)
 const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
 
 /** A server that each phone reaches over its own network, unless the phone is away. */
-function aServer() {
+function aServer(seed = 1) {
+  const world = new World(seed)
   const sent: SentEvents[] = []
   const photos: string[] = []
   const asked: string[] = []
@@ -48,10 +50,10 @@ function aServer() {
       const headers = { ...ownHeaders, date: new Date(start).toUTCString() }
       return new Response(method === 'HEAD' ? null : answer, { headers })
     }
-  return { sent, photos, asked, away, networkOf }
+  return { world, sent, photos, asked, away, networkOf }
 }
 
-type Options = { aheadMs?: number; seed?: number; isPrivate?: boolean }
+type Options = { aheadMs?: number; isPrivate?: boolean }
 
 /**
  * Switches a phone on. `open` opens Tonight on it, in a new page.
@@ -61,9 +63,11 @@ type Options = { aheadMs?: number; seed?: number; isPrivate?: boolean }
 function switchOn(
   server: ReturnType<typeof aServer>,
   name: string,
-  { aheadMs = 0, seed = 1, isPrivate = false }: Options = {},
+  { aheadMs = 0, isPrivate = false }: Options = {},
 ) {
-  const phone = simulatedPhone({ now: start + aheadMs, seed, fetch: server.networkOf(name) })
+  const { world } = server
+  const phone = new Device({ world, fetch: server.networkOf(name) })
+  phone.clockErrorMs = aheadMs
   async function open() {
     const opened = phone.openPage()
     const nothing = () => undefined
@@ -72,12 +76,12 @@ function switchOn(
     const store = new EveningStore(page)
     void store.open()
     void store.load(evening.day)
-    await phone.settle()
+    await world.settle()
     const tap = (subject: string) => store.mark({ day: evening.day, about: 'child', subject, what: 'here' })
     const marked = () => store.state.evenings.get(evening.day)?.marks.map(({ subject }) => subject)
     return { page, store, tap, marked }
   }
-  return { ...phone, open }
+  return { phone, open }
 }
 
 test.each([false, true])(
@@ -85,22 +89,20 @@ test.each([false, true])(
   async (isPrivate) => {
     const server = aServer()
     const first = switchOn(server, 'first', { isPrivate })
-    const second = switchOn(server, 'second', { isPrivate, aheadMs: 5 * hour, seed: 2 })
+    const second = switchOn(server, 'second', { isPrivate, aheadMs: 5 * hour })
     const [here, there] = [await first.open(), await second.open()]
     here.tap(asha)
-    await first.settle()
-    await second.advance(60_000)
     void there.store.load(evening.day)
-    await second.settle()
+    await server.world.settle()
     expect([here.store.state.waiting.length, there.store.state.waiting, there.marked()]).toEqual([1, [], []])
     expect([await countWaiting(account, here.page), await countWaiting(account, there.page)]).toEqual([1, 0])
     expect(server.sent).toEqual([])
-    await first.advance(1_000)
+    await server.world.advance(1_000)
     void there.store.load(evening.day)
-    await second.settle()
+    await server.world.settle()
     expect([here.store.state.waiting, there.marked()]).toEqual([[], [asha]])
     expect([readToken(here.page), readToken(there.page)]).toEqual(['of first', 'of second'])
-    expect([here.store.state.aheadMs, there.store.state.aheadMs]).toEqual([0, 5 * hour + 60_000])
+    expect([here.store.state.aheadMs, there.store.state.aheadMs]).toEqual([0, 5 * hour + 1_000])
     expect([here.store.state.isKept, there.store.state.isKept]).toEqual([!isPrivate, !isPrivate])
   },
 )
@@ -108,13 +110,13 @@ test.each([false, true])(
 test('a page opened again on the same phone has what was recorded there, and sends it with its ids', async () => {
   const server = aServer()
   const first = switchOn(server, 'first')
-  const second = switchOn(server, 'second', { seed: 2 })
+  const second = switchOn(server, 'second')
   const here = await first.open()
   server.away.add('first')
   here.tap(asha)
   const log = here.store.writeLog({ ...entry, taught: 'Fractions' })
   here.store.addPhoto(log, evening.day, new Blob(['a board']))
-  await first.settle()
+  await server.world.settle()
   const ids = here.store.state.waiting.map(({ value }) => value.id)
   const again = await first.open()
   expect(again.store.state.waiting.map(({ value }) => value.id).sort()).toEqual([...ids].sort())
@@ -122,24 +124,24 @@ test('a page opened again on the same phone has what was recorded there, and sen
   expect(await readRows(undefined, (await second.open()).page)).toEqual([])
   server.away.delete('first')
   void again.store.load(evening.day)
-  await first.advance(1_000)
+  await server.world.advance(1_000)
   expect(server.sent.map(({ marks, log }) => [...marks, ...log].map(({ id }) => id))).toEqual([
     ids.slice(0, 2),
   ])
   expect(server.photos).toEqual(['a board'])
   // The closed page had recorded the same.
-  await first.advance(hour)
+  await server.world.advance(hour)
   expect([server.sent.length, server.photos.length, again.store.state.waiting]).toEqual([1, 1, []])
 })
 
 test('logging out on one phone deletes only what that phone stores', async () => {
   const server = aServer()
-  const phones = [switchOn(server, 'first'), switchOn(server, 'second', { seed: 2 })] as const
+  const phones = [switchOn(server, 'first'), switchOn(server, 'second')] as const
   const [here, there] = [await phones[0].open(), await phones[1].open()]
   for (const name of ['first', 'second']) server.away.add(name)
   here.tap(asha)
   there.tap(ravi)
-  for (const phone of phones) await phone.settle()
+  await server.world.settle()
   expect(await endSession(account, async (waiting) => waiting === 1, here.page)).toBe(true)
   await deleteOfflineEvenings(here.page)
   expect([await countWaiting(account, here.page), await countWaiting(account, there.page)]).toEqual([0, 1])
@@ -158,43 +160,45 @@ test('aborts and repeats a call after half a minute of the phone’s own time', 
     tries += 1
     return tries === 1 ? new Promise(() => undefined) : network(path, init)
   }
-  const phone = simulatedPhone({ now: start, fetch })
+  const { world } = server
+  const phone = new Device({ world, fetch })
   const store = new EveningStore(phone.openPage())
   void store.open()
   void store.load(evening.day)
-  await phone.settle()
+  await world.settle()
   store.mark({ day: evening.day, about: 'child', subject: asha, what: 'here' })
-  await phone.advance(29_000)
+  await world.advance(29_000)
   expect([tries, store.state.hasLine]).toEqual([1, true])
-  await phone.advance(2_000)
+  await world.advance(2_000)
   expect([tries, store.state.hasLine]).toEqual([1, false])
-  await phone.advance(2_000)
+  await world.advance(2_000)
   expect([tries, store.state.hasLine, store.state.waiting]).toEqual([2, true, []])
 })
 
 test('deleting what has expired makes no database on a phone that has none', async () => {
-  const phone = switchOn(aServer(), 'first')
+  const server = aServer()
+  const { phone } = switchOn(server, 'first')
   const page = phone.openPage()
   const deleted = deleteExpired(page)
-  await phone.settle()
+  await server.world.settle()
   await deleted
   expect(await page.indexedDB()?.databases()).toEqual([])
 })
 
 /** Records offline, opens another page that sends it, and returns everything that the server received. */
 async function sendFromAnotherPage(seed: number) {
-  const server = aServer()
-  const phone = switchOn(server, 'first', { aheadMs: -hour, seed })
-  const { store, tap } = await phone.open()
+  const server = aServer(seed)
+  const { phone, open } = switchOn(server, 'first', { aheadMs: -hour })
+  const { store, tap } = await open()
   server.away.add('first')
   tap(asha)
   store.writeLog({ ...entry, taught: 'Fractions' })
   store.addChild(evening.day, 'Chandan', '5')
-  await phone.advance(10_000)
+  await server.world.advance(10_000)
   server.away.delete('first')
   const page = phone.openPage()
   const sent = sendUnsent(account, page)
-  await phone.settle()
+  await server.world.settle()
   expect(await sent).toBe(4)
   await deleteExpired(page)
   return { sent: server.sent, asked: server.asked }
