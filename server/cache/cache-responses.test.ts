@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
+import { endOfDays } from '#features/consents/consent.ts'
 import { insertRecord } from '#features/records/server/content/records.ts'
 import { buildApp } from '#site/app.ts'
 import { dialects } from '#testing/databases.ts'
@@ -18,6 +19,8 @@ const aStudent = {
   studentClass: '5',
   address: '12 Mango Lane',
   coverImageURL: null,
+  consentLevel: 'public with name',
+  consentUntil: endOfDays,
 }
 
 describe.each(dialects)('cached responses over the network on %s', (dialect) => {

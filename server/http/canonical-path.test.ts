@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
+import { endOfDays } from '#features/consents/consent.ts'
 import { insertRecord } from '#features/records/server/content/records.ts'
 import { aStudent } from '#testing/builders.ts'
 import { openSite } from '#testing/open-site.ts'
@@ -109,7 +110,8 @@ test('the cached response to one query is not sent for another', async () => {
     return [status, JSON.parse(body).length]
   }
   for (const studentClass of ['5', '\ufffd']) {
-    const columns = { ...aStudent(), studentClass, coverImageURL: null }
+    const consent = { consentLevel: 'public with name', consentUntil: endOfDays }
+    const columns = { ...aStudent(), ...consent, studentClass, coverImageURL: null }
     const { context } = site
     await changeContent(context, (db) =>
       insertRecord(db, { kind: student, actor: visitor, now: context.now(), columns }),
