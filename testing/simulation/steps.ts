@@ -42,13 +42,13 @@ const kinds = {
   'the server dies': [2, { turns: fc.nat(60) }],
   'back up': [3, {}],
   restore: [3, {}],
-  'rename class': [1, ofClass],
-  'merge class': [1, { ...ofClass, into: fc.nat(2) }],
-  'move child': [1, { ...aboutChild, ...ofClass }],
+  'rename class': [2, ofClass],
+  'merge class': [2, { ...ofClass, into: fc.nat(2) }],
+  'move child': [3, { ...aboutChild, ...ofClass }],
   'withdraw consent': [1, aboutChild],
   'erase child': [1, aboutChild],
   'begin the year': [1, {}],
-  undo: [2, { back: fc.nat(2) }],
+  undo: [4, { back: fc.nat(2) }],
 } as const satisfies Record<string, readonly [weight: number, values: Record<string, fc.Arbitrary<unknown>>]>
 
 type Kinds = typeof kinds
