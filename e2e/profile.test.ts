@@ -50,6 +50,7 @@ onScreens('a PIC opens a child, sees everything, and saves once', async ({ openP
   await main.getByRole('link', { name: `Next: Bela ${width}` }).click()
   await expectPage(page, `Bela ${width}`)
   await main.getByRole('link', { name: `Previous: ${name}` }).click()
+  await expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
   await main.getByRole('link', { name: 'Edit', exact: true }).click()
   await main.getByLabel('Address').fill('At the well')
