@@ -31,7 +31,7 @@ export const faults: Fault[] = [
     changes: [['keep: (item: PendingEntry) => keep(item),', 'keep: (_item: PendingEntry) => undefined,']],
   },
   {
-    name: 'taps are sent by whoever logs in next',
+    name: 'the next account to log in sends the taps of the one before',
     file: 'features/evenings/pages/store/unsent-copy.ts',
     changes: [['readRows(owner.account, browser)', 'readRows(undefined, browser)']],
   },

@@ -39,7 +39,8 @@ export class Line {
   /** Decides about the next request that has no fate yet. */
   add = (fate: Fate) => void this.#fates.push(fate)
 
-  mend() {
+  /** Brings the phone online, with a line that loses nothing. */
+  repair() {
     this.isOnline = true
     this.#fates = []
   }

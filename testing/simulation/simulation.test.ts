@@ -16,7 +16,7 @@ test.each(found.map((path) => [basename(path, '.json'), path]))(
   },
 )
 
-test('what must be true is true for ten seconds of new seeds', async () => {
+test('ten seconds of new seeds break no promise', async () => {
   const { failure } = await runSeeds(chosenSeed(), 10)
   expect(failure && (await report(failure))).toBeUndefined()
 })

@@ -206,7 +206,7 @@ export class Simulation {
   /** Brings all phones back: online, with the right time, and every author logs in once more. */
   async finish() {
     for (const phone of this.phones) {
-      phone.line.mend()
+      phone.line.repair()
       phone.device.clockErrorMs = 0
     }
     for (const [index, phone] of this.phones.entries())
