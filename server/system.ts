@@ -28,4 +28,6 @@ export const system = {
   randomInt: (max: number) => randomInt(max),
   randomUUID: () => randomUUID(),
   randomUUIDv7: () => randomUUIDv7(),
+  /** What `newId` made last. */
+  lastId: { milliseconds: '', counter: 0 },
 }

@@ -1,7 +1,5 @@
 import { system } from '../system.ts'
 
-let last = { milliseconds: '', counter: 0 }
-
 /**
  * Returns a UUIDv7 (RFC 9562) that is greater than every earlier one of this process, so that "newest first"
  * also holds for records created in the same millisecond (method 1, a 12-bit counter).
@@ -9,7 +7,8 @@ let last = { milliseconds: '', counter: 0 }
 export function newId(): string {
   const id = system.randomUUIDv7()
   const milliseconds = id.slice(0, 13)
-  if (milliseconds > last.milliseconds) last = { milliseconds, counter: 0 }
+  const last = system.lastId
+  if (milliseconds > last.milliseconds) Object.assign(last, { milliseconds, counter: 0 })
   else if (last.counter < 0xfff) last.counter += 1
   else return newId()
   return `${last.milliseconds}-7${last.counter.toString(16).padStart(3, '0')}${id.slice(18)}`

@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
 import * as fakeDatabases from 'fake-indexeddb'
 import type { Browser } from '#app/browser.ts'
 import { memoryStorage } from '../memory-storage.ts'
@@ -9,26 +8,21 @@ const { IDBCursor, IDBDatabase, IDBFactory, IDBIndex, IDBObjectStore, IDBRequest
   fakeDatabases
 Object.assign(globalThis, { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore, IDBRequest, IDBTransaction })
 
-type Options = {
-  world: World
-  /** The network. The page waits for a response as long as this takes, or until it aborts the request. */
-  fetch: Browser['fetch']
-}
-
 /** A phone or a computer in this process, with its own clock, storage and databases. */
 export class Device {
   /** How far its clock is ahead, in milliseconds. */
   clockErrorMs = 0
   #world: World
   #fetch: Browser['fetch']
-  #storage!: Storage
-  #databases!: IDBFactory
+  #storage = memoryStorage()
+  #databases: IDBFactory
   #openPages = 0
 
-  constructor({ world, fetch }: Options) {
+  /** @param fetch the network: a page waits for its response until it aborts the request */
+  constructor(world: World, fetch: Browser['fetch']) {
     this.#world = world
     this.#fetch = fetch
-    this.loseStorage()
+    this.#databases = countedDatabases(world)
   }
 
   /** Opens a page. The page before is closed: it starts nothing more and receives nothing more. */
@@ -61,12 +55,12 @@ export class Device {
       elapsed: () => world.now - openedAt,
       setTimeout: later,
       clearTimeout: world.cancel,
-      setInterval: (run, ms) => later(run, ms),
+      setInterval: later,
       clearInterval: world.cancel,
       randomBytes: world.randomBytes,
       localStorage: () => (isOpen() ? this.#storage : undefined),
       indexedDB: () => (isOpen() ? this.#databases : undefined),
-      subtle: () => promptSubtle,
+      subtle: () => lockedBoxes,
       serviceWorker: () => undefined,
       caches: () => undefined,
       fetch: (path, init) =>
@@ -86,49 +80,31 @@ export class Device {
 /** Databases in memory. The world does not settle before their requests and transactions have ended. */
 function countedDatabases(world: World): IDBFactory {
   const factory = new IDBFactory()
-  const count = <T extends EventTarget>(work: T, ends: string[], onEnd = () => {}) => {
+  const count = <T extends EventTarget>(work: T, ...ends: string[]) => {
     const end = world.begin()
-    for (const name of ends)
-      work.addEventListener(name, () => {
-        end()
-        onEnd()
-      })
+    for (const name of ends) work.addEventListener(name, end)
     return work
   }
-  const open = factory.open.bind(factory)
+  const { open, deleteDatabase } = factory
   factory.open = (...asked) => {
-    const request = count(open(...asked), ['success', 'error'], () => {
-      const database = request.readyState === 'done' && request.error === null ? request.result : undefined
-      const begin = database?.transaction.bind(database)
-      if (database && begin)
-        database.transaction = (...given) => count(begin(...given), ['complete', 'abort'])
+    const request = count(open.apply(factory, asked), 'success', 'error')
+    request.addEventListener('success', () => {
+      const begin = request.result.transaction
+      request.result.transaction = (...given) =>
+        count(begin.apply(request.result, given), 'complete', 'abort')
     })
     return request
   }
-  const remove = factory.deleteDatabase.bind(factory)
-  factory.deleteDatabase = (name) => count(remove(name), ['success', 'error'])
+  factory.deleteDatabase = (name) => count(deleteDatabase.call(factory, name), 'success', 'error')
   return factory
 }
 
-const tagLength = 16
-
-/** Encrypts as browsers do (AES-GCM), but at once. Threads would end in an order that no seed decides. */
-const promptSubtle = {
-  importKey: async (_format: string, key: Uint8Array) => key,
-  async encrypt({ iv }: { iv: Uint8Array }, key: Uint8Array, content: BufferSource) {
-    const cipher = createCipheriv('aes-256-gcm', key, iv)
-    return asBuffer(Buffer.concat([cipher.update(bytesOf(content)), cipher.final(), cipher.getAuthTag()]))
-  },
-  async decrypt({ iv }: { iv: Uint8Array }, key: Uint8Array, sealed: BufferSource) {
-    const bytes = bytesOf(sealed)
-    const decipher = createDecipheriv('aes-256-gcm', key, iv).setAuthTag(bytes.subarray(-tagLength))
-    return asBuffer(Buffer.concat([decipher.update(bytes.subarray(0, -tagLength)), decipher.final()]))
+/** Stands for encryption: only the same key opens a text. The real one ends in an order that no seed decides. */
+const lockedBoxes = {
+  importKey: async (_format: string, key: Uint8Array) => `${key}`,
+  encrypt: async (_how: object, key: string, text: ArrayBuffer) => ({ key, text }),
+  async decrypt(_how: object, key: string, box: { key: string; text: ArrayBuffer }) {
+    if (box.key !== key) throw new Error('This key does not open it.')
+    return box.text
   },
 } as unknown as SubtleCrypto
-
-const bytesOf = (source: BufferSource) =>
-  source instanceof ArrayBuffer
-    ? new Uint8Array(source)
-    : new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-
-const asBuffer = (bytes: Buffer) => Uint8Array.from(bytes).buffer

@@ -107,6 +107,12 @@ export class Model {
       if (entry.phone === phone && !entry.wasStored) entry.isTimeSure = false
   }
 
+  /** Logging out deletes what was not sent, after a question. */
+  noteLogout(phone: Phone) {
+    for (const entry of this.#entries.values())
+      if (entry.phone === phone && entry.account === phone.account && !entry.wasStored) entry.isExcused = true
+  }
+
   noteWithdrawn = (id: string) => Object.assign(this.#people.get(id) ?? {}, { isPrivate: true })
 
   noteErased(id: string, at: number) {

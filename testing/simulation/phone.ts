@@ -1,7 +1,10 @@
+import { type IDBPDatabase, wrap } from 'idb'
 import type { Browser } from '#app/browser.ts'
-import { eveningDatabase, forgetEveningsOfOthers } from '#app/session/offline-evenings.ts'
+import { forgetEveningsOfOthers } from '#app/session/offline-evenings.ts'
+import { endSession } from '#app/session/sign-out.ts'
 import { readToken, storeToken } from '#app/session/token.ts'
 import { readRows, type UnsentRow } from '#app/session/unsent-rows.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { EveningStore } from '#features/evenings/pages/store/evening-store.ts'
 import { deleteExpired, sendUnsent } from '#features/evenings/pages/store/expire-and-send.ts'
@@ -28,7 +31,7 @@ export class Phone {
   constructor(world: World, line: Line) {
     this.#world = world
     this.line = line
-    this.device = new Device({ world, fetch: line.send })
+    this.device = new Device(world, line.send)
   }
 
   /** Starts a session, as the login page does, and lets the page after it do its usual work. */
@@ -44,6 +47,15 @@ export class Phone {
     sendUnsent(account, browser).catch(() => undefined)
     await this.#world.advance(2_000)
     if (readToken(browser) === null) this.account = undefined
+  }
+
+  /** Logs out, if an account is logged in; what is not sent then is deleted. @returns true if it did */
+  async logOut(): Promise<boolean> {
+    if (!this.account) return false
+    const browser = this.page?.browser ?? this.device.openPage()
+    endSession(this.account, async () => true, browser)
+    await this.#world.advance(minute)
+    return true
   }
 
   /** Opens Tonight, if an account is logged in. */
@@ -113,8 +125,8 @@ export class Phone {
 
   /** The keys of what waits in the storage of its session. */
   async waiting(): Promise<Set<string>> {
-    const kept = (await this.#stored())[eveningDatabase]?.waiting ?? []
-    return new Set(kept.map(({ key }) => key))
+    const { waiting = [] } = await this.#stored()
+    return new Set(waiting.map(({ key }) => key))
   }
 
   /** Everything that this phone holds, as text. */
@@ -123,17 +135,14 @@ export class Phone {
     return JSON.stringify([await this.#stored(), [...evenings], waiting])
   }
 
-  /** The contents of its databases, by database and store. */
+  /** The contents of its databases, by the name of the store. */
   async #stored() {
     const factory = this.device.look().indexedDB() as IDBFactory
-    const stored: Record<string, Record<string, { key: string }[]>> = {}
+    const stored: Record<string, { key: string }[]> = {}
     for (const { name = '' } of await factory.databases()) {
-      const database = await done(factory.open(name))
-      const of: (typeof stored)[string] = {}
-      for (const store of database.objectStoreNames)
-        of[store] = await done(database.transaction(store).objectStore(store).getAll())
+      const database = (await wrap(factory.open(name))) as IDBPDatabase
+      for (const store of database.objectStoreNames) stored[store] = await database.getAll(store)
       database.close()
-      stored[name] = of
     }
     return stored
   }
@@ -144,9 +153,3 @@ export class Phone {
     for (const { items } of groupHeld(store?.state.waiting ?? [])) store?.release(items, true)
   }
 }
-
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })

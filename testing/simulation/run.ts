@@ -1,25 +1,19 @@
 import * as fc from 'fast-check'
-import { system } from '#server/system.ts'
 import { Broken } from './model.ts'
 import { theSchool } from './school.ts'
 import { Simulation } from './simulation.ts'
-import { inWords, type Step, someSteps } from './steps.ts'
-import { World } from './world.ts'
+import { inWords, kinds, type Step, someSteps } from './steps.ts'
 
 export type Failure = { seed: number; why: string; steps: Step[] }
 
 /** Runs steps in a new school. @returns what was broken; undefined if nothing was */
 export async function runSteps(seed: number, steps: readonly Step[]): Promise<Failure | undefined> {
-  await theSchool()
-  const { randomBytes } = system
-  const random = new World(seed)
-  system.randomBytes = (length) => Buffer.from(random.randomBytes(length))
   const simulation = await Simulation.open(seed)
   const done: Step[] = []
   try {
     for (const step of steps) {
       done.push(step)
-      await simulation.do(step)
+      await doStep(simulation, step)
     }
     await simulation.finish()
     return undefined
@@ -28,8 +22,14 @@ export async function runSteps(seed: number, steps: readonly Step[]): Promise<Fa
     return { seed, why, steps: done }
   } finally {
     await simulation.close()
-    system.randomBytes = randomBytes
   }
+}
+
+async function doStep(school: Simulation, { do: name, ...given }: Step) {
+  const phone = school.phones[Number(given.phone)]
+  const child = school.school.children[Number(given.child)]
+  await kinds[name]?.run(school, { ...given, phone, child })
+  await school.check()
 }
 
 /** Runs the steps that a seed means. If they fail, looks for the fewest of them that still fail. */

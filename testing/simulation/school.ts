@@ -1,7 +1,7 @@
 import { openSqlite } from '#server/db/open-sqlite.ts'
 import { anAdmin, volunteerFields } from '../admins.ts'
 import { newFolder, SimulatedServer } from './server.ts'
-import { World } from './world.ts'
+import { giveToServer, World } from './world.ts'
 
 export type Child = { id: string; name: string; studentClass: string }
 export type School = {
@@ -22,9 +22,10 @@ let made: Promise<School> | undefined
 export const theSchool = (): Promise<School> => (made ??= makeSchool())
 
 async function makeSchool(): Promise<School> {
+  const world = new World(1)
+  const leave = giveToServer(world, 1)
   const folder = newFolder()
   await (await openSqlite(folder, { exclusive: true })).close()
-  const world = new World(1)
   const server = await SimulatedServer.open(world, folder)
   const accounts = []
   for (const over of [{}, volunteerFields, volunteerFields, volunteerFields])
@@ -43,5 +44,6 @@ async function makeSchool(): Promise<School> {
     children.push({ id: body.data._id, name, studentClass })
   }
   await server.stop()
+  leave()
   return { folder: server.folder, pic, volunteers, children }
 }

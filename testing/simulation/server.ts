@@ -126,16 +126,15 @@ export class SimulatedServer {
     this.#backup = (await makeBackup(this.#site.context, { to, isByHand: true }))?.path
   }
 
-  get hasBackup() {
-    return this.#backup !== undefined
-  }
-
-  async restore() {
+  /** Restores the last backup. @returns false if there is none */
+  async restore(): Promise<boolean> {
+    if (!this.#backup) return false
     const folder = newFolder()
     await this.stop()
-    await restoreBackup(this.#backup as string, { dataDir: folder, databaseUrl: undefined, s3: undefined })
+    await restoreBackup(this.#backup, { dataDir: folder, databaseUrl: undefined, s3: undefined })
     this.#folders.push(folder)
     await this.#open(folder)
+    return true
   }
 
   signIn = (account: string) => startSession(this.db, new Date(this.#world.now), account)

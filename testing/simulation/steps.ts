@@ -1,9 +1,12 @@
 import * as fc from 'fast-check'
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import { type Fate, fates } from './network.ts'
+import type { Phone } from './phone.ts'
+import type { Child } from './school.ts'
+import type { Simulation } from './simulation.ts'
 
 const second = 1_000
-export const waits = {
+const waits = {
   // A tap is sent after 0.3 seconds and answered 0.08 seconds later, so that the next step happens in between.
   'a moment': 0.35 * second,
   'a second': second,
@@ -14,7 +17,21 @@ export const waits = {
   '3 days': 3 * day,
 }
 /** By how much people set a phone's clock wrong. */
-export const clockErrors = { right: 0, 'an hour ahead': hour, 'a day ahead': day, 'a day behind': -day }
+const clockErrors = { right: 0, 'an hour ahead': hour, 'a day ahead': day, 'a day behind': -day }
+
+type Values = Record<string, fc.Arbitrary<unknown>>
+type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never
+/** What a step is given: phones and children themselves in place of their numbers. */
+type Given<V> = {
+  [N in keyof V]: N extends 'phone' ? Phone : N extends 'child' ? Child : ValueOf<V[N]>
+}
+type Kind = { weight: number; values: Values; run: (school: Simulation, given: Given<Values>) => unknown }
+
+const kind = <V extends Values>(
+  weight: number,
+  values: V,
+  run: (school: Simulation, given: Given<V>) => unknown,
+): Kind => ({ weight, values, run: run as Kind['run'] })
 
 const anyOf = <T extends string>(values: Record<T, unknown>) =>
   fc.constantFrom(...(Object.keys(values) as T[]))
@@ -22,55 +39,102 @@ const onPhone = { phone: fc.nat(2) }
 const ofClass = { class: fc.nat(2) }
 const aboutChild = { child: fc.nat(7) }
 
-/** Every kind of step: how often it happens, its values, and how to say it. Phones, classes and children are numbers. */
-const kinds = {
-  tap: [14, { ...onPhone, ...aboutChild, what: fc.constantFrom('here', 'late', 'none') }],
-  'all here': [4, { ...onPhone, ...ofClass }],
-  note: [3, { ...onPhone, ...ofClass }],
-  'add at the door': [3, { ...onPhone, ...ofClass }],
-  'go offline': [3, onPhone],
-  'go online': [3, onPhone],
-  'close the page': [2, onPhone],
-  'open the page': [4, onPhone],
-  'lose the storage': [1, onPhone],
-  'end the session': [1, onPhone],
-  'log in': [2, { ...onPhone, volunteer: fc.nat(2) }],
-  'set the clock': [1, { ...onPhone, to: anyOf(clockErrors) }],
-  'the next request': [6, { ...onPhone, fate: anyOf<Fate>(fates) }],
-  wait: [12, { time: anyOf(waits) }],
-  'restart the server': [1, {}],
-  'the server dies': [2, { turns: fc.nat(60) }],
-  'back up': [3, {}],
-  restore: [3, {}],
-  'rename class': [2, ofClass],
-  'merge class': [2, { ...ofClass, into: fc.nat(2) }],
-  'move child': [3, { ...aboutChild, ...ofClass }],
-  'withdraw consent': [1, aboutChild],
-  'erase child': [1, aboutChild],
-  'begin the year': [1, {}],
-  undo: [4, { back: fc.nat(2) }],
-} as const satisfies Record<string, readonly [weight: number, values: Record<string, fc.Arbitrary<unknown>>]>
+/** Every kind of step: how often it happens, its values, and what people do. */
+export const kinds: Record<string, Kind> = {
+  tap: kind(
+    14,
+    { ...onPhone, ...aboutChild, what: fc.constantFrom('here', 'late', 'none') },
+    (school, { phone, child, what }) =>
+      school.record(phone, (page, day) => page.mark({ day, about: 'child', subject: child.id, what })),
+  ),
+  'all here': kind(4, { ...onPhone, ...ofClass }, (school, given) =>
+    school.record(given.phone, (page, day, { classes, register }) => {
+      const { name = '', children = [] } = classes[given.class % classes.length] ?? {}
+      const unmarked = children.map(({ id }) => id).filter((id) => !register.people.has(id))
+      page.markAllHere(day, name, unmarked)
+    }),
+  ),
+  note: kind(3, { ...onPhone, ...ofClass }, (school, given) =>
+    school.record(given.phone, (page, day, { classes }) => {
+      const { name: studentClass = '' } = classes[given.class % classes.length] ?? {}
+      page.writeLog({ day, studentClass, subject: '', taught: 'Maps', homework: '', forNext: '' })
+    }),
+  ),
+  'add at the door': kind(3, { ...onPhone, ...ofClass }, (school, given) =>
+    school.record(given.phone, (page, day, { classes }) =>
+      page.addChild(day, school.model.newName(), classes[given.class % classes.length]?.name ?? ''),
+    ),
+  ),
+  'go offline': kind(3, onPhone, (_school, { phone }) => {
+    phone.line.isOnline = false
+  }),
+  'go online': kind(3, onPhone, (_school, { phone }) => {
+    phone.line.isOnline = true
+    return phone.refresh()
+  }),
+  'close the page': kind(2, onPhone, (_school, { phone }) => phone.closePage()),
+  'open the page': kind(4, onPhone, (_school, { phone }) => phone.openPage()),
+  'lose the storage': kind(1, onPhone, (_school, { phone }) => phone.loseStorage()),
+  'end the session': kind(1, onPhone, ({ server }, { phone }) => server.endSessionsOf(phone.account ?? '')),
+  'log out': kind(1, onPhone, async ({ model }, { phone }) => {
+    if (await phone.logOut()) model.noteLogout(phone)
+  }),
+  'log in': kind(2, { ...onPhone, volunteer: fc.nat(2) }, async (school, { phone, volunteer }) => {
+    if (phone.line.isOnline) await school.logIn(phone, volunteer)
+    return phone.openPage()
+  }),
+  'set the clock': kind(1, { ...onPhone, to: anyOf(clockErrors) }, (school, { phone, to }) =>
+    school.setClock(phone, clockErrors[to]),
+  ),
+  'the next request': kind(6, { ...onPhone, fate: anyOf<Fate>(fates) }, (_school, { phone, fate }) =>
+    phone.line.add(fate),
+  ),
+  wait: kind(12, { time: anyOf(waits) }, async ({ world, phones }, { time }) => {
+    await world.advance(waits[time])
+    if (waits[time] >= minute) for (const phone of phones) await phone.refresh()
+  }),
+  'restart the server': kind(1, {}, ({ server }) => server.restart()),
+  'the server dies': kind(2, { turns: fc.nat(60) }, ({ server }, { turns }) => server.dieAfter(turns)),
+  'back up': kind(3, {}, ({ server, model }) => {
+    model.noteBackup()
+    return server.backUp()
+  }),
+  restore: kind(3, {}, async ({ server, model }) => {
+    if (await server.restore()) model.noteRestore()
+  }),
+  'rename class': kind(2, ofClass, (school, given) => school.renameClass(given.class)),
+  'merge class': kind(2, { ...ofClass, into: fc.nat(2) }, (school, given) =>
+    school.mergeClass(given.class, given.into),
+  ),
+  'split class': kind(1, ofClass, (school, given) => school.splitClass(given.class)),
+  'move child': kind(3, { ...aboutChild, ...ofClass }, (school, given) =>
+    school.moveChildren([given.child.id], given.class),
+  ),
+  'withdraw consent': kind(1, aboutChild, (school, { child }) => school.withdrawConsent(child)),
+  'erase child': kind(1, aboutChild, (school, { child }) => school.erase(child)),
+  'begin the year': kind(1, {}, (school) => school.beginYear()),
+  undo: kind(4, { back: fc.nat(2) }, (school, { back }) => school.undo(back)),
+}
 
-type Kinds = typeof kinds
-type ValuesOf<K extends keyof Kinds> = { [V in keyof Kinds[K][1]]: ValueOf<Kinds[K][1][V]> }
-type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never
 /** A step is plain data: a failing list of steps can be made shorter, kept in a file and read. */
-export type Step = { [K in keyof Kinds]: { do: K } & ValuesOf<K> }[keyof Kinds]
+export type Step = { do: string } & Record<string, unknown>
 
-const arbitraries = Object.entries(kinds).map(([name, [weight, values]]) => ({
-  weight,
-  arbitrary: fc.record({ do: fc.constant(name), ...values }) as fc.Arbitrary<unknown> as fc.Arbitrary<Step>,
-}))
-export const someSteps = fc.array(fc.oneof(...arbitraries), { minLength: 1, maxLength: 60, size: 'max' })
+export const someSteps = fc.array(
+  fc.oneof(
+    ...Object.entries(kinds).map(([name, { weight, values }]) => ({
+      weight,
+      arbitrary: fc.record({ do: fc.constant(name), ...values }),
+    })),
+  ),
+  { minLength: 1, maxLength: 60, size: 'max' },
+)
 
 /** Says a step in words, such as "phone 1: tap Anoax here". @param names the names of the children */
-export function inWords(step: Step, names: readonly string[]): string {
-  const { do: what, ...values } = step
-  const said = Object.entries(values).flatMap(([name, value]) => {
-    if (name === 'phone') return []
+export function inWords({ do: what, phone, ...values }: Step, names: readonly string[]): string {
+  const said = Object.entries(values).map(([name, value]) => {
     if (name === 'child') return names[Number(value)]
     if (name === 'fate') return fates[value as Fate]
     return typeof value === 'number' ? `${name} ${value + 1}` : String(value)
   })
-  return [...('phone' in step ? [`phone ${step.phone + 1}:`] : []), what, ...said].join(' ')
+  return [...(phone === undefined ? [] : [`phone ${Number(phone) + 1}:`]), what, ...said].join(' ')
 }

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { newBrowserId } from '#domain/text/browser-id.ts'
+import { system } from '#server/system.ts'
 import { seededRandom } from '../seeded-random.ts'
 
 type Due = { at: number; id: number; run: () => void }
@@ -73,4 +75,20 @@ export class World {
       quiet = this.#unfinished === 0 ? quiet + 1 : 0
     }
   }
+}
+
+/** Gives the server the time of a world, and random values that its seed decides. Returns a function that ends this. */
+export function giveToServer(world: World, seed: number): () => void {
+  const own = { ...system }
+  const { random, randomBytes } = new World(seed)
+  const randomUUID = () => newBrowserId(world.now, randomBytes(16)) as ReturnType<typeof own.randomUUID>
+  Object.assign(system, {
+    now: () => new Date(world.now),
+    randomBytes: (length: number) => Buffer.from(randomBytes(length)),
+    randomInt: (max: number) => Math.floor(random() * max),
+    randomUUID,
+    randomUUIDv7: randomUUID,
+    lastId: { milliseconds: '', counter: 0 },
+  })
+  return () => void Object.assign(system, own)
 }

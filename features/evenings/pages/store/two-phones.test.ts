@@ -66,7 +66,7 @@ function switchOn(
   { aheadMs = 0, isPrivate = false }: Options = {},
 ) {
   const { world } = server
-  const phone = new Device({ world, fetch: server.networkOf(name) })
+  const phone = new Device(world, server.networkOf(name))
   phone.clockErrorMs = aheadMs
   async function open() {
     const opened = phone.openPage()
@@ -161,7 +161,7 @@ test('aborts and repeats a call after half a minute of the phone’s own time', 
     return tries === 1 ? new Promise(() => undefined) : network(path, init)
   }
   const { world } = server
-  const phone = new Device({ world, fetch })
+  const phone = new Device(world, fetch)
   const store = new EveningStore(phone.openPage())
   void store.open()
   void store.load(evening.day)
