@@ -13,15 +13,15 @@ import type { handoverCalls } from '#features/handover/calls.ts'
 import type { homeCalls } from '#features/home/calls.ts'
 import type { impactCalls } from '#features/impact/calls.ts'
 import type { importCalls } from '#features/import/calls.ts'
-import type { exportList } from '#features/manage/calls.ts'
+import type { exportCalls } from '#features/manage/calls.ts'
 import type { outboxCalls } from '#features/outbox/calls.ts'
-import type { downloadPerson, peopleCalls } from '#features/people/calls.ts'
-import type { recordsCalls, reversal } from '#features/records/calls.ts'
-import type { downloadReport, reportsCalls, sendReport } from '#features/reports/calls.ts'
+import type { peopleCalls, personFileCalls } from '#features/people/calls.ts'
+import type { recordsCalls, reversalCalls } from '#features/records/calls.ts'
+import type { reportFileCalls, reportMailCalls, reportsCalls } from '#features/reports/calls.ts'
 import type { requestCalls } from '#features/requests/calls.ts'
 import type { retentionCalls } from '#features/retention/calls.ts'
 import type { rotaCalls } from '#features/rota/calls.ts'
-import type { downloadYear, schoolYearCalls } from '#features/school-year/calls.ts'
+import type { schoolYearCalls, yearFileCalls } from '#features/school-year/calls.ts'
 import type { settingsCalls } from '#features/settings/calls.ts'
 import type { siteHealthCalls } from '#features/site-health/calls.ts'
 import type { visibilityCalls } from '#features/visibility/calls.ts'
@@ -45,19 +45,21 @@ declare module '#domain/api/call.ts' {
     home: typeof homeCalls
     impact: typeof impactCalls
     import: typeof importCalls
-    exports: { list: ReturnType<typeof exportList> }
+    exports: typeof exportCalls
     outbox: typeof outboxCalls
-    people: typeof peopleCalls & { download: ReturnType<typeof downloadPerson> }
-    records: typeof recordsCalls & { reversal: ReturnType<typeof reversal> }
-    reports: typeof reportsCalls & {
-      file: ReturnType<typeof downloadReport>
-      mail: ReturnType<typeof sendReport>
-    }
+    people: typeof peopleCalls
+    personFiles: typeof personFileCalls
+    records: typeof recordsCalls
+    reversals: typeof reversalCalls
+    reports: typeof reportsCalls
+    reportFiles: typeof reportFileCalls
+    reportMails: typeof reportMailCalls
     applications: (typeof requestCalls)['applications']
     calls: (typeof requestCalls)['calls']
     retention: typeof retentionCalls
     rota: typeof rotaCalls
-    schoolYear: typeof schoolYearCalls & { download: ReturnType<typeof downloadYear> }
+    schoolYear: typeof schoolYearCalls
+    yearFiles: typeof yearFileCalls
     settings: typeof settingsCalls
     siteHealth: typeof siteHealthCalls
     visibility: typeof visibilityCalls

@@ -3,7 +3,7 @@ import { festival } from '#domain/kinds/festival.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { Message } from '#domain/text/message.ts'
-import { ownHeaders } from '../testing/fake-server.ts'
+import { done, ownHeaders } from '../testing/fake-server.ts'
 import { ApiError, createApi, invalidResponseMessage } from './api.ts'
 
 type Given = { isForeign?: boolean; status?: number; body?: unknown; headers?: Record<string, string> }
@@ -62,7 +62,7 @@ test.each([
 })
 
 test('treats a notification response without a list as an empty list', async () => {
-  const { items } = await clientOf({ body: { success: true } }).api.list(notification)
+  const { items } = await clientOf(done()).api.list(notification)
   expect(items).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('sends the token if there is one, and reports when the server rejects it', 
 })
 
 test('sends FormData as multipart, an object as JSON, and an id as a single path segment', async () => {
-  const { api, asked } = clientOf({ body: { success: true } })
+  const { api, asked } = clientOf(done())
   const form = new FormData()
   await api.add(student, form)
   await api.edit(student, 'a/b', { fullName: 'Asha' })

@@ -6,7 +6,7 @@ import AddRecord from '#features/manage/pages/add.tsx'
 import EditRecord from '#features/manage/pages/edit.tsx'
 import { AdminsOnly } from '../session/admins-only.tsx'
 import { storeToken } from '../session/token.ts'
-import { type FakeResponses, failure, sentForm, success } from '../testing/fake-server.ts'
+import { added, done, type FakeResponses, sentForm, success, unexplained } from '../testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin } from '../testing/render-page.tsx'
 import { english } from './form-frame.tsx'
 
@@ -49,7 +49,7 @@ test('restores typed input after a reload, and drops it after saving', async () 
   await typeSomething()
   const before = drafts()
   cleanup()
-  const server = open({ [add]: { status: 201, body: { success: true } } }, before)
+  const server = open({ [add]: added() }, before)
   await screen.findByText(restored)
   expect(typedInto('Title')).toBe('Holiday')
   fillIn('Description', 'No class on Sunday.')
@@ -107,7 +107,7 @@ test('restores a draft without overwriting input that was typed before the accou
 test('restores the input and the chosen picture after a new login', async () => {
   let hasEnded = true
   const server = open({
-    [add]: () => (hasEnded ? failure(401) : { status: 201, body: { success: true } }),
+    [add]: () => (hasEnded ? unexplained(401) : added()),
   })
   await typeSomething()
   fillIn('Description', 'No class on Sunday.')
@@ -131,11 +131,11 @@ test('restores the input and the chosen picture after a new login', async () => 
 
 test('keeps gallery photos that have not been uploaded', async () => {
   const upload = 'POST /api/admin/dashboard/gallery/photos/add-photos'
-  const second = Promise.withResolvers<{ status: number }>()
+  const second = Promise.withResolvers<ReturnType<typeof unexplained>>()
   open(
     {
       [upload]: ({ body }) =>
-        ((body as FormData).get('photos') as File).name === 'one.jpg' ? { status: 201 } : second.promise,
+        ((body as FormData).get('photos') as File).name === 'one.jpg' ? added() : second.promise,
     },
     {},
     'add-gallery',
@@ -149,7 +149,7 @@ test('keeps gallery photos that have not been uploaded', async () => {
   await screen.findByText(kept)
   clickButton('Upload')
   await screen.findByText('Uploaded')
-  second.resolve({ status: 401 })
+  second.resolve(unexplained(401))
   await screen.findByText('Unauthorized. Please log in.')
   act(() => storeToken('fresh'))
   await screen.findByText(restored)
@@ -198,7 +198,7 @@ test.each(['not JSON', '{"values":4}', 'null', '[]'])('ignores an unreadable dra
 })
 
 test('works without browser storage', async () => {
-  open({ [add]: { status: 201, body: { success: true } } })
+  open({ [add]: added() })
   const setItem = Storage.prototype.setItem
   Storage.prototype.setItem = () => {
     throw new DOMException('Full.', 'QuotaExceededError')
@@ -240,7 +240,7 @@ test('stores original values with the draft of an edit, and shows later changes 
   cleanup()
   const now = { ...record, description: 'Monday', updatedAt: 'now' }
   answers['GET /api/notification/n1'] = success(now)
-  answers['PUT /api/admin/dashboard/notification/n1'] = success(now)
+  answers['PUT /api/admin/dashboard/notification/n1'] = done({ data: now })
   edit(before)
   await screen.findByText(restored)
   expect([typedInto('Title'), typedInto('Description')]).toEqual(['Holidays', 'Monday'])

@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure } from '#app/testing/fake-server.ts'
+import { added, type FakeResponses, failure } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import AddRecord from '#features/manage/pages/add.tsx'
 import { english } from './form-frame.tsx'
@@ -10,7 +10,6 @@ import { english } from './form-frame.tsx'
 const admin = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
 const add = 'POST /api/admin/dashboard/add-notification'
 const addPhotos = 'POST /api/admin/dashboard/festivalGallery/photos/add-photos'
-const added = { status: 201, body: { success: true } }
 const before = 'This was added already, as it was first sent. Nothing was added now.'
 
 function open(form: string, answers: FakeResponses, stored: Record<string, string> = {}) {
@@ -37,7 +36,7 @@ test('reuses the key after a lost response, and renews it for the next record', 
   clickButton('Add Notification')
   await isSent(sentKeys, 1)
   await screen.findByRole('alert')
-  responses[add] = added
+  responses[add] = added()
   clickButton('Add Notification')
   await screen.findByText('Notification added successfully!')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(''))
@@ -90,7 +89,7 @@ test('gives each file of an album its own key, which its retry reuses', async ()
   clickButton('Upload')
   await isSent(sentKeys, 2)
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(2))
-  responses[addPhotos] = added
+  responses[addPhotos] = added()
   clickButton('Retry two.jpg')
   await isSent(sentKeys, 3)
   await screen.findByText('Uploaded')

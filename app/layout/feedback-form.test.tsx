@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type FakeResponses, failure } from '../testing/fake-server.ts'
+import { added, type FakeResponses, failure } from '../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openPage } from '../testing/render-page.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 
@@ -30,7 +30,7 @@ test('disables the button and shows a notice while it sends the message', async 
   const button = await screen.findByRole('button', { name: 'Submitting...' })
   expect(button).toHaveProperty('disabled', true)
   await screen.findByText('Submitting your feedback...')
-  answer({ status: 201, body: { success: true } })
+  answer(added())
   await screen.findByText('Feedback submitted successfully!')
   expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
     fullName: 'A Visitor',

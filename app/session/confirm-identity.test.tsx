@@ -3,11 +3,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '../api/api.ts'
-import { type Call, failure } from '../testing/fake-server.ts'
+import { type Call, done, failure } from '../testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '../testing/render-page.tsx'
 import { english } from './confirm-identity.tsx'
 
-const path = '/api/admin/dashboard/trash'
+const path = '/api/admin/dashboard/second-factors/required'
 const confirm = '/api/admin/confirm'
 const refused = (ways: string[]) =>
   failure(403, 'Please confirm that it is you, then try again.', { needsConfirmation: true, ways })
@@ -16,10 +16,10 @@ const refused = (ways: string[]) =>
 function openWith(ways = ['password', 'code']) {
   let isConfirmed = false
   return openPage(() => null, '/', {
-    [`PUT ${path}`]: () => (isConfirmed ? { body: { success: true, message: 'Done.' } } : refused(ways)),
+    [`PUT ${path}`]: () => (isConfirmed ? done() : refused(ways)),
     [`POST ${confirm}`]: ({ body }: Call) => {
       isConfirmed = JSON.stringify(body) === '{"password":"right"}'
-      return isConfirmed ? {} : failure(400, 'The password is wrong.')
+      return isConfirmed ? done() : failure(400, 'The password is wrong.')
     },
   })
 }

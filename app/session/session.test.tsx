@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, fakeServer } from '../testing/fake-server.ts'
+import { done, type FakeResponses, fakeServer, unexplained } from '../testing/fake-server.ts'
 import { clickButton, openAsAdmin, openPage, renderPage } from '../testing/render-page.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 import { useCan } from './use-can.ts'
@@ -66,7 +66,7 @@ test("loads the account for a stored token, and allows admins' actions", async (
 })
 
 test('removes a token that the server rejects', async () => {
-  fakeServer({ 'GET /api/admin/profile': failure(401) })
+  fakeServer({ 'GET /api/admin/profile': unexplained(401) })
   renderPage(Who, { token: 'ended' })
   await screen.findByText('A visitor')
   expect(localStorage.getItem('token')).toBeNull()
@@ -77,7 +77,7 @@ test('keeps a newer token when the old one is rejected', async () => {
     'GET /api/admin/profile': ({ token }) => {
       if (token !== 'ended') return { body: { success: true, admin: { fullName: 'Asha Rao' } } }
       localStorage.setItem('token', 'newer')
-      return failure(401)
+      return unexplained(401)
     },
   })
   renderPage(Who, { token: 'ended' })
@@ -155,7 +155,7 @@ test('removes unsaved input at logout', async () => {
   openAsAdmin(
     Who,
     { storage: { 'draft/1/student': '{"values":{"address":"7 Hidden Lane"}}' } },
-    { ...known, 'POST /api/admin/signout': { body: { success: true } } },
+    { ...known, 'POST /api/admin/signout': done() },
   )
   await screen.findByText('Logged in: Asha Rao')
   clickButton('Out')

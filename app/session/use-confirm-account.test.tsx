@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { FormFrame } from '../forms/form-frame.tsx'
-import { type FakeResponses, success } from '../testing/fake-server.ts'
+import { type FakeResponses, ownAccess, success } from '../testing/fake-server.ts'
 import { answerQuestion, clickButton, openAsAdmin } from '../testing/render-page.tsx'
 import { useSession } from './session.tsx'
 import { storeToken } from './token.ts'
@@ -16,7 +16,7 @@ const ownerOf: Record<string, object> = {
 }
 const answers: FakeResponses = {
   'GET /api/admin/profile': ({ token }) => ({ body: { success: true, admin: ownerOf[String(token)] } }),
-  'GET /api/admin/access': success({ access: 'active', endsOn: null, offOn: null, isEnding: false }),
+  'GET /api/admin/access': success(ownAccess()),
 }
 const save = vi.fn(async () => {})
 

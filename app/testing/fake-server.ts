@@ -1,7 +1,12 @@
 import { onTestFinished, vi } from 'vitest'
+import { httpMessages } from '#domain/api/http-messages.ts'
 import { ownResponseHeader } from '#domain/api/own-response.ts'
+import { allVolunteerSwitches } from '#domain/permissions.ts'
+import type { OwnAccess } from '#domain/session/own-access-schemas.ts'
 import { Message, type MessageOrText } from '#domain/text/message.ts'
 import { toParts } from '#domain/text/message-parts.ts'
+import { allCalls } from '#testing/all-calls.ts'
+import { contractOf } from '#testing/contract.ts'
 
 export type Call = {
   method: string
@@ -16,6 +21,8 @@ type FakeResponse = {
   headers?: Record<string, string>
   /** True for a response at our address that is not our server's, such as a proxy's page. */
   isForeign?: boolean
+  /** True for a response that breaks its call's contract on purpose. */
+  isBroken?: boolean
 }
 export const ownHeaders = { [ownResponseHeader.name]: ownResponseHeader.value }
 
@@ -27,22 +34,30 @@ export type FakeResponses = Record<
 
 export const success = (data: unknown, more: object = {}) => ({ body: { success: true, data, ...more } })
 
-export const failure = (status: number, message?: MessageOrText, more: object = {}) => ({
+export const failure = (status: number, message: MessageOrText = httpMessages.failed, more: object = {}) => ({
   status,
   body: { success: false, ...saying(message), ...more },
 })
 
-export const saying = (message: MessageOrText | undefined) => ({
+/** A response that says nothing, as none of ours does. */
+export const unexplained = (status = 500) => ({ status, body: { success: false }, isBroken: true })
+
+export const done = (more: object = {}) => ({ body: { success: true, message: 'Done.', ...more } })
+
+export const added = (data: object = { _id: 'new' }) => ({ status: 201, ...done({ data }) })
+
+export const saying = (message: MessageOrText) => ({
   message,
   ...(message instanceof Message && { messageParts: toParts(message) }),
 })
 
 /**
  * Replaces the server, for `fetch` and for uploads, until the test ends. The keys of the responses have the form `POST
- * /api/students`.
+ * /api/students`. A response that breaks its call's contract fails the test.
  */
 export function fakeServer(responses: FakeResponses = {}) {
   const calls: Call[] = []
+  const complaints: string[] = []
   async function respond(method: string, path: string, headers: Headers, body: unknown): Promise<Response> {
     const token = headers.get('authorization')?.replace('Bearer ', '') ?? null
     const sent = typeof body === 'string' ? JSON.parse(body) : body
@@ -52,10 +67,17 @@ export function fakeServer(responses: FakeResponses = {}) {
     if (responder === 'network error') throw new TypeError('No response.')
     const {
       status = 200,
-      body: responseBody = { success: true },
+      body: responseBody = done().body,
       headers: responseHeaders = {},
       isForeign = false,
+      isBroken = false,
     } = typeof responder === 'function' ? await responder(call, calls) : responder
+    if (!isForeign && !isBroken)
+      try {
+        assertContract({ method, url: path, status, body: withoutParts(responseBody) })
+      } catch (error) {
+        complaints.push(String(error))
+      }
     const own = isForeign ? {} : ownHeaders
     return new Response(JSON.stringify(responseBody), { status, headers: { ...own, ...responseHeaders } })
   }
@@ -65,6 +87,8 @@ export function fakeServer(responses: FakeResponses = {}) {
   vi.stubGlobal('XMLHttpRequest', fakeXmlHttpRequest(respond))
   onTestFinished(() => {
     vi.unstubAllGlobals()
+    // Not earlier: the page would show an error that no test expects, and hide the reason.
+    if (complaints.length > 0) throw new Error(complaints.join('\n'))
   })
   return {
     calls,
@@ -73,18 +97,33 @@ export function fakeServer(responses: FakeResponses = {}) {
   }
 }
 
-export const loggedInAs = (role: string, access: object = {}): FakeResponses => ({
+const assertContract = contractOf(allCalls(), { allowsNames: true })
+
+/** The document describes what every client receives, so not the parts of messages. */
+function withoutParts(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  // As the page receives it: without properties that are undefined.
+  return JSON.parse(JSON.stringify(body, (name, value) => (name === 'messageParts' ? undefined : value)))
+}
+
+export const loggedInAs = (role: string, access: Partial<OwnAccess> = {}): FakeResponses => ({
   'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha Rao', role } } },
-  'GET /api/admin/access': {
-    body: {
-      success: true,
-      data: { access: 'active', endsOn: null, offOn: null, isEnding: false, ...access },
-    },
-  },
+  'GET /api/admin/access': success(ownAccess(access)),
+})
+
+export const ownAccess = (more: Partial<OwnAccess> = {}): OwnAccess => ({
+  access: 'active',
+  endsOn: null,
+  offOn: null,
+  isEnding: false,
+  volunteersMay: allVolunteerSwitches(true),
+  volunteer: null,
+  ...more,
 })
 
 /** Access that is read-only because its last day has passed. */
-export const readOnlyAccess = {
+export const readOnlyAccess: OwnAccess = {
+  ...ownAccess(),
   access: 'read-only',
   endsOn: '2026-11-01',
   offOn: '2026-11-30',

@@ -1,6 +1,7 @@
 import type { ChangeImport, Import, ImportPreview, ImportRow } from '#features/import/import-schemas.ts'
 import { importMessages } from '#features/import/imports.ts'
-import { type Call, type FakeResponses, failure, success } from './fake-server.ts'
+import { decidedPrivacy } from './answers.ts'
+import { type Call, done, type FakeResponses, failure, success } from './fake-server.ts'
 import { pageAt } from './render-page.tsx'
 
 export const listPath = '/api/admin/dashboard/imports/list-1'
@@ -78,7 +79,7 @@ export const aListRow = (more: Partial<ImportRow> = {}): ImportRow => ({
 export function listAnswers(rows = [aListRow()]): FakeResponses {
   let list = aReadList()
   return {
-    'GET /api/privacy': success({ people: [], shortName: 'initial', newChildren: 'team' }),
+    ...decidedPrivacy,
     [`GET ${listPath}`]: () => success(list, { preview: aListPreview() }),
     [`GET ${listPath}/rows?limit=50&state=refused`]: success(rows),
     [`PUT ${listPath}`]: ({ body }) => {
@@ -88,7 +89,7 @@ export function listAnswers(rows = [aListRow()]): FakeResponses {
         matching ? { ...column, field: matching[index] ?? null } : column,
       )
       list = { ...list, version: version + 1, columns }
-      return success(list)
+      return done({ data: list })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { useSession } from '../session/session.tsx'
 import { storeToken } from '../session/token.ts'
-import { type FakeResponses, success } from './fake-server.ts'
+import { type FakeResponses, ownAccess, success } from './fake-server.ts'
 import { answerQuestion, openAsAdmin } from './render-page.tsx'
 
 /** A form in which Asha has typed something before Bela logs in from another tab. */
@@ -20,7 +20,7 @@ export const ownAnswers: FakeResponses = {
     const [_id, fullName] = token === 'other' ? ['b', 'Bela Sen'] : ['a', 'Asha Rao']
     return { body: { success: true, admin: { _id, fullName, role: 'PIC' } } }
   },
-  'GET /api/admin/access': success({ access: 'active', endsOn: null, offOn: null, isEnding: false }),
+  'GET /api/admin/access': success(ownAccess()),
 }
 
 const question = 'Asha Rao opened this form. Save it as Bela Sen?'

@@ -8,7 +8,7 @@ import { type ExportFormat, exportPaths } from '#features/records/exports.ts'
 const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }
 
 /** Exports all records of a kind's list, with every field that the admin may see. */
-export const exportList = (format: ExportFormat) =>
+const exportList = (format: ExportFormat) =>
   defineCall({
     method: 'GET',
     path: exportPaths[format],
@@ -21,3 +21,5 @@ export const exportList = (format: ExportFormat) =>
     responses: { 200: fileResponse(fileTypes[format], 'The file. The filters of the list also apply.') },
     exposeHeadRoute: false,
   })
+
+export const exportCalls = { csv: exportList('csv'), xlsx: exportList('xlsx') }

@@ -7,7 +7,7 @@ import { eraseSchema, personSchema } from './person-schemas.ts'
 const described = { action: 'look after personal data', tag: 'People' } as const
 
 /** Returns everything about a person as a file for that person or their family. */
-export const downloadPerson = (format: 'json' | 'pdf') =>
+const downloadPerson = (format: 'json' | 'pdf') =>
   defineCall({
     ...described,
     method: 'GET',
@@ -40,3 +40,5 @@ export const peopleCalls = {
     errors: [404, 409],
   }),
 }
+
+export const personFileCalls = { json: downloadPerson('json'), pdf: downloadPerson('pdf') }

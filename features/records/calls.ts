@@ -28,7 +28,7 @@ const recordSchema = z.uuid(httpMessages.idInvalid('record', 'a record')).option
 
 const reversals = { undo: 'Undo a change set', redo: 'Redo an undone change set' }
 
-export const reversal = (direction: keyof typeof reversals) =>
+const reversal = (direction: keyof typeof reversals) =>
   defineCall({
     method: 'POST',
     path: changeSetPaths[direction],
@@ -186,3 +186,5 @@ export const recordsCalls = {
     },
   }),
 }
+
+export const reversalCalls = { undo: reversal('undo'), redo: reversal('redo') }

@@ -6,7 +6,7 @@ import type { Counts, ReportName } from './reports.ts'
 import { countsPath, reportMessages, reportSchema, reports } from './reports.ts'
 
 /** Returns a report as a file: the attachment of the mail, or the mail itself. */
-export const downloadReport = (name: ReportName) =>
+const downloadReport = (name: ReportName) =>
   defineCall({
     method: 'GET',
     path: reports[name].download,
@@ -21,7 +21,7 @@ export const downloadReport = (name: ReportName) =>
   })
 
 /** Sends a report by mail (owner-decisions §6). */
-export const sendReport = (name: ReportName) =>
+const sendReport = (name: ReportName) =>
   defineCall({
     method: 'POST',
     path: reports[name].path,
@@ -46,4 +46,18 @@ export const reportsCalls = {
     summary: 'Count records by kind',
     responses: { 200: dataResponse('The counts.', { counts: namedSchema<Counts>('Counts') }) },
   }),
+}
+
+export const reportFileCalls = {
+  dashboardEmail: downloadReport('dashboardEmail'),
+  students: downloadReport('students'),
+  volunteers: downloadReport('volunteers'),
+  dashboardPdf: downloadReport('dashboardPdf'),
+}
+
+export const reportMailCalls = {
+  dashboardEmail: sendReport('dashboardEmail'),
+  students: sendReport('students'),
+  volunteers: sendReport('volunteers'),
+  dashboardPdf: sendReport('dashboardPdf'),
 }

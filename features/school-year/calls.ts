@@ -29,7 +29,7 @@ const maxBodyBytes = 2 * 1024 * 1024
 
 const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }
 
-export const downloadYear = (format: ExportFormat) =>
+const downloadYear = (format: ExportFormat) =>
   defineCall({
     ...route,
     method: 'GET',
@@ -100,3 +100,5 @@ export const schoolYearCalls = {
     errors: [404],
   }),
 }
+
+export const yearFileCalls = { csv: downloadYear('csv'), xlsx: downloadYear('xlsx') }

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, loggedInAs, readOnlyAccess, success } from '#app/testing/fake-server.ts'
+import {
+  done,
+  type FakeResponses,
+  failure,
+  loggedInAs,
+  readOnlyAccess,
+  success,
+} from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
 import AdminArea from '#site/pages/admin-area.tsx'
@@ -69,12 +76,12 @@ test.each([
 })
 
 test.each([
-  ['Make PIC: <b>Ravi</b>', `PUT ${A}/ravi/role`, { role: 'PIC' }],
-  ['End access: <b>Ravi</b>', `POST ${A}/ravi/end`, undefined],
-  ['Sign out everywhere: <b>Ravi</b>', `DELETE ${A}/ravi/sessions`, undefined],
-  ['Remove account: <b>Ravi</b>', `DELETE ${A}/ravi`, undefined],
-])('%s asks for confirmation before it sends the request', async (button, call, body) => {
-  const server = show({ [call]: { body: { success: true, message: 'It is done.' } } })
+  ['Make PIC: <b>Ravi</b>', `PUT ${A}/ravi/role`, { role: 'PIC' }, { data: ravi }],
+  ['End access: <b>Ravi</b>', `POST ${A}/ravi/end`, undefined, { data: ravi }],
+  ['Sign out everywhere: <b>Ravi</b>', `DELETE ${A}/ravi/sessions`, undefined, { data: ravi }],
+  ['Remove account: <b>Ravi</b>', `DELETE ${A}/ravi`, undefined, {}],
+])('%s asks for confirmation before it sends the request', async (button, call, body, more) => {
+  const server = show({ [call]: done({ message: 'It is done.', ...more }) })
   await change()
   clickButton(button)
   await screen.findByText(/^Do you really want to/)
@@ -96,7 +103,7 @@ test('shows the error message of the server', async () => {
 test('sets and removes the last day of access', async () => {
   const server = show({
     [`GET ${A}?limit=50`]: list({ endsOn: '2027-06-30' }),
-    [`PUT ${A}/ravi/ends-on`]: { body: { success: true, message: 'Set.' } },
+    [`PUT ${A}/ravi/ends-on`]: done({ message: 'Set.', data: ravi }),
   })
   await change()
   fireEvent.change(screen.getByLabelText(/^Last day of access/), { target: { value: '2028-06-30' } })
@@ -116,8 +123,8 @@ test('extends ending access with one click, and resumes ended access', async () 
   show(
     {
       [`GET ${A}?limit=50&access=ending`]: list(ending, ended),
-      [`POST ${A}/ravi/keep`]: { body: { success: true, message: 'Kept.' } },
-      [`POST ${A}/mina/resume`]: { body: { success: true, message: 'Resumed.' } },
+      [`POST ${A}/ravi/keep`]: done({ message: 'Kept.', data: ravi }),
+      [`POST ${A}/mina/resume`]: done({ message: 'Resumed.', data: ravi }),
     },
     { query: '?access=ending' },
   )
@@ -161,7 +168,7 @@ test('shows the linked volunteer, and links a suggested one with one click', asy
       { volunteer: { ...asha, isListed: true } },
       { _id: 'mina', fullName: 'Mina', suggested: { _id: 'mina-record', fullName: 'Mina T.' } },
     ),
-    [`PUT ${A}/mina/volunteer`]: { body: { success: true, message: 'Linked.' } },
+    [`PUT ${A}/mina/volunteer`]: done({ message: 'Linked.', data: ravi }),
   })
   const link = await screen.findByRole('link', { name: 'Asha T.' })
   expect(link.getAttribute('href')).toBe('/admin/dashboard/volunteers/asha-record')
@@ -175,7 +182,7 @@ test('a PIC can choose another volunteer, a new one or none; the volunteers are 
   const server = show({
     [`GET ${A}?limit=50`]: list({ volunteer: { ...asha, isListed: false } }),
     'GET /api/volunteers': { body: [{ ...asha, year: 2, department: 'Physics' }] },
-    [`PUT ${A}/ravi/volunteer`]: { body: { success: true, message: 'Done.' } },
+    [`PUT ${A}/ravi/volunteer`]: done({ message: 'Done.', data: ravi }),
   })
   await screen.findByText(/has left or is in the trash/)
   await change()

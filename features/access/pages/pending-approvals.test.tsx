@@ -2,7 +2,14 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, loggedInAs, success } from '#app/testing/fake-server.ts'
+import {
+  done,
+  type FakeResponses,
+  failure,
+  loggedInAs,
+  success,
+  unexplained,
+} from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
 import PendingApprovals from './pending-approvals.tsx'
@@ -11,6 +18,7 @@ const list = 'GET /api/admin/dashboard/pending-approvals'
 const approve = 'PUT /api/admin/dashboard/approve/id-1'
 const reject = 'DELETE /api/admin/dashboard/reject/id-1'
 const newcomer = { _id: 'id-1', fullName: '<b>Ravi</b>', email: 'ravi@example.org', role: 'Volunteer' }
+const approved = { ...newcomer, status: 'approved' }
 
 const Page = () => (
   <PendingCountsProvider>
@@ -27,7 +35,7 @@ function show(answers: FakeResponses = {}) {
 }
 
 test("approving a newcomer removes them from the list and refetches the menu's counts", async () => {
-  const { calls } = show({ [approve]: { body: { success: true, message: 'User approved!' } } })
+  const { calls } = show({ [approve]: done({ message: 'User approved!', data: approved }) })
   await screen.findByText('ravi@example.org')
   clickButton(/^Approve/)
   await screen.findByText('User approved!')
@@ -37,7 +45,7 @@ test("approving a newcomer removes them from the list and refetches the menu's c
 })
 
 test('rejecting a newcomer asks for confirmation', async () => {
-  const server = show({ [reject]: { body: { success: true, message: 'User rejected!' } } })
+  const server = show({ [reject]: done({ message: 'User rejected!' }) })
   await screen.findByText('ravi@example.org')
   clickButton(/^Reject/)
   await screen.findByText(/Do you really want to reject/)
@@ -76,7 +84,7 @@ test.each([
   ['approval', approve, /^Approve/, 'Approval failed!'],
   ['rejection', reject, /^Reject/, 'Rejection failed!'],
 ])('shows that the %s failed', async (_case, call, button, says) => {
-  show({ [call]: { status: 500, body: {} } })
+  show({ [call]: unexplained() })
   await screen.findByText('ravi@example.org')
   clickButton(button)
   if (call === reject) {
@@ -87,7 +95,7 @@ test.each([
 })
 
 test.each([
-  ['the server returns an error', { status: 500, body: {} }, 'Failed to fetch data'],
+  ['the server returns an error', unexplained(), 'Failed to fetch data'],
   ['there is no response', 'network error' as const, 'Error fetching data'],
 ])('shows an error when %s', async (_case, answer, says) => {
   show({ [list]: answer })
@@ -97,7 +105,7 @@ test.each([
 test('approval by a PIC adds a Volunteer to the volunteers by default', async () => {
   const server = show({
     ...loggedInAs('PIC'),
-    [approve]: { body: { success: true, message: 'User approved!' } },
+    [approve]: done({ message: 'User approved!', data: approved }),
   })
   const box = await screen.findByRole('checkbox', { name: 'Add to the volunteers' })
   clickButton(/^Approve/)
@@ -113,7 +121,7 @@ test('asks whether to link a volunteer with the same number, and links that volu
     ...loggedInAs('PIC'),
     [list]: success([newcomer]),
     [approve]: () => {
-      if (isAsked) return { body: { success: true, message: 'User approved!' } }
+      if (isAsked) return done({ message: 'User approved!', data: approved })
       isAsked = true
       return failure(409, 'There is already a volunteer with this enrollment number: Ravi R.', {
         data: known,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { FakeResponses } from '#app/testing/fake-server.ts'
+import { type FakeResponses, failure } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openAsAdmin, openPage } from '#app/testing/render-page.tsx'
 import ChangePassword from './change-password.tsx'
 
@@ -33,7 +33,7 @@ test('ends the session and asks for a login after the change', async () => {
 
 test('shows a wrong old password below its field and keeps the session', async () => {
   const errors = [{ field: 'oldPassword', message: 'The old password is wrong.' }]
-  change({ 'PUT /api/admin/change-password': { status: 400, body: { success: false, errors } } })
+  change({ 'PUT /api/admin/change-password': failure(400, undefined, { errors }) })
   await waitFor(() => expect(fieldError('Old password')).toBe('The old password is wrong.'))
   expect(localStorage.getItem('token')).toBe('kept')
 })

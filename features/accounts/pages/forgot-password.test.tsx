@@ -2,7 +2,7 @@
 
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type FakeResponses, failure, saying } from '#app/testing/fake-server.ts'
+import { type FakeResponses, saying, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '#app/testing/render-page.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { message } from '#domain/text/message.ts'
@@ -53,10 +53,10 @@ test('if mail is off, says who can pass on the link, without a countdown', async
 })
 
 test.each([
-  ['403', failure(403), 'Admin approval pending. Contact the PIC or Admin.'],
-  ['404', failure(404), 'Admin not found.'],
-  ['a response with `success: false`', failure(200), 'Invalid email. Please try again.'],
-  ['502', failure(502), 'Failed to send email. Please try again.'],
+  ['403', unexplained(403), 'Admin approval pending. Contact the PIC or Admin.'],
+  ['404', unexplained(404), 'Admin not found.'],
+  ['a response with `success: false`', unexplained(200), 'Invalid email. Please try again.'],
+  ['502', unexplained(502), 'Failed to send email. Please try again.'],
   ['no response', 'network error' as const, 'Network error. Please check your connection.'],
 ])('shows the specified message after %s and allows another try', async (_case, answer, says) => {
   ask(answer)

@@ -2,7 +2,16 @@
 
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, fakeServer, sentForm, success } from '#app/testing/fake-server.ts'
+import { aLogin } from '#app/testing/answers.ts'
+import { anEvening } from '#app/testing/evening-answers.ts'
+import {
+  added,
+  type FakeResponses,
+  failure,
+  fakeServer,
+  sentForm,
+  success,
+} from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '#app/testing/render-page.tsx'
 import { invitationMessages } from '#features/access/invitations.ts'
 import Join, { english } from './join.tsx'
@@ -13,7 +22,10 @@ const details = {
   email: 'asha@example.org',
   role: 'PIC',
   expiresAt: '2026-11-28T17:00:00.000Z',
+  endsOn: null,
+  typed: {},
 }
+const ready = added({ status: 'approved' })
 const found = (over: object = {}) => success({ ...details, ...over })
 
 function open(answers: FakeResponses, token?: string) {
@@ -33,10 +45,7 @@ function fillInOneself() {
 test('names the sender of the invitation, and hides the e-mail and role fields, which the invitation determines', async () => {
   const server = open({
     [`GET ${call}`]: found(),
-    [`POST ${call}`]: {
-      status: 201,
-      body: { success: true, message: 'Your account is ready.', data: { status: 'approved' } },
-    },
+    [`POST ${call}`]: ready,
   })
   await screen.findByText(english.english.personal('Mira', 'PIC'))
   expect(screen.getByText('asha@example.org')).toBeTruthy()
@@ -105,8 +114,8 @@ test('does not tell someone who has just signed up to log out, while the next pa
   const asked = Promise.withResolvers<void>()
   open({
     [`GET ${call}`]: found(),
-    [`POST ${call}`]: success({ status: 'approved' }, { message: 'Your account is ready.' }),
-    'POST /api/admin/signin': { body: { success: true, token: 'new' } },
+    [`POST ${call}`]: ready,
+    'POST /api/admin/signin': aLogin('new'),
     'GET /api/admin/evenings/days/next': () => {
       asked.resolve()
       return next.promise
@@ -118,6 +127,6 @@ test('does not tell someone who has just signed up to log out, while the next pa
   await asked.promise
   await screen.findByText('asha@example.org')
   expect(screen.queryByText(/^You are already logged in/)).toBeNull()
-  next.resolve(success({ isHeld: false, day: '2026-11-28', classes: [] }))
+  next.resolve(success(anEvening({ isHeld: false })))
   await screen.findByText('Now at /admin/dashboard')
 })

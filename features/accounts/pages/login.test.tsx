@@ -2,8 +2,9 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aLogin } from '#app/testing/answers.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
-import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { type FakeResponses, failure, success, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '#app/testing/render-page.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
@@ -22,12 +23,12 @@ function logIn(answer: NonNullable<FakeResponses[string]>, more: FakeResponses =
 }
 
 test.each([
-  ['a response with `success: false`', failure(200), 'Invalid email or password.'],
-  ['401', failure(401), 'Invalid email or password.'],
-  ['403', failure(403), 'Admin approval pending. Contact the PIC or Admin.'],
-  ['404', failure(404), 'Admin not found.'],
+  ['a response with `success: false`', unexplained(200), 'Invalid email or password.'],
+  ['401', unexplained(401), 'Invalid email or password.'],
+  ['403', unexplained(403), 'Admin approval pending. Contact the PIC or Admin.'],
+  ['404', unexplained(404), 'Admin not found.'],
   ['the end of access', failure(401, message(accountMessages, 'accessEnded')), accountMessages.accessEnded],
-  ['500', failure(500), 'Login failed. Please try again.'],
+  ['500', unexplained(), 'Login failed. Please try again.'],
   ['no response', 'network error' as const, 'Network error. Please check your connection.'],
 ])('shows the specified message after %s', async (_case, answer, says) => {
   logIn(answer)
@@ -41,7 +42,7 @@ test('shows how long to wait after too many attempts', async () => {
 })
 
 test('stores the token and opens the dashboard', async () => {
-  const server = logIn({ body: { success: true, token: 'secret' } })
+  const server = logIn(aLogin())
   await screen.findByText('Now at /admin/dashboard')
   expect(localStorage.getItem('token')).toBe('secret')
   expect(server.calls[0]?.body).toEqual({ email: 'asha@example.org', password: 'a long enough one' })
@@ -57,16 +58,14 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'] })
   const data = anEvening({ day: schoolDay(new Date()), ...given })
   const next = { 'GET /api/admin/evenings/days/next': success(data) }
-  logIn({ body: { success: true, token: 'secret' } }, next)
+  logIn(aLogin(), next)
   await screen.findByText(`Now at ${path}`)
 })
 
 test('asks for a code if the account has a second factor, and sends it with the password', async () => {
   const message = 'Enter the code from your authenticator app, or one of your recovery codes.'
   const needed = failure(400, message, { errors: [{ field: 'code', message }] })
-  const server = logIn(({ body }) =>
-    JSON.stringify(body).includes('123 456') ? { body: { success: true, token: 'secret' } } : needed,
-  )
+  const server = logIn(({ body }) => (JSON.stringify(body).includes('123 456') ? aLogin() : needed))
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   const code = screen.getByLabelText('Code from your app, or a recovery code')
   // react-hook-form sets the focus in a timeout.
@@ -83,12 +82,12 @@ test('asks for a code if the account has a second factor, and sends it with the 
 })
 
 test('opens the security page if a second factor must be set up', async () => {
-  logIn({ body: { success: true, token: 'secret', needsSecondFactor: true } })
+  logIn(aLogin('secret', { needsSecondFactor: true }))
   await screen.findByText('Now at /admin/dashboard/security')
 })
 
 test('does not send an old token with the login', async () => {
-  const server = logIn(failure(401), {}, 'still good')
+  const server = logIn(unexplained(401), {}, 'still good')
   await screen.findByRole('alert')
   expect(server.calls.find((call) => call.path === '/api/admin/signin')?.token).toBeNull()
   expect(localStorage.getItem('token')).toBe('still good')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, fakeServer } from '#app/testing/fake-server.ts'
+import { type FakeResponses, fakeServer, unexplained } from '#app/testing/fake-server.ts'
 import { renderPage } from '#app/testing/render-page.tsx'
 import Profile from './profile.tsx'
 
@@ -37,11 +37,11 @@ test('hides the volunteer fields from a PIC', async () => {
 })
 
 test.each([
-  ['404', failure(404), 'Profile not found. Please contact support.'],
-  ['401', failure(401), 'Unauthorized access. Please log in.'],
-  ['500', failure(500), 'An error occurred while fetching data.'],
+  ['404', unexplained(404), 'Profile not found. Please contact support.'],
+  ['401', unexplained(401), 'Unauthorized access. Please log in.'],
+  ['500', unexplained(), 'An error occurred while fetching data.'],
   ['no response', 'network error' as const, 'Failed to fetch admin data. Please try again.'],
-  ['a response with `success: false`', { body: { success: false } }, 'Failed to load admin profile.'],
+  ['a response with `success: false`', unexplained(200), 'Failed to load admin profile.'],
 ])('shows the specified message after %s', async (_case, answer, says) => {
   show(answer)
   expect((await screen.findByRole('alert')).textContent).toBe(says)

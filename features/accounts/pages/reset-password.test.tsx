@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { FakeResponses } from '#app/testing/fake-server.ts'
+import { type FakeResponses, failure, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openPage, pageAt } from '#app/testing/render-page.tsx'
 import ResetPassword from './reset-password.tsx'
 
@@ -39,12 +39,8 @@ test('confirms the reset and links to the login', async () => {
 })
 
 test.each([
-  [
-    'a response with a reason',
-    { status: 400, body: { message: 'This link is used up.' } },
-    'This link is used up.',
-  ],
-  ['a response without a reason', { status: 500, body: {} }, 'Server error. Please try again.'],
+  ['a response with a reason', failure(400, 'This link is used up.'), 'This link is used up.'],
+  ['a response without a reason', unexplained(), 'Server error. Please try again.'],
   ['no response', 'network error' as const, 'Server error. Please try again.'],
 ])('explains a failed reset: %s', async (_case, answer, says) => {
   reset('blue lantern at dusk', 'blue lantern at dusk', { [call]: answer })

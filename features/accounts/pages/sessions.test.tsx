@@ -2,7 +2,7 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { type FakeResponses, failure, success, unexplained } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import Profile from './profile.tsx'
 import { english } from './sessions.tsx'
@@ -70,7 +70,7 @@ test('stays signed in if there is no response, and shows an error', async () => 
 })
 
 test('shows the profile and a retry button if the sessions cannot be loaded', async () => {
-  const server = show({ [list]: { status: 500, body: {} } })
+  const server = show({ [list]: unexplained() })
   await screen.findByText(english.english.unknown)
   expect(screen.getByText('Asha')).toBeTruthy()
   server.responses[list] = success([here])

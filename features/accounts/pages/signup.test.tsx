@@ -2,7 +2,8 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, sentForm } from '#app/testing/fake-server.ts'
+import { aLogin } from '#app/testing/answers.ts'
+import { type FakeResponses, failure, sentForm, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openPage, pageAt } from '#app/testing/render-page.tsx'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { english as newPasswordFieldWords } from './new-password-field.tsx'
@@ -86,7 +87,7 @@ test('sends a form without empty values, then opens the login', async () => {
 test('signs up the first PIC with the setup link, without asking for a role, and logs in', async () => {
   const body = { success: true, message: 'Your account is ready.', data: { status: 'approved' } }
   const server = signUp(
-    { [call]: { status: 201, body }, 'POST /api/admin/signin': { body: { success: true, token: 'first' } } },
+    { [call]: { status: 201, body }, 'POST /api/admin/signin': aLogin('first') },
     `${path}?setup=once`,
   )
   expect(screen.queryByLabelText('Role')).toBeNull()
@@ -110,7 +111,7 @@ test('shows why a sign-up failed below the field in question', async () => {
 
 test.each([
   ['a response with a reason', failure(400, 'That link is used up.'), 'That link is used up.'],
-  ['a response without a reason', { status: 500, body: {} }, 'Sign-up failed. Please try again.'],
+  ['a response without a reason', unexplained(), 'Sign-up failed. Please try again.'],
   ['no response', 'network error' as const, 'Network error. Please check your connection.'],
 ])('reports a failed sign-up: %s', async (_case, answer, says) => {
   signUp({ [call]: answer })

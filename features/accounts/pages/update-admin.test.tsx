@@ -2,7 +2,7 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, sentForm } from '#app/testing/fake-server.ts'
+import { done, type FakeResponses, failure, sentForm, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import UpdateAdmin from './update-admin.tsx'
 
@@ -38,7 +38,7 @@ function update(answers: FakeResponses = {}, at = path, stored: Record<string, s
 
 test('sends only changed fields, to the admin’s own record', async () => {
   const { body } = update({
-    'PUT /api/admins/update/own': { body: { success: true, admin: { ...admin, hallName: 'South Hall' } } },
+    'PUT /api/admins/update/own': done({ admin: { ...admin, hallName: 'South Hall' } }),
   })
   await screen.findByLabelText('Full name')
   fillIn('Hall name', 'South Hall')
@@ -60,7 +60,7 @@ test('keeps what is typed while saving, and saves it the next time', async () =>
   await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
   fillIn('Department', 'Chemistry')
   const saved = { ...admin, hallName: 'South Hall', updatedAt: '2026-11-20T11:00:00.000Z' }
-  answer.resolve({ body: { success: true, admin: saved } })
+  answer.resolve(done({ admin: saved }))
   await screen.findByText('Profile updated successfully!')
   expect(screen.getByLabelText('Department')).toHaveProperty('value', 'Chemistry')
   clickButton('Update Profile')
@@ -80,7 +80,7 @@ test('shows the e-mail address and the role read-only', async () => {
 
 test('explains a failed update', async () => {
   const errors = [{ field: 'uniqueId', message: 'There is already an account with this unique ID.' }]
-  update({ 'PUT /api/admins/update/own': { status: 409, body: { success: false, errors } } })
+  update({ 'PUT /api/admins/update/own': failure(409, undefined, { errors }) })
   await screen.findByLabelText('Full name')
   fillIn('Unique ID', 'V-2')
   clickButton('Update Profile')
@@ -91,7 +91,7 @@ test('explains a failed update', async () => {
 })
 
 test("refuses another admin's record", async () => {
-  update({ 'GET /api/admins/profile/other': failure(403) }, `${path}?adminId=other`)
+  update({ 'GET /api/admins/profile/other': unexplained(403) }, `${path}?adminId=other`)
   expect(await screen.findByText('You can only see and change your own profile.')).toBeTruthy()
 })
 
@@ -112,7 +112,7 @@ test('shows what another window saved instead of overwriting it', async () => {
   await screen.findByText('East Hall')
   expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')
   expect(screen.getByLabelText('Department')).toHaveProperty('value', 'Chemistry')
-  server.responses[put] = { body: { success: true, admin: { ...theirs, hallName: 'South Hall' } } }
+  server.responses[put] = done({ admin: { ...theirs, hallName: 'South Hall' } })
   clickButton('Update Profile')
   await screen.findByText('Profile updated successfully!')
   const last = sentForm(server.calls.findLast(({ method }) => method === 'PUT'))

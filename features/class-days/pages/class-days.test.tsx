@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { LanguageContext } from '#app/language/use-words.ts'
-import { type FakeResponses, fakeServer, loggedInAs } from '#app/testing/fake-server.ts'
+import { done, type FakeResponses, fakeServer, loggedInAs, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin, renderPage } from '#app/testing/render-page.tsx'
 import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
@@ -69,18 +69,9 @@ test('previews a holiday, and shows an error if people are marked in the registe
   expect(dialog.getByText(/^Reason: Flood\. The next class is on Sunday, 10 January 2027/)).toBeDefined()
   fireEvent.click(dialog.getByRole('button', { name: 'Call off class' }))
   await dialog.findByText(classDayMessages.marked)
-  server.responses[`POST ${list}`] = {
-    body: {
-      success: true,
-      data: {
-        ...exams,
-        reason: 'Flood',
-        from: '2027-01-04',
-        to: '2027-01-08',
-        texts: { bn: 'ক্লাস নেই' },
-      },
-    },
-  }
+  server.responses[`POST ${list}`] = done({
+    data: { ...exams, reason: 'Flood', from: '2027-01-04', to: '2027-01-08', texts: { bn: 'ক্লাস নেই' } },
+  })
   fireEvent.click(dialog.getByRole('button', { name: 'Call off class' }))
   const share = await dialog.findByRole('link', { name: 'Send on WhatsApp' })
   expect(decodeURIComponent(share.getAttribute('href') ?? '')).toContain('Reason: Flood.')
@@ -107,7 +98,7 @@ test('adds an extra class that ends after it begins', async () => {
   }
   const server = show({
     [`GET ${list}`]: listed(),
-    [`POST ${list}`]: { body: { success: true, data: revision } },
+    [`POST ${list}`]: done({ data: revision }),
   })
   await screen.findByText('All classes take place as usual.')
   clickButton('Add an extra class')
@@ -134,7 +125,7 @@ test('adds an extra class that ends after it begins', async () => {
 test("shows hours in the volunteer's language, including in the text for the families", async () => {
   const extra = { ...exams, _id: 'more', what: 'extra class', reason: 'Revision' }
   const revision = { ...extra, time: '6–7 PM', startsAt: '18:00', endsAt: '19:00' }
-  const added = { body: { success: true, data: { ...revision, texts: {} } } }
+  const added = done({ data: { ...revision, texts: {} } })
   show({ [`GET ${list}`]: listed(revision), [`POST ${list}`]: added }, undefined, InBengali)
   const moments = { from: `${tuesday}T18:00:00+05:30`, to: `${tuesday}T19:00:00+05:30` }
   const hours = formatTimeRange({ time: '', ...moments }, 'bn')
@@ -150,7 +141,7 @@ test("shows hours in the volunteer's language, including in the text for the fam
 })
 
 test('shows an error if the list cannot be loaded', async () => {
-  show({ [`GET ${list}`]: { status: 500, body: {} } })
+  show({ [`GET ${list}`]: unexplained() })
   await screen.findByText(eveningMessages.notLoaded)
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { done, type FakeResponses, success, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, openPage } from '#app/testing/render-page.tsx'
 import { donation } from '#domain/kinds/donation.ts'
 import { festival } from '#domain/kinds/festival.ts'
@@ -77,7 +77,7 @@ test('an event of another kind shows its own fields, and no gallery if the kind 
 })
 
 test.each([
-  ['unknown or in the trash', recordPath(festival, lights), { [one]: failure(404) }],
+  ['unknown or in the trash', recordPath(festival, lights), { [one]: unexplained(404) }],
   ['without an id', '/events/festivals/evening', {}],
 ])('shows "not found" for an address %s', async (_, at, over) => {
   open(over, { at: at ?? '' })
@@ -85,7 +85,7 @@ test.each([
 })
 
 test.each<[string, FakeResponses[string]]>([
-  ['Failed to fetch festival events', failure(503)],
+  ['Failed to fetch festival events', unexplained(503)],
   ['Error fetching festival events', 'network error'],
 ])('shows an error if the record cannot be loaded: %s', async (says, answer) => {
   open({ [one]: answer })
@@ -101,7 +101,7 @@ test('shows the full page even if other records cannot be loaded', async () => {
 test('an admin who deletes the event returns to the list', async () => {
   open(
     {
-      [`DELETE /api/admin/dashboard/events/festivals/${id}`]: { body: { success: true } },
+      [`DELETE /api/admin/dashboard/events/festivals/${id}`]: done(),
       'GET /api/admin/profile': { body: { success: true, admin: {} } },
     },
     { token: 'kept' },

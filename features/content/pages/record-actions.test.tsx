@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, loggedInAs, readOnlyAccess } from '#app/testing/fake-server.ts'
+import { aRecordName } from '#app/testing/answers.ts'
+import {
+  done,
+  type FakeResponses,
+  failure,
+  loggedInAs,
+  readOnlyAccess,
+  unexplained,
+} from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin, openPage } from '#app/testing/render-page.tsx'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
@@ -58,7 +67,7 @@ test('deleting asks for confirmation, and No deletes nothing', async () => {
 })
 
 test('Yes deletes a volunteer, with the token, and removes it from the list', async () => {
-  const { deletes, removed } = show({ [call]: { body: { success: true } } })
+  const { deletes, removed } = show({ [call]: done() })
   clickButton('Delete Ravi')
   await screen.findByText('Do you really want to delete "Ravi"?')
   clickButton('Yes')
@@ -68,7 +77,7 @@ test('Yes deletes a volunteer, with the token, and removes it from the list', as
 })
 
 test('a failed deletion shows an error, and the record stays', async () => {
-  const { removed } = show({ [call]: failure(500) })
+  const { removed } = show({ [call]: unexplained() })
   clickButton('Delete Ravi')
   await screen.findByText('Do you really want to delete "Ravi"?')
   clickButton('Yes')
@@ -78,7 +87,7 @@ test('a failed deletion shows an error, and the record stays', async () => {
 
 test('the message after a deletion offers Undo, and confirms the restored record', async () => {
   const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
-  const { calls } = show({ [call]: {}, [restore]: {} })
+  const { calls } = show({ [call]: {}, [restore]: done({ data: aRecordName() }) })
   clickButton('Delete Ravi')
   await screen.findByText('Do you really want to delete "Ravi"?')
   clickButton('Yes')

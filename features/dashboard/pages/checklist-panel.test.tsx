@@ -3,24 +3,29 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { useSession } from '#app/session/session.tsx'
-import { type FakeResponses, fakeServer, loggedInAs, success } from '#app/testing/fake-server.ts'
+import {
+  done,
+  type FakeResponses,
+  fakeServer,
+  loggedInAs,
+  success,
+  unexplained,
+} from '#app/testing/fake-server.ts'
 import { clickButton, renderPage } from '#app/testing/render-page.tsx'
 import { settingsPages } from '#features/settings/settings-fields.ts'
 import { checklistItemNames, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
 import { useChecklist } from './checklist.tsx'
 import { ChecklistPanel, english } from './checklist-panel.tsx'
 
-const state = (done: string[], leftOut: string[] = [], isPutAway = false) =>
-  success({
-    items: checklistItemNames.map((name) => ({
-      name,
-      isDone: done.includes(name),
-      isLeftOut: leftOut.includes(name),
-    })),
-    isPutAway,
-  })
-
-const loggedIn = (role: string) => loggedInAs(role, { volunteersMay: { changeSettings: true } })
+const items = (finished: readonly string[], leftOut: readonly string[]) =>
+  checklistItemNames.map((name) => ({
+    name,
+    isDone: finished.includes(name),
+    isLeftOut: leftOut.includes(name),
+  }))
+const state = (finished: readonly string[], leftOut: readonly string[] = [], isPutAway = false) =>
+  success({ items: items(finished, leftOut), isPutAway })
+const changed = (...given: Parameters<typeof state>) => done(state(...given).body)
 
 function Panel() {
   const { access } = useSession()
@@ -33,7 +38,7 @@ function Panel() {
 }
 
 function open(answers: FakeResponses, token: string | undefined = 'kept') {
-  const server = fakeServer({ ...loggedIn('PIC'), ...answers })
+  const server = fakeServer({ ...loggedInAs('PIC'), ...answers })
   renderPage(Panel, { path: '/admin/dashboard', ...(token && { token }) })
   return server
 }
@@ -55,7 +60,7 @@ test('each step has a reason and links to an existing screen', async () => {
 })
 
 test('a volunteer who may change settings does not see the PIC’s checklist', async () => {
-  const server = open(loggedIn('Volunteer'))
+  const server = open(loggedInAs('Volunteer'))
   await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/admin/access'))
   await screen.findByText('Asked')
   expect(server.calls.map(({ path }) => path)).not.toContain(checklistPath)
@@ -64,14 +69,14 @@ test('a volunteer who may change settings does not see the PIC’s checklist', a
 test('counts and collapses finished and skipped steps', async () => {
   const server = open({
     [`GET ${checklistPath}`]: state(['school'], ['mail']),
-    [`PUT ${checklistPath}`]: state(['school'], ['mail', 'backup']),
+    [`PUT ${checklistPath}`]: changed(['school'], ['mail', 'backup']),
   })
   await screen.findByText('1 of 12 done, 1 skipped')
   clickButton('Skip: A backup in another place')
   await screen.findByText('1 of 12 done, 2 skipped')
   expect(sent(server)).toEqual([{ leftOut: ['mail', 'backup'] }])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('First evening'))
-  server.responses[`PUT ${checklistPath}`] = state(['school'], ['backup'])
+  server.responses[`PUT ${checklistPath}`] = changed(['school'], ['backup'])
   fireEvent.click(screen.getByText('Done or skipped (3)'))
   clickButton('Add back: Mail, with a test mail')
   await screen.findByText('1 of 12 done, 1 skipped')
@@ -87,13 +92,13 @@ test('shows that the list is finished until an admin closes it', async () => {
   await screen.findByText(english.english.finished)
   clickButton('Hide this list')
   await screen.findByText(checklistMessages.notSaved)
-  server.responses[`PUT ${checklistPath}`] = state(checklistItemNames, [], true)
+  server.responses[`PUT ${checklistPath}`] = changed(checklistItemNames, [], true)
   clickButton('Hide this list')
   await waitFor(() => expect(screen.queryByText('First evening')).toBeNull())
 })
 
 test('shows an error with a retry if the list cannot be loaded', async () => {
-  const server = open({ [`GET ${checklistPath}`]: { status: 500, body: {} } })
+  const server = open({ [`GET ${checklistPath}`]: unexplained() })
   await screen.findByText(english.english.unknown)
   server.responses[`GET ${checklistPath}`] = state([])
   clickButton('Try again')

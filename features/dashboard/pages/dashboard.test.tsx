@@ -8,6 +8,7 @@ import {
   loggedInAs,
   readOnlyAccess,
   success,
+  unexplained,
 } from '#app/testing/fake-server.ts'
 import {
   answerQuestion,
@@ -159,7 +160,7 @@ test('the chart covers the chosen range, and shows a message if there was no cla
 })
 
 test('a chart that cannot be loaded shows an error, without affecting the rest of the page', async () => {
-  open({ 'GET /api/admin/dashboard/attendance?weeks=12': { status: 500, body: {} } })
+  open({ 'GET /api/admin/dashboard/attendance?weeks=12': unexplained() })
   expect((await screen.findByRole('alert')).textContent).toBe(attendancePanelWords.english.unknown)
   expect(screen.getByRole('link', { name: /^Students/ })).toBeTruthy()
 })

@@ -61,7 +61,13 @@ const account: AdminAccount = {
 const newcomer = { _id: id, fullName: 'Ravi', email: 'ravi@example.org', role: 'Volunteer' }
 
 const answers: FakeResponses = {
-  [`GET ${D}/retention`]: success({ periods: usualRetention, due, startsOn: null, clockJumpSince: null }),
+  [`GET ${D}/retention`]: success({
+    periods: usualRetention,
+    due,
+    today: '2026-11-20',
+    startsOn: null,
+    clockJumpSince: null,
+  }),
   [`POST ${D}/retention/preview`]: success({ due, more: 0 }),
   [`GET ${D}/visibility`]: success({
     audiences: {},
@@ -70,13 +76,12 @@ const answers: FakeResponses = {
     examples: {},
   }),
   [`POST ${D}/visibility/preview`]: success({ examples: {}, publications: [] }),
-  [`POST ${D}/student/bulk-change`]: success(
-    { _id: 'set-1' },
-    { preview: { changing: 1, same: 0, refused: 0, records: [], refusals: [] } },
-  ),
+  [`POST ${D}/student/bulk-change`]: {
+    body: { success: true, preview: { changing: 1, same: 0, refused: 0, records: [], refusals: [] } },
+  },
   'GET /api/students?limit=50': { body: [child] },
-  'GET /api/students/choices': success({}),
-  'GET /api/volunteers': success([]),
+  'GET /api/students/choices': success({ studentClass: [] }),
+  'GET /api/volunteers': { body: [] },
   [`GET ${D}/pending-approvals`]: success([newcomer]),
 }
 

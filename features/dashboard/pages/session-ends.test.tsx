@@ -4,7 +4,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { AdminsOnly } from '#app/session/admins-only.tsx'
-import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { anAttendance, aRotaWeek } from '#app/testing/answers.ts'
+import { type FakeResponses, failure, ownAccess, success, unexplained } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
@@ -38,7 +39,7 @@ const admin = {
   uniqueId: 'P-1',
 }
 const profile = { body: { success: true, admin } }
-const access = success({ access: 'active', endsOn: null, offOn: null, isEnding: false })
+const access = success(ownAccess())
 const refused = failure(401, 'Unauthorized access. Please log in.')
 const student = {
   _id: 'asha',
@@ -126,14 +127,14 @@ const waiting = {
 const evenings = `GET ${familyPaths.attendance}?day=${schoolDay(new Date())}&from=${addDays(schoolDay(new Date()), -91)}`
 const students = {
   'GET /api/students?limit=50': { body: [student] },
-  'GET /api/students/choices': success({}),
-  [evenings]: success({ evenings: [], children: [] }),
+  'GET /api/students/choices': success({ studentClass: [] }),
+  [evenings]: success(anAttendance()),
 }
 const settings = {
   [`GET ${D}/settings`]: success({ ...defaultSettings, updatedAt: at }),
-  [`GET ${D}/settings/volunteers`]: { status: 500, body: {} },
-  [`GET ${D}/retention`]: { status: 500, body: {} },
-  [`GET ${D}/backup`]: { status: 500, body: {} },
+  [`GET ${D}/settings/volunteers`]: unexplained(),
+  [`GET ${D}/retention`]: unexplained(),
+  [`GET ${D}/backup`]: unexplained(),
 }
 const trash = {
   [`GET ${D}/trash?limit=50`]: success([
@@ -152,8 +153,8 @@ const trash = {
 const inbox = { 'GET /api/admin/dashboard/feedback?box=inbox&limit=50': { body: [message] } }
 const weekAt = (day: string) => `GET ${rotaPaths.week.replace(':day', day)}`
 const dashboard = {
-  [weekAt(schoolDay(new Date()))]: success({ children: 0 }),
-  [weekAt(addDays(schoolDay(new Date()), 7))]: success({ children: 0 }),
+  [weekAt(schoolDay(new Date()))]: success(aRotaWeek({ children: 0 })),
+  [weekAt(addDays(schoolDay(new Date()), 7))]: success(aRotaWeek({ children: 0 })),
   [`GET ${D}/counts`]: { body: { success: true, counts: {} } },
   [`GET ${D}/attendance?weeks=12`]: success([]),
 }
@@ -283,7 +284,7 @@ const editScreen: Screen = [
 ]
 const record = {
   'GET /api/students/asha': success(student),
-  [`GET ${D}/consents/asha`]: { status: 500, body: {} },
+  [`GET ${D}/consents/asha`]: unexplained(),
 }
 const profileScreen: Screen = ['/admin/updateadmin', '/admin/updateadmin', UpdateAdmin]
 const accessEnded = messageOf(accountMessages, 'accessEnded')

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LanguageContext } from '#app/language/use-words.ts'
 import { deleteUnsentRows } from '#app/session/unsent-rows.ts'
+import { aCalledOffDay } from '#app/testing/answers.ts'
 import { aChild, anEvening } from '#app/testing/evening-answers.ts'
-import { fakeServer, loggedInAs } from '#app/testing/fake-server.ts'
+import { done, fakeServer, loggedInAs } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, fillIn, renderPage } from '#app/testing/render-page.tsx'
 import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import type { Evening, SentEvents } from '../evening-schemas.ts'
@@ -340,10 +342,8 @@ test('shows why tonight’s class is called off, and reinstates the class', asyn
   const { responses } = fakeServer({
     ...loggedInAs('PIC'),
     [nextPath]: answer(tonight),
-    [`GET /api/admin/evenings/class-days?from=${tonight.day}`]: answer([
-      { what: 'no class', from: tonight.day, to: tonight.day, _id: 'off' },
-    ]),
-    'DELETE /api/admin/evenings/class-days/off': {},
+    [`GET /api/admin/evenings/class-days?from=${tonight.day}`]: answer([aCalledOffDay(tonight.day)]),
+    'DELETE /api/admin/evenings/class-days/off': done(),
   })
   renderPage(Tonight, { path, token: 'secret' })
   expect(await screen.findByText('No class: Heavy rain')).toBeTruthy()

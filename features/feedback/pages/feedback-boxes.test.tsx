@@ -2,7 +2,8 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure } from '#app/testing/fake-server.ts'
+import { aRecordName } from '#app/testing/answers.ts'
+import { done, type FakeResponses, failure, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import FeedbackPage, { words as feedbackWords } from './feedback-boxes.tsx'
 
@@ -42,7 +43,7 @@ test('unread messages are marked, and can be marked as read and unread again', a
     [inbox]: () => ({ body: [{ ...one, isRead }, other] }),
     [`PUT ${path}/id-1/read`]: ({ body }) => {
       isRead = JSON.stringify(body) === '{"isRead":true}'
-      return {}
+      return done({ data: one })
     },
   })
   await screen.findByText('Mina')
@@ -57,7 +58,10 @@ test('unread messages are marked, and can be marked as read and unread again', a
 })
 
 test('marks all as read, up to the newest one shown', async () => {
-  const server = show({ [inbox]: { body: [one, other] }, [`PUT ${path}/read`]: { body: { marked: 1 } } })
+  const server = show({
+    [inbox]: { body: [one, other] },
+    [`PUT ${path}/read`]: done({ data: { marked: 1 } }),
+  })
   await screen.findByText('Mina')
   server.responses[inbox] = { body: [{ ...one, isRead: true }, other] }
   clickButton('Mark all as read')
@@ -80,8 +84,8 @@ test('moves a message to spam and back to the inbox', async () => {
   const server = show({
     [inbox]: { body: [one] },
     [spam]: { body: [{ ...other, isSpam: true }] },
-    [`PUT ${path}/id-1/spam`]: {},
-    [`PUT ${path}/id-2/spam`]: {},
+    [`PUT ${path}/id-1/spam`]: done({ data: one }),
+    [`PUT ${path}/id-2/spam`]: done({ data: other }),
   })
   await screen.findByText('Mina')
   server.responses[inbox] = { body: [] }
@@ -142,7 +146,7 @@ test('Undo restores deleted feedback to its position, and the messages are refet
     },
     'POST /api/admin/dashboard/trash/feedback/id-1/restore': () => {
       kept = [one, other]
-      return {}
+      return done({ data: aRecordName('feedback') })
     },
   })
   await screen.findByText('Mina')
@@ -155,7 +159,7 @@ test('Undo restores deleted feedback to its position, and the messages are refet
 })
 
 test('shows an error with a retry if feedback cannot be loaded', async () => {
-  const server = show({ [inbox]: { status: 500, body: {} } })
+  const server = show({ [inbox]: unexplained() })
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch feedback. Try again later.'),
   )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { added } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openPage } from '#app/testing/render-page.tsx'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import Feedback from './feedback.tsx'
@@ -23,7 +24,7 @@ const open = (loaded: PostedForm | null) => {
   openPage(
     Feedback,
     { path: '/feedback', loader: () => loaded },
-    { 'POST /api/feedback/add-feedback': { status: 201 } },
+    { 'POST /api/feedback/add-feedback': added() },
   )
 }
 const values = () =>

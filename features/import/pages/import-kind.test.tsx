@@ -2,7 +2,8 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, sentForm, success } from '#app/testing/fake-server.ts'
+import { aChangeSet } from '#app/testing/answers.ts'
+import { done, type FakeResponses, failure, sentForm, success } from '#app/testing/fake-server.ts'
 import {
   aListColumn,
   aListPreview,
@@ -87,7 +88,7 @@ test('hides the rows until the columns are decided', async () => {
 
 test('skips rows with errors only on request', async () => {
   const { calls } = show({
-    [`POST ${listPath}/apply`]: { body: { success: true, message: '2 added.' } },
+    [`POST ${listPath}/apply`]: done({ message: '2 added.', data: aChangeSet() }),
   })
   const button = (await screen.findByRole('button', { name: 'Add 2' })) as HTMLButtonElement
   expect(button.disabled).toBe(true)
@@ -138,7 +139,7 @@ test('keeps the focus in a fixed row that is no longer refused', async () => {
       success(aReadList({ columns }), { preview: aListPreview(isFixed ? { stamp: '4.abc' } : {}) }),
     [`PUT ${listPath}`]: () => {
       isFixed = true
-      return { body: { success: true } }
+      return done({ data: aReadList({ columns }) })
     },
     [rows]: success([aListRow(), other]),
     [`${rows}&rows=4`]: success([aListRow({ state: 'new', errors: [] }), other]),
@@ -261,12 +262,8 @@ test('lists the skipped rows after applying, with a download', async () => {
   const skipped = { count: 101, rows: [{ row: 4, title: 'Asha', why: 'Gender is required.' }] }
   show({
     [`GET ${listPath}`]: success(aReadList({ changeSet: 'set-1', skipped }), { preview: null }),
-    'GET /api/admin/dashboard/changes/set-1?limit=1': success({
-      _id: 'set-1',
-      state: 'applied',
-      added: 2,
-      edited: 0,
-      daysLeft: 30,
+    'GET /api/admin/dashboard/changes/set-1?limit=1': success(aChangeSet({ added: 2, edited: 0 }), {
+      records: [],
     }),
   })
   await screen.findByRole('heading', { name: '101 rows were skipped' })
@@ -278,7 +275,7 @@ test('keeps the names of unreadable photos on screen', async () => {
   show({
     [`POST ${listPath}/photos`]: ({ body }) =>
       ((body as FormData).get('file') as File).name === 'photos.zip'
-        ? success(aReadList(), { unread: ['5/A-2.heic'] })
+        ? done({ data: aReadList(), unread: ['5/A-2.heic'] })
         : failure(415, 'This file is not a picture.'),
   })
   await screen.findByRole('heading', { name: 'Photos' })

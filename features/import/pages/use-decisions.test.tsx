@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, success } from '#app/testing/fake-server.ts'
+import { done, type FakeResponses, success } from '#app/testing/fake-server.ts'
 import {
   aListPreview,
   aListRow,
@@ -76,7 +76,7 @@ test('builds on the reloaded list after a change in another window', async () =>
     ...listAnswers([aListRow(), aListRow({ row: 7, title: 'Bela' })]),
     [`GET ${listPath}`]: () => success(aReadList({ version }), { preview: aListPreview() }),
     [`PUT ${listPath}`]: () => {
-      const answer = success(aReadList({ version: version + 1 }))
+      const answer = done({ data: aReadList({ version: version + 1 }) })
       // Another window makes two more decisions before this window reloads.
       version += 3
       return answer
@@ -97,7 +97,7 @@ test('does not apply a list while photos are uploading, and shows the reason', a
     ...listAnswers(),
     [`POST ${listPath}/photos`]: async () => {
       await sent.promise
-      return success(aReadList())
+      return done({ data: aReadList(), unread: [] })
     },
   })
   const button = await addButton()

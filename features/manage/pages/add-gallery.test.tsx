@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, sentForm } from '#app/testing/fake-server.ts'
+import { added, type FakeResponses, failure, sentForm, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { words as mediaProblemsWords } from '#app/uploads/media-problems.ts'
 import { english } from '#app/uploads/upload-list.tsx'
@@ -10,7 +10,6 @@ import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import AddRecord from './add.tsx'
 
 const call = 'POST /api/admin/dashboard/festivalGallery/photos/add-photos'
-const added = { status: 201, body: { success: true } }
 
 function open(answers: FakeResponses = {}, query = '') {
   const server = openAsAdmin(
@@ -36,7 +35,7 @@ function start(...files: File[]) {
 }
 
 test('several chosen or dropped photos are sent one after another with the same title; then the form is empty again', async () => {
-  const server = open({ [call]: added })
+  const server = open({ [call]: added() })
   start(photo('one.jpg'), photo('two.jpg'))
   fireEvent.drop(picker(), { dataTransfer: { files: [photo('three.jpg')] } })
   clickButton('Upload')
@@ -54,7 +53,7 @@ test('a photo that fails shows the reason next to the uploaded photos, and only 
     [call]: ({ body }) =>
       isBroken && ((body as FormData).get('photos') as File).name === 'two.jpg'
         ? failure(415, message)
-        : added,
+        : added(),
   })
   start(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
   clickButton('Upload')
@@ -80,11 +79,11 @@ test('the end of the session stops the upload: no more photos are sent, and all 
 })
 
 test('a canceled photo does not affect the others, and can be sent later', async () => {
-  const hung = Promise.withResolvers<{ status: number }>()
+  const hung = Promise.withResolvers<ReturnType<typeof added>>()
   let isHanging = true
   const server = open({
     [call]: ({ body }) =>
-      isHanging && ((body as FormData).get('photos') as File).name === 'one.jpg' ? hung.promise : added,
+      isHanging && ((body as FormData).get('photos') as File).name === 'one.jpg' ? hung.promise : added(),
   })
   start(photo('one.jpg'), photo('two.jpg'))
   clickButton('Upload')
@@ -101,14 +100,14 @@ test('a canceled photo does not affect the others, and can be sent later', async
 })
 
 test('while photos of one event are uploading, photos of another can be chosen and go into a separate album', async () => {
-  const hung = Promise.withResolvers<typeof added>()
+  const hung = Promise.withResolvers<ReturnType<typeof added>>()
   open({ [call]: () => hung.promise }, '?title=Holi')
   fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
   choose(photo('holi.jpg'))
   clickButton('Upload')
   await screen.findByRole('progressbar', { name: 'Upload of holi.jpg' })
   cleanup()
-  const server = open({ [call]: added }, '?title=Diwali')
+  const server = open({ [call]: added() }, '?title=Diwali')
   expect(screen.queryByText('holi.jpg')).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
   choose(photo('diwali.jpg'))
@@ -116,11 +115,11 @@ test('while photos of one event are uploading, photos of another can be chosen a
   await screen.findByText('Media added successfully!')
   expect(server.sent()).toEqual(['diwali.jpg'])
   expect(sentForm(server.calls.find(({ method }) => method === 'POST')).get('title')).toBe('Diwali')
-  hung.resolve(added)
+  hung.resolve(added())
 })
 
 test('a file that is not a photo is rejected at once and must be removed before the others are sent', async () => {
-  const server = open({ [call]: added })
+  const server = open({ [call]: added() })
   start(photo('one.jpg'), photo('list.pdf', 'application/pdf'))
   expect(rowOf('list.pdf').getByText(fieldMessages.noPicture('Photo'))).toBeTruthy()
   clickButton('Upload')
@@ -162,7 +161,7 @@ function box(type: string, content: string) {
 test('removing the last photo that failed completes the upload', async () => {
   open({
     [call]: ({ body }) =>
-      ((body as FormData).get('photos') as File).name === 'two.jpg' ? { status: 500 } : added,
+      ((body as FormData).get('photos') as File).name === 'two.jpg' ? unexplained() : added(),
   })
   start(photo('one.jpg'), photo('two.jpg'))
   clickButton('Upload')

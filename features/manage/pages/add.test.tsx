@@ -2,13 +2,15 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { decidedPrivacy } from '#app/testing/answers.ts'
 import {
+  added,
   type FakeResponses,
   failure,
   loggedInAs,
   readOnlyAccess,
   sentForm,
-  success,
+  unexplained,
 } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
@@ -19,7 +21,7 @@ const students = 'POST /api/admin/dashboard/students/add-students'
 
 async function open(form: string, answers: FakeResponses = {}) {
   const server = openAsAdmin(AddRecord, pageAt('/admin/dashboard/:form', `/admin/dashboard/${form}`), {
-    'GET /api/privacy': success({ people: [], shortName: 'initial', newChildren: 'team' }),
+    ...decidedPrivacy,
     ...answers,
   })
   await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
@@ -85,7 +87,7 @@ test('the day of a class is filled in from its date until the user types a diffe
 })
 
 test('a student is sent as a form with the photo and the token but without empty values; then the form is empty again', async () => {
-  const { posts, body } = await open('add-students', { [students]: { status: 201, body: { success: true } } })
+  const { posts, body } = await open('add-students', { [students]: added() })
   fillInStudent()
   choose(/Photo/, 'ravi.jpg', 'image/jpeg')
   clickButton('Add Student')
@@ -106,7 +108,7 @@ test('a student is sent as a form with the photo and the token but without empty
 })
 
 test('guardians are in a collapsed section, which opens for an invalid phone number', async () => {
-  const { body } = await open('add-students', { [students]: { status: 201, body: { success: true } } })
+  const { body } = await open('add-students', { [students]: added() })
   fillInStudent()
   expect(screen.queryByLabelText(/^Guardian's telephone/)).toBeNull()
   const fold = screen.getByText('Family').closest('details') as HTMLDetailsElement
@@ -125,7 +127,7 @@ test('guardians are in a collapsed section, which opens for an invalid phone num
 
 test('the form for the next student keeps the class, which does not count as unsaved input', async () => {
   await open('add-students', {
-    [students]: { status: 201, body: { success: true, data: { _id: 'ravi', fullName: 'Ravi' } } },
+    [students]: added({ _id: 'ravi', fullName: 'Ravi' }),
   })
   fillInStudent()
   const studentClass = typedInto('Class')
@@ -147,10 +149,7 @@ test('the form for the next student keeps the class, which does not count as uns
 
 test('the message about an added class contains its date, since a weekday alone is ambiguous', async () => {
   await open('add-classroom', {
-    'POST /api/admin/dashboard/add-classroom': {
-      status: 201,
-      body: { success: true, data: { _id: 'class', day: 'Sunday', date: '2026-11-22' } },
-    },
+    'POST /api/admin/dashboard/add-classroom': added({ _id: 'class', day: 'Sunday', date: '2026-11-22' }),
   })
   fillInClass('40')
   clickButton('Add Class')
@@ -158,10 +157,10 @@ test('the message about an added class contains its date, since a weekday alone 
 })
 
 test('an upload can be canceled; the form stays, and its button sends it again', async () => {
-  const hung = Promise.withResolvers<{ status: number }>()
+  const hung = Promise.withResolvers<ReturnType<typeof added>>()
   let isHanging = true
   const { posts } = await open('add-students', {
-    [students]: () => (isHanging ? hung.promise : { status: 201 }),
+    [students]: () => (isHanging ? hung.promise : added()),
   })
   fillInStudent()
   choose(/Photo/, 'ravi.jpg', 'image/jpeg')
@@ -177,11 +176,7 @@ test('an upload can be canceled; the form stays, and its button sends it again',
 })
 
 test.each([
-  [
-    'the server returns an error',
-    { status: 500, body: { success: false } },
-    'Failed to add student. Please try again.',
-  ],
+  ['the server returns an error', unexplained(), 'Failed to add student. Please try again.'],
   ['there is no response', 'network error' as const, 'Something went wrong!'],
 ])('when %s, the student form shows an error and keeps all typed values', async (_case, answer, says) => {
   await open('add-students', { [students]: answer })
@@ -193,7 +188,7 @@ test.each([
 
 test("the server's errors appear below their fields", async () => {
   const errors = [{ field: 'uniqueId', message: 'There is a student with this unique ID already.' }]
-  await open('add-students', { [students]: { status: 409, body: { success: false, errors } } })
+  await open('add-students', { [students]: failure(409, undefined, { errors }) })
   fillInStudent()
   clickButton('Add Student')
   await waitFor(() => expect(fieldError('Unique ID')).toBe('There is a student with this unique ID already.'))
@@ -211,7 +206,7 @@ test("shows the server's message where the specification requires it", async () 
 
 test('a home page image is sent in the field that the specification names', async () => {
   const { body } = await open('add-homePageImage', {
-    'POST /api/admin/dashboard/add-homePageImage': { status: 201, body: { success: true } },
+    'POST /api/admin/dashboard/add-homePageImage': added(),
   })
   fillIn('Title', 'Dusk')
   choose(/Image/, 'dusk.png', 'image/png')
@@ -268,7 +263,7 @@ test.each([
   'a gallery sends a %s in the field %s to the endpoint for that media type',
   async (label, field, name, type) => {
     const call = `POST /api/admin/dashboard/festivalGallery/${field}/add-${field}`
-    const { body } = await open('add-festival-images', { [call]: { status: 201, body: { success: true } } })
+    const { body } = await open('add-festival-images', { [call]: added() })
     fillIn('Title', 'Lights')
     fireEvent.click(screen.getByRole('radio', { name: label }))
     const picker = document.querySelector('input[type=file]') as HTMLInputElement
@@ -317,7 +312,7 @@ test.each([
   async (present, answer, sent) => {
     const { posts } = await open('add-classroom', {
       'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
-      [aClass]: { status: 201, body: { success: true } },
+      [aClass]: added(),
     })
     fillInClass(present)
     clickButton('Add Class')
@@ -332,7 +327,7 @@ test.each([
 )
 
 test('does not ask for confirmation if the number of children is unknown', async () => {
-  await open('add-classroom', { [aClass]: { status: 201, body: { success: true } } })
+  await open('add-classroom', { [aClass]: added() })
   fillInClass('75')
   clickButton('Add Class')
   await screen.findByText('Classes added successfully!')
@@ -341,7 +336,7 @@ test('does not ask for confirmation if the number of children is unknown', async
 test('after an event is added, a link opens the form for its album with title and date', async () => {
   const data = { _id: 'lights', title: 'Evening of Lights', date: '2026-11-12' }
   await open('add-festivals', {
-    'POST /api/admin/dashboard/events/festivals/add-festival': { status: 201, body: { success: true, data } },
+    'POST /api/admin/dashboard/events/festivals/add-festival': added(data),
   })
   fillIn('Title', data.title)
   fillIn('Description', 'Lamps.')

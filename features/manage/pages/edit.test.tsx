@@ -2,7 +2,16 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, fakeServer, sentForm, success } from '#app/testing/fake-server.ts'
+import {
+  added,
+  done,
+  type FakeResponses,
+  failure,
+  fakeServer,
+  sentForm,
+  success,
+  unexplained,
+} from '#app/testing/fake-server.ts'
 import {
   clickButton,
   fieldError,
@@ -55,7 +64,7 @@ test('the form is filled in, with the current picture', async () => {
 })
 
 test('sends only the change, and the form keeps the saved values', async () => {
-  const { puts } = await openStudent({ [call]: success({ ...record, studentClass: '5' }) })
+  const { puts } = await openStudent({ [call]: done({ data: { ...record, studentClass: '5' } }) })
   fillIn('Class', '5')
   clickButton('Save changes')
   await screen.findByText('Student updated successfully!')
@@ -64,14 +73,14 @@ test('sends only the change, and the form keeps the saved values', async () => {
 })
 
 test('text typed while saving stays, and is saved afterwards', async () => {
-  const answer = Promise.withResolvers<ReturnType<typeof success>>()
+  const answer = Promise.withResolvers<ReturnType<typeof done>>()
   const saved = { ...record, studentClass: '5', updatedAt: 'now' }
   const { puts } = await openStudent({ [call]: () => answer.promise })
   fillIn('Class', '5')
   clickButton('Save changes')
   await waitFor(() => expect(puts()).toHaveLength(1))
   fillIn('Address', 'At the well')
-  answer.resolve(success(saved))
+  answer.resolve(done({ data: saved }))
   await screen.findByText('Student updated successfully!')
   expect([typedInto('Class'), typedInto('Address')]).toEqual(['5', 'At the well'])
   clickButton('Save changes')
@@ -98,7 +107,7 @@ test('a required field cannot be cleared', async () => {
 })
 
 test('shows an error for a failed change', async () => {
-  await openStudent({ [call]: { status: 500, body: {} } })
+  await openStudent({ [call]: unexplained() })
   fillIn('Class', '5')
   clickButton('Save changes')
   await screen.findByText('Failed to update student. Please try again.', { selector: '[data-toasts] p' })
@@ -118,7 +127,7 @@ test.each(['dragon', 'feedback'])('there is no edit form for a %s', (kind) => {
 
 test('an optional picture can be removed, and the removal can be reverted', async () => {
   const { puts } = await openStudent({
-    [call]: success({ ...record, coverImageURL: '/uploads/default.png' }),
+    [call]: done({ data: { ...record, coverImageURL: '/uploads/default.png' } }),
   })
   clickButton('Remove the picture')
   expect(screen.getByText('Removed when you save')).toBeTruthy()
@@ -148,9 +157,11 @@ test('single files of an album can be removed without affecting the others', asy
   const { puts } = open(
     {
       'GET /api/gallery/id-1': success(album),
-      'PUT /api/admin/dashboard/gallery/photos/id-1': success({
-        ...album,
-        photos: ['/uploads/a', '/uploads/c'],
+      'PUT /api/admin/dashboard/gallery/photos/id-1': done({
+        data: {
+          ...album,
+          photos: ['/uploads/a', '/uploads/c'],
+        },
       }),
     },
     '/admin/dashboard/edit/gallery/id-1',
@@ -177,7 +188,7 @@ test("after a conflict, the user sees the other admin's changes, chooses between
         now = theirs
         return failure(409, conflictMessage, { errors: [], data: theirs })
       }
-      return success({ ...theirs, ...sent, updatedAt: 'later' })
+      return done({ data: { ...theirs, ...sent, updatedAt: 'later' } })
     },
   })
   fillIn('Class', '6')
@@ -204,7 +215,7 @@ test("after a conflict, the user sees the other admin's changes, chooses between
 })
 
 test('sends only the changed visibility, so that fields that other admins hid stay hidden', async () => {
-  const { puts } = await openStudent({ [call]: success(record) })
+  const { puts } = await openStudent({ [call]: done({ data: record }) })
   fireEvent.click(screen.getByText('Visible to everyone, now'))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Hide: Photo' }))
   clickButton('Save changes')
@@ -241,8 +252,8 @@ test('a photo is added to the open album, and other unsaved changes stay and can
   const left = { ...grown, photos: grown.photos.slice(1), updatedAt: '2026-11-20T12:00:00.000Z' }
   const server = fakeServer({
     'GET /api/gallery/id-9': success(album),
-    [add]: { status: 201, body: { success: true, data: grown } },
-    [change]: success(left),
+    [add]: added(grown),
+    [change]: done({ data: left }),
   })
   const at = '/admin/dashboard/edit/gallery/id-9'
   renderPage(EditRecord, { path: '/admin/dashboard/edit/:kind/:id', url: at, token: 'kept' })
@@ -272,8 +283,8 @@ test('shows a conflict with a change that another admin made before the photo wa
   const { puts } = open(
     {
       'GET /api/gallery/id-9': success(album),
-      [add]: { status: 201, body: { success: true, data: renamed } },
-      'PUT /api/admin/dashboard/gallery/photos/id-9': success(renamed),
+      [add]: added(renamed),
+      'PUT /api/admin/dashboard/gallery/photos/id-9': done({ data: renamed }),
     },
     '/admin/dashboard/edit/gallery/id-9',
   )
@@ -299,7 +310,7 @@ test('renaming an album leaves no unsaved changes in its upload form', async () 
     {
       'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
       'GET /api/gallery/id-9': success(album),
-      'PUT /api/admin/dashboard/gallery/photos/id-9': success({ ...grown, title: 'Book fair' }),
+      'PUT /api/admin/dashboard/gallery/photos/id-9': done({ data: { ...grown, title: 'Book fair' } }),
     },
     '/admin/dashboard/edit/gallery/id-9',
   )
@@ -325,7 +336,7 @@ const openLights = (linked: object[], all: object[] = []) =>
       'GET /api/events/festivals/id-1': success(lights),
       [`GET ${albumsPath}?event=id-1&limit=1`]: success(linked),
       [`GET ${albumsPath}?limit=100`]: success(all),
-      [`PUT ${albumsPath}/album`]: success({}),
+      [`PUT ${albumsPath}/album`]: done({ data: {} }),
     },
     '/admin/dashboard/edit/festival/id-1',
   )
@@ -358,7 +369,7 @@ test('a class session with an unchanged number of children needs no confirmation
     {
       'GET /api/classroom/id-1': success(session),
       'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
-      'PUT /api/admin/dashboard/classroom/id-1': success(session),
+      'PUT /api/admin/dashboard/classroom/id-1': done({ data: session }),
     },
     '/admin/dashboard/edit/classroom/id-1',
   )

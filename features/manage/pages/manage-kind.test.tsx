@@ -2,7 +2,15 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Call, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { anAttendance } from '#app/testing/answers.ts'
+import {
+  type Call,
+  done,
+  type FakeResponses,
+  failure,
+  success,
+  unexplained,
+} from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -56,12 +64,16 @@ test('shows each child’s last eight evenings in a column that can be sorted an
   const today = schoolDay(new Date())
   const evenings = Array.from({ length: 9 }, (_, index) => addDays(today, index - 9))
   const strips = { asha: 'ahhhhhhla', chandra: 'h--------', bela: '-----haaa' }
-  const children = Object.entries(strips).map(([studentId, strip]) => ({ studentId, strip }))
+  const children = Object.entries(strips).map(([studentId, strip]) => ({
+    studentId,
+    strip,
+    fullName: studentId,
+    studentClass: '5',
+  }))
   const { calls } = show({
-    [`GET ${familyPaths.attendance}?day=${today}&from=${addDays(today, -91)}`]: success({
-      evenings,
-      children,
-    }),
+    [`GET ${familyPaths.attendance}?day=${today}&from=${addDays(today, -91)}`]: success(
+      anAttendance({ evenings, children }),
+    ),
     [`GET ${list}?limit=1000`]: { body: three },
   })
   const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
@@ -82,7 +94,7 @@ test('shows each child’s last eight evenings in a column that can be sorted an
 test('the tables of other kinds have no evenings and do not ask for them', async () => {
   const { calls } = openAsAdmin(ManageKind, pageAt('/admin/dashboard/:kind', '/admin/dashboard/volunteers'), {
     'GET /api/volunteers?limit=50': { body: [{ ...three[0], year: 1 }] },
-    'GET /api/volunteers/choices': success({}),
+    'GET /api/volunteers/choices': success({ year: [], department: [] }),
   })
   await screen.findByRole('table')
   expect(screen.queryByRole('columnheader', { name: 'Last evenings' })).toBeNull()
@@ -183,10 +195,7 @@ test('ignores an unknown column in the URL', async () => {
 })
 
 test('a failed search keeps the typed text in the field', async () => {
-  const server = show(
-    { [`GET ${list}?limit=50&q=be`]: { status: 500, body: {} } },
-    '/admin/dashboard/students?q=be',
-  )
+  const server = show({ [`GET ${list}?limit=50&q=be`]: unexplained() }, '/admin/dashboard/students?q=be')
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'be')
   server.responses[`GET ${list}?limit=50&q=be`] = { body: three.slice(2) }
@@ -233,11 +242,11 @@ test('deletes selected rows together after a confirmation, and Undo restores all
     [`GET ${list}?limit=50`]: () => ({ body: kept }),
     [`POST ${D}/student/bulk-delete`]: () => {
       kept = three.slice(0, 1)
-      return {}
+      return done({ data: [] })
     },
     [`POST ${D}/trash/restore`]: () => {
       kept = three
-      return {}
+      return done({ data: [] })
     },
   })
   await screen.findByRole('table')
@@ -316,7 +325,7 @@ const notListed: Record<string, string> = {
 test.each(kinds.flatMap(({ screens, paths }) => (screens.table ? [[screens.table, paths.list]] : [])))(
   '%s is a table that shows an error with a retry if the server fails',
   async (path, list) => {
-    const failure = { status: 500, body: {} }
+    const failure = unexplained()
     const { calls } = openAsAdmin(ManageKind, path, { [`GET ${list}?limit=50`]: failure })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Manage /)
     const { textContent } = await screen.findByRole('alert')

@@ -10,13 +10,13 @@ import { requireAdmin } from '#server/http/guard.ts'
 import { parseListParams } from '#server/http/list-params.ts'
 import { serve } from '#server/http/route.ts'
 import { sendTable } from '#server/spreadsheets/send-table.ts'
-import { exportList } from '../calls.ts'
+import { exportCalls } from '../calls.ts'
 import { exportTable } from './export-table.ts'
 
 const exportMessages = defineMessages('exports', { notAllowed: 'You cannot read this list.' })
 
 const exportRoute = (format: ExportFormat) =>
-  serve(exportList(format), (context) => async (request, reply) => {
+  serve(exportCalls[format], (context) => async (request, reply) => {
     const kind = getKind(request.params.kind)
     const actor = requireAdmin(request)
     if (!can(actor, kind.permissions.list)) throw new NotAllowed(message(exportMessages, 'notAllowed'))

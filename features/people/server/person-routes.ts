@@ -6,7 +6,7 @@ import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { sendFile } from '#server/http/response-headers.ts'
 import { serve } from '#server/http/route.ts'
-import { downloadPerson, peopleCalls } from '../calls.ts'
+import { peopleCalls, personFileCalls } from '../calls.ts'
 import { personMessages } from '../person.ts'
 import { erasePerson } from './erase-person.ts'
 import { getPerson } from './get-person.ts'
@@ -19,7 +19,7 @@ const showPerson = serve(peopleCalls.showPerson, (context) => async (request) =>
 }))
 
 const downloading = (format: 'json' | 'pdf') =>
-  serve(downloadPerson(format), (context) => async (request, reply) => {
+  serve(personFileCalls[format], (context) => async (request, reply) => {
     const actor = requireAdmin(request)
     const person = await embedPhotos(context, await readPerson(context, actor, request.params))
     const { kind, _id: recordId, name: title } = person

@@ -15,14 +15,14 @@ import { sendFile } from '#server/http/response-headers.ts'
 import { serve } from '#server/http/route.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { sendMailOutcome } from '#server/mail/send-mail-outcome.ts'
-import { downloadReport, reportsCalls, sendReport } from '../calls.ts'
+import { reportFileCalls, reportMailCalls, reportsCalls } from '../calls.ts'
 import { type ReportName, reportFileName, reportMessages, reports } from '../reports.ts'
 import { readCounts } from './read-dashboard.ts'
 import { isFileReport, renderReport, writeWorkbook } from './render-report.ts'
 import { reportMail } from './report-mail.ts'
 
 const downloading = (name: ReportName) =>
-  serve(downloadReport(name), (context) => async (request, reply) => {
+  serve(reportFileCalls[name], (context) => async (request, reply) => {
     const admin = requireAdmin(request)
     const fileName = reportFileName(reports[name], schoolDay(context.now()))
     const content = await renderContent(context, name, admin)
@@ -46,7 +46,7 @@ async function renderMailHtml({ db }: AppContext) {
 
 /** Mails the report to an address, and waits briefly for the outcome (owner-decisions §6). */
 const sending = (name: ReportName) =>
-  serve(sendReport(name), (context) => async (request, reply) => {
+  serve(reportMailCalls[name], (context) => async (request, reply) => {
     const { db, mailer, now } = context
     const admin = requireAdmin(request)
     const { email: to } = request.body

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LanguageContext } from '#app/language/use-words.ts'
+import { aRotaWeek } from '#app/testing/answers.ts'
 import {
+  done,
   type FakeResponses,
   fakeServer,
   loggedInAs,
@@ -26,30 +29,7 @@ const place: RotaPlace = {
   isMine: false,
   isOffered: true,
 }
-const week: RotaWeek = {
-  monday: '2026-11-23',
-  today: '2026-11-23',
-  days: [
-    {
-      day,
-      weekday: 'Tuesday',
-      isHeld: true,
-      reason: '',
-      time: '5-6 PM',
-      from: null,
-      to: null,
-      classes: ['5', '10'],
-    },
-  ],
-  classes: ['5', '10'],
-  places: [place],
-  me: { id: 'bina', name: 'Bina', weekdays: [] },
-  volunteers: [],
-  mine: [],
-  children: 6,
-  childrenPerVolunteer: 5,
-  hasCalendar: false,
-}
+const week = aRotaWeek({ places: [place] })
 const found = (over: Partial<RotaWeek> = {}) => ({ body: { success: true, data: { ...week, ...over } } })
 
 const InBengali = () => (
@@ -214,7 +194,7 @@ test('checked days appear immediately, and are reverted if they cannot be saved'
   fireEvent.click(tuesday())
   expect(tuesday().checked).toBe(true)
   await waitFor(() => expect(tuesday().checked).toBe(false))
-  server.responses[`PUT ${rotaPaths.weekdays}`] = { body: { success: true } }
+  server.responses[`PUT ${rotaPaths.weekdays}`] = done()
   fireEvent.click(tuesday())
   await screen.findByText(rotaMessages.saved)
   expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
@@ -230,7 +210,7 @@ test('saves days one after another, so that the last choice wins', async () => {
   server.responses[`PUT ${rotaPaths.weekdays}`] = async ({ body }) => {
     saved.push(body)
     if (saved.length === 1) await promise
-    return { body: { success: true } }
+    return done()
   }
   fireEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }))
@@ -243,7 +223,7 @@ test('renews the address of a calendar after a confirmation, and shows the new o
   const server = show({ hasCalendar: true })
   await screen.findByText('No teacher yet')
   server.responses[`POST ${rotaPaths.calendar}`] = {
-    body: { success: true, link: 'https://school.example/calendar/secret.ics' },
+    body: { success: true, message: 'Done.', link: 'https://school.example/calendar/secret.ics' },
   }
   clickButton('Get a new link')
   answerQuestion(true)

@@ -11,7 +11,7 @@ import { Conflict, NotFound } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { sendTable } from '#server/spreadsheets/send-table.ts'
-import { downloadYear, schoolYearCalls } from '../calls.ts'
+import { schoolYearCalls, yearFileCalls } from '../calls.ts'
 import { onceKeyOf, type SchoolYearSettings, schoolYearMessages, titleOf, yearName } from '../school-year.ts'
 import type { YearRecord } from '../school-year-schemas.ts'
 import { readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
@@ -83,7 +83,7 @@ const showYear = serve(schoolYearCalls.showYear, (context) => async (request) =>
 }))
 
 const downloading = (format: ExportFormat) =>
-  serve(downloadYear(format), (context) => async (request, reply) => {
+  serve(yearFileCalls[format], (context) => async (request, reply) => {
     const { year } = request.params
     const people = await getYear(context.db, year)
     const name = `school-year-${year}.${format}`

@@ -4,7 +4,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test, vi } from 'vitest'
 import { english as conflictWords } from '#app/forms/conflict-panel.tsx'
 import { english as formFrameWords } from '#app/forms/form-frame.tsx'
-import { type FakeResponses, failure, sentForm, success } from '#app/testing/fake-server.ts'
+import {
+  done,
+  type FakeResponses,
+  failure,
+  sentForm,
+  success,
+  unexplained,
+} from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
@@ -49,7 +56,7 @@ async function show(answers: FakeResponses = {}, stored: Record<string, string> 
 
 const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
-const saved = (body: object, updatedAt: string) => success({ ...read, ...body, updatedAt })
+const saved = (body: object, updatedAt: string) => done({ data: { ...read, ...body, updatedAt } })
 
 test('sends the time at which the loaded settings were saved, and the new time with the next save', async () => {
   const server = await show({
@@ -100,10 +107,9 @@ test('the preview shows unsaved text', async () => {
 
 test('errors from our rules or from the server appear below their fields', async () => {
   const server = await show({
-    [`PUT ${path}`]: {
-      status: 400,
-      body: { success: false, errors: [{ field: 'socials.facebook', message: 'Not there.' }] },
-    },
+    [`PUT ${path}`]: failure(400, undefined, {
+      errors: [{ field: 'socials.facebook', message: 'Not there.' }],
+    }),
   })
   fillIn('Name', ' ')
   clickButton('Save Settings')
@@ -176,7 +182,7 @@ test('one Save stores a chosen photo and what was typed', async () => {
 test('removing a photo is saved with the form', async () => {
   const facultyInCharge = { ...read.facultyInCharge, photoURL: '/uploads/old.webp' }
   const server = await show({
-    [`GET ${path}`]: saved({ facultyInCharge }, read.updatedAt),
+    [`GET ${path}`]: success({ ...read, facultyInCharge }),
     [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
   })
   clickButton('Remove the photo')
@@ -232,7 +238,7 @@ test.each([
   const server = openAsAdmin(
     Settings,
     { path: '/admin/dashboard/settings/:page?', url: `/admin/dashboard/settings/${page}` },
-    { [`GET ${path}`]: { status: 500, body: {} }, 'GET /api/admin/dashboard/backup': 'network error' },
+    { [`GET ${path}`]: unexplained(), 'GET /api/admin/dashboard/backup': 'network error' },
   )
   await screen.findByText(error)
   Object.assign(server.responses, found)

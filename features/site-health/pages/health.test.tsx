@@ -2,7 +2,7 @@
 
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, loggedInAs, success } from '#app/testing/fake-server.ts'
+import { done, type FakeResponses, loggedInAs, success, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import { siteHealthMessages } from '../site-health.ts'
 import type { HealthCheck } from '../site-health-schemas.ts'
@@ -58,7 +58,7 @@ test('problems are listed first, with advice and a link', async () => {
 
 test('the checkbox for mails to PICs is saved immediately, and reverts if saving fails', async () => {
   const server = show([aCheck()], {
-    [`PUT ${path}/mails`]: { body: { success: true, message: 'Nobody is mailed.' } },
+    [`PUT ${path}/mails`]: done({ message: 'Nobody is mailed.', data: { arePicsMailed: false } }),
   })
   const box = (await screen.findByLabelText(
     'Mail the PICs when something needs attention',
@@ -85,7 +85,7 @@ test('a Volunteer sees whether PICs are mailed, but cannot change it', async () 
 })
 
 test('shows an error with a retry if the checks cannot be loaded', async () => {
-  const server = show([], { [`GET ${path}`]: { status: 500, body: {} } })
+  const server = show([], { [`GET ${path}`]: unexplained() })
   await screen.findByText(words.unknown)
   server.responses[`GET ${path}`] = found([aCheck()])
   clickButton('Try again')

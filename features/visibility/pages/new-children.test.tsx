@@ -2,19 +2,21 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, loggedInAs, success } from '#app/testing/fake-server.ts'
+import { aPrivacy } from '#app/testing/answers.ts'
+import { done, type FakeResponses, loggedInAs, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import ImportKind from '#features/import/pages/import-kind.tsx'
 import AddRecord from '#features/manage/pages/add.tsx'
+import type { Privacy } from '#features/retention/privacy-schema.ts'
 import { visibilityMessages } from '../visibility.ts'
 import { english } from './new-children.tsx'
 
 const visibility = '/api/admin/dashboard/visibility'
 const all = ['Full name', 'Gender', 'Class', 'Photo']
 
-function privacy(newChildren: string | null, more: object = {}) {
+function privacy(newChildren: Privacy['newChildren'], more: Partial<Privacy> = {}) {
   const people = [{ many: 'Students', visitors: all, team: ['Address'] }]
-  return success({ people, shortName: 'initial', newChildren, ...more })
+  return success(aPrivacy({ people, newChildren, ...more }))
 }
 
 function open(Page: typeof AddRecord, path: string, url: string, answers: FakeResponses, role = 'PIC') {
@@ -28,16 +30,17 @@ const openForm = (answers: FakeResponses = {}, role = 'PIC', form = 'add-student
   open(AddRecord, '/admin/dashboard/:form', `/admin/dashboard/${form}`, answers, role)
 
 test.each([
-  [english.english.short, { newChildren: 'team', shortName: 'first name' }],
-  [english.english.full, { newChildren: 'public with name' }],
+  [english.english.short, { newChildren: 'team' as const, shortName: 'first name' }],
+  [english.english.full, { newChildren: 'public with name' as const }],
 ])('one click on "%s" sets what is shown of new children', async (label, changes) => {
-  let saved: string | null = null
+  const visible = { audiences: {}, shortName: 'initial', newChildren: null, examples: {} }
+  let saved: Privacy['newChildren'] = null
   const { calls } = openForm({
     'GET /api/privacy': () => privacy(saved),
     [`POST ${visibility}/preview`]: success({ publications: [], examples: {} }),
     [`PUT ${visibility}`]: () => {
       saved = changes.newChildren
-      return { body: { success: true, message: 'Saved.' } }
+      return done({ message: 'Saved.', data: visible })
     },
   })
   await screen.findByRole('heading', { name: english.english.title })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readToken, storeToken } from '#app/session/token.ts'
+import { aStoredPhoto } from '#app/testing/answers.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import {
   type Answer,
@@ -24,10 +25,11 @@ const entry = {
   forNext: '',
 }
 const photoCall = `PUT /api/admin/evenings/log/${entry.id}/photo`
+const photoStored = aStoredPhoto({ ...entry, at: evening.now })
 
 test('sends a board photo once its entry is stored', async () => {
   const { store, wait, sent, server } = await openStore({ evening })
-  server.responses[photoCall] = {}
+  server.responses[photoCall] = photoStored
   store.writeLog(entry)
   store.addPhoto(entry.id, entry.day, new Blob(['board']))
   expect(store.state.waiting.map(({ what }) => what)).toEqual(['log', 'photo'])
@@ -98,7 +100,7 @@ test.each([
   await wait(600_000)
   expect(sent).toMatchObject([{ marks: [{ subject: asha }], log: [{ id: entry.id }] }])
   expect(store.state).toMatchObject({ waiting: [{ what: 'photo' }], refused: [] })
-  server.responses[photoCall] = {}
+  server.responses[photoCall] = photoStored
   await wait(600_000)
   expect(store.state).toMatchObject({ waiting: [], refused: [] })
   expect(readToken(browser)).toBe('of Meera')
@@ -166,7 +168,7 @@ test('does not resend marks refused after the screen was left, and still sends t
 
 test('sends a photo that becomes ready after leaving the screen, unless the last send failed', async () => {
   const { store, wait, server, answerWith } = await openStore({ evening })
-  server.responses[photoCall] = {}
+  server.responses[photoCall] = photoStored
   const photosSent = () => server.sent('PUT').length
   store.writeLog(entry)
   store.stop()
@@ -202,7 +204,7 @@ test('sends marks while a photo is uploading', async () => {
   await wait(1_000)
   expect([photosSent(), sentSubjects().at(-1)]).toEqual([1, [asha]])
   expect(store.state.waiting.map(({ what }) => what)).toEqual(['photo'])
-  letGo({})
+  letGo(photoStored)
   await wait(10)
   expect(store.state.waiting).toEqual([])
 })
@@ -213,7 +215,7 @@ test('aborts a photo upload after ten minutes, then retries it', async () => {
   expect([photosSent(), ended.mock.calls.length]).toEqual([1, 0])
   await wait(10_000)
   expect([photosSent(), ended.mock.calls.length]).toEqual([2, 1])
-  letGo({})
+  letGo(photoStored)
   await wait(10)
   expect(store.state.waiting).toEqual([])
 })
@@ -234,7 +236,7 @@ test('waits for a photo upload in progress when reopened, instead of starting an
   const kept = store.state.waiting.map((item) => ({ ...item }))
   const answer = sendNextPhoto(kept, browser)
   await wait(1_000)
-  letGo({})
+  letGo(photoStored)
   expect(await answer).toEqual({ stored: kept, refused: [] })
   expect(photosSent()).toBe(1)
 })

@@ -9,6 +9,7 @@ import {
   forgetDeleted,
   readRows,
 } from '#app/session/unsent-rows.ts'
+import { aStoredPhoto } from '#app/testing/answers.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { aBrowser, openStore, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { day, hour } from '#domain/dates/durations.ts'
@@ -204,8 +205,13 @@ async function openStored() {
   const { store, tap, wait, sent, server } = opened
   tap(asha)
   store.addChild(evening.day, 'Chandan', '5')
-  const id = store.writeLog({ ...entry, taught: 'Fractions' })
-  server.responses[`PUT /api/admin/evenings/log/${id}/photo`] = {}
+  const written = { ...entry, taught: 'Fractions' }
+  const id = store.writeLog(written)
+  server.responses[`PUT /api/admin/evenings/log/${id}/photo`] = aStoredPhoto({
+    ...written,
+    id,
+    at: evening.now,
+  })
   store.addPhoto(id, evening.day, new Blob(['a board']))
   await vi.waitFor(async () => {
     await wait(1_000)

@@ -2,8 +2,10 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aChangeSet } from '#app/testing/answers.ts'
 import {
   type Call,
+  done,
   type FakeResponses,
   failure,
   loggedInAs,
@@ -48,7 +50,7 @@ const answering =
   ({ body }: Call) =>
     (body as { isPreview?: boolean }).isPreview
       ? { body: { success: true, preview: shown } }
-      : success({ _id: 'set-1' }, { message })
+      : done({ data: aChangeSet(), message })
 
 function show(answers: FakeResponses = {}, url = '/admin/dashboard/students') {
   return openAsAdmin(ManageKind, pageAt('/admin/dashboard/:kind', url), {
@@ -74,7 +76,7 @@ async function chooseTwo() {
 test('selected children move to a class after a preview, and Undo moves them back', async () => {
   const server = show({
     [bulk]: answering(preview({ same: 1 })),
-    [`POST ${D}/changes/set-1/undo`]: success({}, { message: 'Undone: 2 records.' }),
+    [`POST ${D}/changes/set-1/undo`]: done({ data: aChangeSet(), message: 'Undone: 2 records.' }),
   })
   await chooseTwo()
   clickButton('Move to class…')

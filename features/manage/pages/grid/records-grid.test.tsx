@@ -2,7 +2,8 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Call, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { aChangeSet } from '#app/testing/answers.ts'
+import { type Call, done, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
@@ -17,13 +18,13 @@ const saving =
   (at = '2026-11-20T11:00:00.000Z') =>
   ({ path, body }: Call) => {
     const record = three.find(({ _id }) => path.endsWith(`/${_id}`))
-    return success({ ...record, ...(body as object), updatedAt: at })
+    return done({ data: { ...record, ...(body as object), updatedAt: at } })
   }
 
 async function show(answers: FakeResponses = {}) {
   const server = openAsAdmin(ManageKind, pageAt('/admin/dashboard/:kind', '/admin/dashboard/students'), {
     [`GET ${list}?limit=50`]: { body: three },
-    'GET /api/students/choices': success({}),
+    'GET /api/students/choices': success({ studentClass: [] }),
     [`PUT ${D}/students/asha`]: saving(),
     [`PUT ${D}/students/bela`]: saving(),
     ...answers,
@@ -244,8 +245,8 @@ test('a pasted column is previewed before it is saved, and can be undone as one 
     [`POST ${D}/student/bulk-change`]: ({ body }) =>
       (body as { isPreview?: boolean }).isPreview
         ? { body: { success: true, preview } }
-        : success({ _id: 'set-1' }, { message: '2 records changed.' }),
-    [`POST ${D}/changes/set-1/undo`]: success({}, { message: 'Undone: 2 records.' }),
+        : done({ data: aChangeSet(), message: '2 records changed.' }),
+    [`POST ${D}/changes/set-1/undo`]: done({ data: aChangeSet(), message: 'Undone: 2 records.' }),
   })
   focusOn(1, classColumn)
   fireEvent.paste(focused(), clipboard('7\r\n8\r\n9\r\n'))
@@ -282,7 +283,7 @@ test('there is no grid on a phone', async () => {
     { path: '/admin/dashboard/:kind', isPhone: true, url: '/admin/dashboard/students' },
     {
       [`GET ${list}?limit=50`]: { body: three },
-      'GET /api/students/choices': success({}),
+      'GET /api/students/choices': success({ studentClass: [] }),
     },
   )
   await screen.findByRole('table')

@@ -2,7 +2,8 @@
 
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { aChangeSet } from '#app/testing/answers.ts'
+import { done, type FakeResponses, failure, success, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import type { ChangedRecord, ChangeSet, ListedChangeSet } from '../../change-set-schemas.ts'
 import { changeSetMessages } from '../../change-sets.ts'
@@ -11,21 +12,7 @@ import UndoAndHistoryPage from './undo-and-history.tsx'
 
 const path = '/api/admin/dashboard/changes'
 const id = '019a0000-0000-7000-8000-000000000001'
-const changeSet = (more: Partial<ChangeSet> = {}): ChangeSet => ({
-  _id: id,
-  at: '2026-11-20T10:00:00.000Z',
-  reason: 'bulk change',
-  title: 'Students: Class = 6',
-  by: 'Mira',
-  added: 0,
-  edited: 1_200,
-  deleted: 0,
-  state: 'applied',
-  undoneAt: null,
-  undoneBy: null,
-  daysLeft: 27,
-  ...more,
-})
+const changeSet = (more: Partial<ChangeSet> = {}) => aChangeSet({ _id: id, ...more })
 const changed = (title: string, more: Partial<ChangedRecord> = {}): ChangedRecord => ({
   kind: 'student',
   _id: title.toLowerCase(),
@@ -115,7 +102,7 @@ test('undoes an edit with one click, or names the admin who has changed the reco
   await screen.findByText(message)
   server.responses[`POST ${path}/${id}/undo`] = () => {
     isUndone = true
-    return success(one(), { message: 'Undone: 1 record.' })
+    return done({ data: changeSet({ state: 'undone' }), message: 'Undone: 1 record.' })
   }
   clickButton('Undo')
   await screen.findByText('Undone: 1 record.')
@@ -123,7 +110,7 @@ test('undoes an edit with one click, or names the admin who has changed the reco
 })
 
 test('shows that the list is empty or cannot be read', async () => {
-  const server = showList({ [`GET ${path}?limit=50`]: { status: 500, body: {} } })
+  const server = showList({ [`GET ${path}?limit=50`]: unexplained() })
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the changes. Try again later.'),
   )
@@ -159,7 +146,7 @@ test('undoes and redoes, and reloads the page', async () => {
   const answer = () => success(set, { records: [changed('Asha')] })
   const reverse = (state: ChangeSet['state'], message: string) => () => {
     set = changeSet({ state })
-    return success(set, { message })
+    return done({ data: set, message })
   }
   const { calls } = showOne(set, [changed('Asha')], {
     [`GET ${path}/${id}?limit=1`]: answer,

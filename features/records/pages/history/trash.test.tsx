@@ -2,7 +2,8 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Call, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
+import { aRecordName } from '#app/testing/answers.ts'
+import { type Call, done, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { trashMessages } from '../../trash.ts'
 import type { TrashEntry } from '../../trash-entry.ts'
@@ -42,7 +43,7 @@ test('lists deleted records as text, with admin and days left', async () => {
 })
 
 test('restores a record and removes it from the list', async () => {
-  const { calls } = show({ [`POST ${trash}/student/id-1/restore`]: {} })
+  const { calls } = show({ [`POST ${trash}/student/id-1/restore`]: done({ data: aRecordName() }) })
   await screen.findByText('<b>Asha</b>')
   clickButton(/^Restore/)
   await screen.findByText('1 record restored.')
@@ -59,10 +60,10 @@ test('shows the reason if a unique value of the restored record is now in use', 
 })
 
 test.each([
-  ['a record', /^Delete permanently/, `DELETE ${trash}/student/id-1`, 'Permanently deleted.'],
-  ['everything', 'Empty the trash', `DELETE ${trash}`, 'The trash is empty now.'],
-])('permanently deletes %s after a confirmation', async (_what, button, call, says) => {
-  const { calls } = show({ [call]: { body: { success: true, message: says } } })
+  ['a record', /^Delete permanently/, `DELETE ${trash}/student/id-1`, 'Permanently deleted.', undefined],
+  ['everything', 'Empty the trash', `DELETE ${trash}`, 'The trash is empty now.', { removed: 1 }],
+])('permanently deletes %s after a confirmation', async (_what, button, call, says, data) => {
+  const { calls } = show({ [call]: done({ message: says, ...(data && { data }) }) })
   await screen.findByText('<b>Asha</b>')
   clickButton(button)
   await screen.findByText(/This cannot be undone\.$/)

@@ -7,7 +7,7 @@ import { changeContent } from '#server/db/content-version.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '#server/http/list-params.ts'
 import { serve } from '#server/http/route.ts'
-import { recordsCalls, reversal } from '../../calls.ts'
+import { recordsCalls, reversalCalls } from '../../calls.ts'
 import { changeSetMessages, changeSetPaths } from '../../change-sets.ts'
 import { readRetention } from '../read-retention.ts'
 import { bulkChangeRoute } from './bulk-change-route.ts'
@@ -62,7 +62,7 @@ async function historyCutoff({ db, now }: Pick<AppContext, 'db' | 'now'>) {
 type Said = { whole: 'undone' | 'redone'; partly: 'partlyUndone' | 'partlyRedone' }
 
 const reversing = (direction: Direction, { whole, partly }: Said) =>
-  serve(reversal(direction), (context) => async (request) => {
+  serve(reversalCalls[direction], (context) => async (request) => {
     const [{ id }, actor, now] = [request.params, requireAdmin(request), context.now()]
     const { number, left, data } = await changeContent(context, async (db) => {
       const changeSet = await getChangeSet(db, id)
