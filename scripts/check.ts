@@ -1,11 +1,9 @@
 // npm run check: checks the code, in seconds.
 import { checkImportDirections } from './import-directions.ts'
 import { checkUnwrappedTexts } from './loose-texts.ts'
-import { checkPlainEnglish } from './plain-english.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { summaryLine } from './test/counts.ts'
 import { type Outcome, runTool } from './tools.ts'
-import { checkAccountConfirmation } from './unasked-forms.ts'
 import { checkUserTexts } from './user-texts.ts'
 
 const checks: { name: string; check: () => Promise<Outcome> }[] = [
@@ -15,9 +13,7 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'import directions', check: checkImportDirections },
   { name: 'regular expressions', check: checkRegularExpressions },
   { name: 'texts for people', check: checkUserTexts },
-  { name: 'plain English', check: checkPlainEnglish },
   { name: 'loose texts', check: checkUnwrappedTexts },
-  { name: 'account confirmation in forms', check: checkAccountConfirmation },
   // Runs in Vitest, because loading the modules that contain texts needs Vite.
   { name: 'translations', check: () => runTool('vitest', ['run', 'app/language/catalogs.test.ts']) },
 ]
