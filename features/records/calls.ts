@@ -12,7 +12,6 @@ import { historyEntrySchema, historyKinds } from './history-schemas.ts'
 import { previewPath } from './preview.ts'
 import { trashMessages, trashPaths } from './trash.ts'
 import { recordNameSchema, trashEntrySchema } from './trash-entry.ts'
-import { bulkDeleteSchema, restoreSchema } from './trash-schemas.ts'
 
 const inTrash = { tag: 'Trash', action: 'use the trash' } as const
 
@@ -87,17 +86,8 @@ export const recordsCalls = {
     path: trashPaths.restore,
     ...inTrash,
     summary: 'Restore a record',
-    responses: { 200: messageResponse(trashMessages.restored(1), { data: recordNameSchema }) },
+    responses: { 200: messageResponse(trashMessages.restored, { data: recordNameSchema }) },
     errors: [409],
-  }),
-  restoreMany: defineCall({
-    method: 'POST',
-    path: trashPaths.restoreMany,
-    ...inTrash,
-    summary: 'Restore several records, all or nothing',
-    body: restoreSchema,
-    responses: { 200: messageResponse(trashMessages.restored(2), { data: z.array(recordNameSchema) }) },
-    errors: [404, 409],
   }),
   deleteOnePermanently: defineCall({
     method: 'DELETE',
@@ -118,15 +108,6 @@ export const recordsCalls = {
     responses: {
       200: messageResponse(trashMessages.emptied, { data: z.object({ removed: z.int().min(0) }) }),
     },
-  }),
-  deleteMany: defineCall({
-    method: 'POST',
-    path: trashPaths.bulkDelete,
-    tag: 'Trash',
-    action: 'change content',
-    summary: 'Delete several records of a kind, all or nothing',
-    body: bulkDeleteSchema,
-    responses: { 200: messageResponse(trashMessages.deleted(2), { data: z.array(recordNameSchema) }) },
   }),
   showHistory: defineCall({
     method: 'GET',

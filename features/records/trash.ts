@@ -16,24 +16,17 @@ export const trashPaths = {
   list: '/api/admin/dashboard/trash',
   one: '/api/admin/dashboard/trash/:kind/:id',
   restore: '/api/admin/dashboard/trash/:kind/:id/restore',
-  restoreMany: '/api/admin/dashboard/trash/restore',
-  bulkDelete: '/api/admin/dashboard/:kind/bulk-delete',
 } as const
 
-/** Identifies a record of any kind; a bulk delete returns it and a restore accepts it. */
+/** Identifies a record of any kind. */
 export type RecordRef = { kind: string; id: string }
-
-export const maxBulkRecords = 200
 
 export const trashMessages = defineMessages('trash', {
   deleted: (number: number) => `${pluralize(number, 'record')} deleted.`,
-  notDeleted: 'Failed to delete these records. Please try again.',
-  someGone: 'One of these records no longer exists. None was deleted.',
-  restored: (number: number) => `${pluralize(number, 'record')} restored.`,
+  restored: '1 record restored.',
   restoring: 'Restoring...',
   notRestored: 'Failed to restore. Please try again.',
   notInTrash: 'This record is no longer in the trash.',
-  someNotInTrash: 'One of these records is no longer in the trash. None was restored.',
   taken: (title: string, field: string, kind: string) =>
     `"${title}" cannot be restored: another ${kind} has the same ${field} now. Change or delete that one first.`,
   otherSession: (title: string) =>

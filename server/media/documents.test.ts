@@ -99,7 +99,7 @@ describe.each(bothDialects)('own pages, on %s', (dialect) => {
       ['POST', add, { form: texts }],
       ['PUT', at(change, _id), { json: texts }],
       ['DELETE', at(change, _id), {}],
-      ['POST', `${D}/page/bulk-delete`, { json: { ids: [_id] } }],
+      ['POST', `${D}/page/bulk-change`, { json: { records: { ids: [_id] }, change: { isDeleted: true } } }],
       ['POST', `${D}/trash/page/${gone._id}/restore`, {}],
       ['DELETE', `${D}/trash/page/${gone._id}`, {}],
       ['POST', `${D}/changes/${latest._id}/undo`, {}],

@@ -3,7 +3,7 @@ import { api } from '#app/api/api.ts'
 import { Trash2 } from '#app/ui/icons/icons.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
-import { offerRestore } from './restore-records.ts'
+import { offerRestore } from './restore-record.ts'
 
 export const recordWords = {
   edit: 'Edit',
@@ -34,7 +34,7 @@ export function DeleteButton({
   const title = recordTitle(kind, record)
   async function remove() {
     await api.remove(kind, record._id)
-    offerRestore(kind.messages.deleted, [{ kind: kind.name, id: record._id }], onRestored)
+    offerRestore(kind.messages.deleted, { kind: kind.name, id: record._id }, onRestored)
     onRemoved()
   }
   return (

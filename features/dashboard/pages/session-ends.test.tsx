@@ -191,7 +191,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     students,
     async () => {
       fireEvent.click(await screen.findByLabelText('Select Asha'))
-      await confirmed('Delete selected')
+      clickButton('Delete selected')
     },
   ],
   [

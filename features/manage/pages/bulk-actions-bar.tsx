@@ -1,7 +1,6 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
-import { api } from '#app/api/api.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { buttonClass, LinkButton } from '#app/ui/button.tsx'
+import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ChevronUp } from '#app/ui/icons/admin-icons.ts'
 import { Trash2, X } from '#app/ui/icons/icons.ts'
@@ -10,9 +9,7 @@ import { canHide } from '#domain/kinds/publishing.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { certificateMessages, maxCertificates } from '#features/certificates/certificates.ts'
 import { makeCertificates } from '#features/certificates/pages/make-certificates.ts'
-import { offerRestore } from '#features/content/pages/restore-records.ts'
 import { maxNamedRecords } from '#features/records/bulk-change.ts'
-import { maxBulkRecords, trashMessages, trashPaths } from '#features/records/trash.ts'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -33,8 +30,6 @@ const words = {
   certificatesFor: (records: string) => `Certificates for ${records}`,
   remove: 'Delete selected',
   clear: 'Clear selection',
-  confirm: (number: number) =>
-    `Do you really want to delete ${number === 1 ? 'this record' : `these ${number} records`}?`,
   setFieldOf: (records: string) => `Set a field of ${records}`,
   move: (records: string) => `Move ${records} to a class`,
   hideThem: (records: string) => `Hide ${records} from visitors`,
@@ -49,31 +44,14 @@ type Props = {
   fields: readonly string[]
   selection: Selection
   onTask: (task: BulkTask) => void
-  onRemoved: () => void
-  onRestored: () => void
 }
 
 /** Shown at the bottom of the screen while records are selected. */
 export function BulkActionsBar(props: Props) {
-  const { kind, selection, onTask, onRemoved, onRestored } = props
+  const { kind, selection, onTask } = props
   const { selected, number, isAll, total, choice, canSelectAll, selectAll, clear } = selection
   const can = useCan()
   const isTooMany = choice === undefined
-  // Records that are too many to be restored from the trash in one request are deleted as one change set.
-  const areMany = isAll || number > maxBulkRecords
-  const askAsChange = async () =>
-    onTask({ title: words.deleteThem(countOf(kind, number)), change: { isDeleted: true } })
-  async function remove() {
-    try {
-      await api.call('POST', trashPaths.bulkDelete, { params: { kind: kind.name }, body: { ids: selected } })
-      const records = selected.map((id) => ({ kind: kind.name, id }))
-      offerRestore(number === 1 ? kind.messages.deleted : trashMessages.deleted(number), records, onRestored)
-      clear()
-    } finally {
-      // Refetch also after an error: some records may already be deleted.
-      onRemoved()
-    }
-  }
   return (
     <section
       aria-label={words.name}
@@ -98,16 +76,17 @@ export function BulkActionsBar(props: Props) {
             className="max-sm:px-3"
           />
         )}
-        <ActionButton
-          label={words.remove}
-          icon={Trash2}
+        <Button
+          variant="quiet"
           disabled={isTooMany}
-          run={areMany ? askAsChange : remove}
-          question={areMany ? undefined : words.confirm(number)}
-          verb={words.deleteThem(countOf(kind, number))}
-          errorMessage={trashMessages.notDeleted}
+          onClick={() =>
+            onTask({ title: words.deleteThem(countOf(kind, number)), change: { isDeleted: true } })
+          }
           className="whitespace-nowrap text-danger-ink! max-sm:px-3"
-        />
+        >
+          <Trash2 className="size-4" />
+          {words.remove}
+        </Button>
       </div>
       <IconButton label={words.clear} icon={X} onClick={clear} />
     </section>

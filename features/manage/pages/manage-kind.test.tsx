@@ -3,14 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { anAttendance } from '#app/testing/answers.ts'
-import {
-  type Call,
-  done,
-  type FakeResponses,
-  failure,
-  success,
-  unexplained,
-} from '#app/testing/fake-server.ts'
+import { type FakeResponses, success, unexplained } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -34,8 +27,6 @@ function show(answers: FakeResponses = {}, at = '/admin/dashboard/students') {
 
 /** Returns the names in the order of the rows. */
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('bdi')?.textContent)
-const sent = ({ calls }: { calls: Call[] }) => calls.filter(({ method }) => method !== 'GET')
-const choose = (label: string) => fireEvent.click(screen.getByRole('checkbox', { name: label }))
 
 test('lists the records as rows in order, fetched with the token, with links to edit and add', async () => {
   const { calls } = show()
@@ -234,55 +225,6 @@ test('canceling returns the focus to the menu of the row', async () => {
   await screen.findByText('Do you really want to delete "Asha"?')
   answerQuestion(false)
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for Asha'))
-})
-
-test('deletes selected rows together after a confirmation, and Undo restores all of them', async () => {
-  let kept = three
-  const server = show({
-    [`GET ${list}?limit=50`]: () => ({ body: kept }),
-    [`POST ${D}/student/bulk-delete`]: () => {
-      kept = three.slice(0, 1)
-      return done({ data: [] })
-    },
-    [`POST ${D}/trash/restore`]: () => {
-      kept = three
-      return done({ data: [] })
-    },
-  })
-  await screen.findByRole('table')
-  expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
-  choose('Select Chandra')
-  choose('Select Bela')
-  expect(
-    within(screen.getByRole('region', { name: 'Selected records' })).getByText('2 selected'),
-  ).toBeTruthy()
-  await confirmButton('Delete selected', 'Do you really want to delete these 2 records?')
-  await screen.findByText('2 records deleted.')
-  await waitFor(() => expect(names()).toEqual(['Asha']))
-  expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
-  clickButton('Undo')
-  await screen.findByText('2 records restored.')
-  await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra', 'Bela']))
-  const [removal, undo] = sent(server)
-  expect(removal?.body).toEqual({ ids: ['chandra', 'bela'] })
-  expect(undo?.body).toEqual({
-    records: [
-      { kind: 'student', id: 'chandra' },
-      { kind: 'student', id: 'bela' },
-    ],
-  })
-})
-
-test('a failed deletion of several rows shows the reason, and they stay selected', async () => {
-  const message = 'One of these records no longer exists. None was deleted.'
-  show({ [`POST ${D}/student/bulk-delete`]: failure(404, message) })
-  await screen.findByRole('table')
-  choose('Select all shown')
-  await confirmButton('Delete selected', 'Do you really want to delete these 3 records?')
-  await screen.findByText(message)
-  expect(screen.getByText('3 selected')).toBeTruthy()
-  clickButton('Clear selection')
-  expect(screen.queryByText('3 selected')).toBeNull()
 })
 
 test("exports the filtered list under the server's file name", async () => {

@@ -138,8 +138,6 @@ function BulkActions({ kind, records, list, selection, onRemoved, onChanged }: B
           fields={records[0] ? settableFields(kind, records[0]) : []}
           selection={selection}
           onTask={setTask}
-          onRemoved={onRemoved}
-          onRestored={onChanged}
         />
       )}
       {task && choice && (

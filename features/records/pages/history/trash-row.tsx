@@ -10,7 +10,7 @@ import { Name } from '#app/ui/name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { restoreRecords } from '#features/content/pages/restore-records.ts'
+import { restoreRecord } from '#features/content/pages/restore-record.ts'
 import { isPersonKind, personScreen } from '#features/people/person.ts'
 import { trashMessages, trashPaths } from '../../trash.ts'
 import type { TrashEntry } from '../../trash-entry.ts'
@@ -72,7 +72,7 @@ function TrashActions({ entry: { kind, _id, title }, onChanged }: Props) {
   const can = useCan()
 
   async function restore() {
-    await restoreRecords([{ kind, id: _id }])
+    await restoreRecord({ kind, id: _id })
     // Refetch also after a failure, because another admin may have restored the record in the meantime.
     onChanged()
   }

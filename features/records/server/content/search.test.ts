@@ -156,11 +156,10 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
     expect(await counts()).toEqual({ quokka: 0, wombat: 1, inNine: 0, inEight: 1, listed: 0 })
     await spec.asAdmin('DELETE', path)
     expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 0 })
-    const records = { records: [{ kind: 'student', id: _id }] }
-    await spec.asAdmin('POST', `${D}/trash/restore`, { json: records })
+    await spec.asAdmin('POST', `${D}/trash/student/${_id}/restore`)
     expect(await counts()).toEqual({ quokka: 0, wombat: 1, inNine: 0, inEight: 1, listed: 0 })
     await spec.asAdmin('DELETE', path)
-    await spec.asAdmin('POST', `${D}/trash/delete`, { json: records })
+    await spec.asAdmin('DELETE', `${D}/trash/student/${_id}`)
     expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 0 })
     // The next record may get the deleted one's row number.
     await add(aStudent({ fullName: 'Echidna', studentClass: '9' }))

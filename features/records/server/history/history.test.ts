@@ -40,7 +40,7 @@ describe.each(bothDialects)('History on %s', (dialect) => {
     did.push('delete student Tara')
     await ask('POST', `${D}/trash/student/${_id}/restore`)
     did.push('restore student Tara')
-    await ask('POST', `${D}/student/bulk-delete`, { ids: [_id] })
+    await ask('DELETE', `${D}/students/${_id}`)
     did.push('delete student Tara')
     await ask('DELETE', `${D}/trash/student/${_id}`)
     did.push('remove for good student Tara')

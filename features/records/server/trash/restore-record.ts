@@ -14,13 +14,11 @@ import { titleOf } from '../history/record-history.ts'
 import { recordWrite } from '../history/record-write.ts'
 import { changedColumns } from '../history/store-changes.ts'
 
-export type RestoreOptions = {
+type RestoreOptions = {
   kind: Kind
   id: string
   actor: Actor
   now: Date
-  /** The message if the record is not in the trash. */
-  gone: 'notInTrash' | 'someNotInTrash'
 }
 
 /**
@@ -33,9 +31,9 @@ export type RestoreOptions = {
  * that day
  */
 export async function restoreRecord(db: Db, options: RestoreOptions): Promise<ContentRow> {
-  const { kind, id, actor, now, gone } = options
+  const { kind, id, actor, now } = options
   const row = await findInTrash(db, kind, id)
-  if (!row) throw new NotFound(message(trashMessages, gone))
+  if (!row) throw new NotFound(message(trashMessages, 'notInTrash'))
   const title = titleOf(kind, row)
   const one = kind.labels.one.toLowerCase()
   await assertUnique(db, kind, row, id, (label) => message(trashMessages, 'taken', title, label, one))

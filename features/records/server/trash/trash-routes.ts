@@ -3,18 +3,16 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { changeContent } from '#server/db/content-version.ts'
-import { isId } from '#server/db/new-id.ts'
-import type { Db } from '#server/db/tables.ts'
 import { NotAllowed, NotFound } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '#server/http/list-params.ts'
 import { serve } from '#server/http/route.ts'
 import { recordsCalls } from '../../calls.ts'
-import { type RecordRef, trashMessages, trashPaths } from '../../trash.ts'
-import { findRecord, getKind, trashRecord } from '../content/records.ts'
+import { trashMessages, trashPaths } from '../../trash.ts'
+import { getKind } from '../content/records.ts'
 import { deletePermanently, emptyTrash } from './delete-permanently.ts'
 import { presentEntry } from './present-entry.ts'
-import { findInTrash, type RestoreOptions, recordSummary, restoreRecord } from './restore-record.ts'
+import { findInTrash, recordSummary, restoreRecord } from './restore-record.ts'
 import { listTrash } from './trash-rows.ts'
 
 /** Lists the trash, last deleted first. */
@@ -26,31 +24,13 @@ const showTrash = serve(recordsCalls.showTrash, (context) => async (request, rep
 })
 
 const restoreOne = serve(recordsCalls.restoreOne, (context) => async (request) => {
-  const restoring = { actor: requireAdmin(request), now: context.now(), gone: 'notInTrash' as const }
-  const data = await changeContent(context, (db) => restore(db, restoring, request.params))
-  return { success: true, message: message(trashMessages, 'restored', 1), data }
+  const kind = getKind(request.params.kind)
+  const actor = requireAdmin(request)
+  assertMayRemove(kind, actor)
+  const restoring = { kind, id: request.params.id, actor, now: context.now() }
+  const row = await changeContent(context, (db) => restoreRecord(db, restoring))
+  return { success: true, message: message(trashMessages, 'restored'), data: recordSummary(kind, row) }
 })
-
-/** Restores several records, all or none; undoes a bulk delete. */
-const restoreMany = serve(recordsCalls.restoreMany, (context) => async (request) => {
-  const restoring = { actor: requireAdmin(request), now: context.now(), gone: 'someNotInTrash' as const }
-  const data = await changeContent(context, async (db) => {
-    const restored = []
-    for (const record of request.body.records) restored.push(await restore(db, restoring, record))
-    return restored
-  })
-  return { success: true, message: message(trashMessages, 'restored', data.length), data }
-})
-
-async function restore(
-  db: Db,
-  restoring: Omit<RestoreOptions, 'kind' | 'id'>,
-  { kind: name, id }: RecordRef,
-) {
-  const kind = getKind(name)
-  assertMayRemove(kind, restoring.actor)
-  return recordSummary(kind, await restoreRecord(db, { ...restoring, kind, id }))
-}
 
 /** Only PICs may remove or restore records of some kinds, such as pages. @throws {NotAllowed} */
 function assertMayRemove({ permissions }: Kind, actor: Actor) {
@@ -72,41 +52,4 @@ const deleteAllPermanently = serve(recordsCalls.deleteAllPermanently, (context) 
   return { success: true, message: message(trashMessages, 'emptied'), data: { removed } }
 })
 
-/** Moves several records of a kind to the trash, all or none. */
-const deleteMany = serve(
-  recordsCalls.deleteMany,
-  (context) => async (request) => {
-    const kind = getKind(request.params.kind)
-    const actor = requireAdmin(request)
-    const ids = new Set(request.body.ids)
-    const now = context.now()
-    const data = await changeContent(context, async (db) => {
-      const deleted = []
-      for (const id of ids) {
-        const row = isId(id) ? await findRecord(db, kind, id) : undefined
-        if (!row) throw new NotFound(message(trashMessages, 'someGone'))
-        await trashRecord(db, row, { kind, actor, now })
-        deleted.push(recordSummary(kind, row))
-      }
-      return deleted
-    })
-    return { success: true, message: deletedMessage(kind, data.length), data }
-  },
-  async (request) => {
-    const kind = getKind((request.params as { kind: string }).kind)
-    if (!can(request.actor, kind.permissions.remove))
-      throw new NotAllowed(message(trashMessages, 'notDeleted'))
-  },
-)
-
-const deletedMessage = (kind: Kind, number: number) =>
-  number === 1 ? message(kind.messages, 'deleted') : message(trashMessages, 'deleted', number)
-
-export const trashRoutes = [
-  showTrash,
-  deleteAllPermanently,
-  deleteOnePermanently,
-  restoreOne,
-  restoreMany,
-  deleteMany,
-]
+export const trashRoutes = [showTrash, deleteAllPermanently, deleteOnePermanently, restoreOne]

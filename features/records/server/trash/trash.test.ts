@@ -207,59 +207,6 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
     expect(await students()).toContain(_id)
   })
 
-  describe('bulk delete', () => {
-    it('takes one request, and so does restoring the records', async () => {
-      const ids = [await addStudent(), await addStudent(), await addStudent()].map(({ _id }) => _id)
-      const kept = await students()
-      const deleted = await ask('POST', `${D}/student/bulk-delete`, { json: { ids: [...ids, ids[0]] } })
-      expect(deleted).toMatchObject({ status: 200, body: { message: '3 records deleted.' } })
-      expect(deleted.body.data.map(({ _id }: { _id: string }) => _id)).toEqual(ids)
-      expect(await students()).toHaveLength(kept.length - 3)
-      const records = ids.map((id) => ({ kind: 'student', id }))
-      const restored = await ask('POST', `${trash}/restore`, { json: { records } })
-      expect(restored).toMatchObject({ status: 200, body: { message: '3 records restored.' } })
-      expect(await students()).toEqual(kept)
-    })
-
-    it('is all or nothing', async () => {
-      const one = await addStudent()
-      const before = await state()
-      for (const wrong of [nobody, 'x', '']) {
-        const answer = await ask('POST', `${D}/student/bulk-delete`, { json: { ids: [one._id, wrong] } })
-        expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('None was') } })
-      }
-      expect(await state()).toEqual(before)
-
-      await remove(`students/${one._id}`)
-      const inTrash = await state()
-      for (const wrong of [
-        { kind: 'student', id: nobody },
-        { kind: 'volunteer', id: one._id },
-        { kind: 'nothing', id: one._id },
-      ]) {
-        const records = [{ kind: 'student', id: one._id }, wrong]
-        expect((await ask('POST', `${trash}/restore`, { json: { records } })).status).toBe(404)
-      }
-      expect(await state()).toEqual(inTrash)
-    })
-
-    it.each([
-      [{}],
-      [{ ids: [] }],
-      [{ ids: 'x' }],
-      [{ ids: [1] }],
-      [{ ids: Array(201).fill(nobody) }],
-      [{ ids: [nobody], all: true }],
-    ])('refuses a malformed list (%#)', async (json) => {
-      expect((await ask('POST', `${D}/student/bulk-delete`, { json })).status).toBe(400)
-      const records = { records: (json as { ids?: unknown }).ids, ...json }
-      expect((await ask('POST', `${trash}/restore`, { json: records })).status).toBe(400)
-      expect((await ask('POST', `${D}/nothing/bulk-delete`, { json: { ids: [nobody] } })).status).toBe(404)
-      // An unknown kind is reported before any error in the body.
-      expect((await ask('POST', `${D}/nothing/bulk-delete`, { json: {} })).status).toBe(404)
-    })
-  })
-
   describe('permanent deletion', () => {
     it('immediately removes a record and its picture on request', async () => {
       const { _id, coverImageURL } = await addPicture(await aPicture({ width: 700 }))
