@@ -21,9 +21,10 @@ import { handleErrors } from '#server/http/error-handler.ts'
 import { guardRoutes, refuseWrites } from '#server/http/guard.ts'
 import { limitCalls } from '#server/http/limit-calls.ts'
 import { addRequestIds, logRequests } from '#server/http/log-requests.ts'
+import { sendMessageParts } from '#server/http/message-parts.ts'
 import { parseJsonBodies } from '#server/http/parse-json-body.ts'
 import { refuseForeignForms } from '#server/http/refuse-foreign-forms.ts'
-import { addSecurityHeaders, allowOrigins, sendMessageKeys } from '#server/http/response-headers.ts'
+import { addSecurityHeaders, allowOrigins } from '#server/http/response-headers.ts'
 import { addRoutes } from '#server/http/route.ts'
 import { serverOptions } from '#server/http/server-options.ts'
 import { uploadRoutes } from '#server/media/media-routes.ts'
@@ -55,7 +56,7 @@ export async function buildApp(context: AppContext, routes = apiRoutes): Promise
   countErrors(app, context)
   allowOrigins(app, config.corsOrigins)
   handleErrors(app)
-  sendMessageKeys(app)
+  sendMessageParts(app)
   parseJsonBodies(app)
   await app.register(fastifyMultipart)
   refuseForeignForms(app, config)

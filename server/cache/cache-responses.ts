@@ -2,7 +2,6 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from '../http/compress.ts'
 import { isInProcess } from '../http/log-requests.ts'
-import { messageKeyHeader } from '../http/response-headers.ts'
 import { type CacheStamp, createCachedResponse, type EncodedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -75,7 +74,7 @@ async function cacheOrReplace(
     const recent = await responseCache.findRecent(target.key, encodingOf(request))
     if (recent) {
       setHeaders(reply.code(200), recent)
-      reply.header('cache-control', 'no-store').removeHeader(messageKeyHeader)
+      reply.header('cache-control', 'no-store')
       return recent.body
     }
   }

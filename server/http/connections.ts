@@ -11,7 +11,6 @@ import { httpMessages } from '#domain/api/http-messages.ts'
 import { ownResponseHeader } from '#domain/api/own-response.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { system } from '../system.ts'
-import { messageKeyHeader } from './response-headers.ts'
 
 /** One kilobyte per second; even the worst phone connection is several times as fast. */
 const minRate = { bytes: 30 * 1024, withinMs: 30_000 }
@@ -60,7 +59,6 @@ function endWith(socket: Socket, status: number, sentence: Message) {
     'connection: close',
     'content-type: application/json; charset=utf-8',
     `${ownResponseHeader.name}: ${ownResponseHeader.value}`,
-    `${messageKeyHeader}: ${sentence.key}`,
     `content-length: ${Buffer.byteLength(body)}`,
     '',
     body,

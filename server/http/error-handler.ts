@@ -4,7 +4,7 @@ import { httpMessages } from '#domain/api/http-messages.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { isDatabaseFull, isDatabaseUnavailable, OutcomeUnknown } from '../db/dialect.ts'
 import { HttpError, NoSpace, NotFound } from '../errors.ts'
-import { messageKeyHeader } from './response-headers.ts'
+import { addMessageParts } from './message-parts.ts'
 
 const errorsByCode: Record<string, { status: number; sentence: Message }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, sentence: message(httpMessages, 'bodyType') },
@@ -75,10 +75,11 @@ export function setRetryAfter({ retryAfterSeconds }: HttpError, reply: FastifyRe
 export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
   setRetryAfter(httpError, reply)
   const { status, sentence, errors, data, next } = httpError
-  reply.code(status).header(messageKeyHeader, sentence.key)
+  reply.code(status)
   if (isForPerson(reply.request.raw)) return reply.type('text/plain; charset=utf-8').send(`${sentence}\n`)
   const details = { ...(errors && { errors }), ...(data !== undefined && { data }), ...next }
-  return reply.send({ success: false, message: sentence, ...details })
+  // No hook runs for an address that cannot be decoded.
+  return reply.send(addMessageParts({ success: false, message: sentence, ...details }, reply.request))
 }
 
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {

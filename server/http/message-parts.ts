@@ -1,9 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { Message } from '#domain/text/message.ts'
 import { messagePartsHeader, toParts } from '#domain/text/message-parts.ts'
 import type { FieldError } from '../errors.ts'
 
 type Payload = { message?: unknown; errors?: unknown }
+
+/** Sends the keys and values of messages to clients that request them. */
+export function sendMessageParts(app: FastifyInstance) {
+  app.addHook('preSerialization', (request, _reply, payload: Payload | null, done) =>
+    done(null, payload?.message instanceof Message ? addMessageParts(payload, request) : payload),
+  )
+}
 
 /** Adds the parts for clients that request them; other clients get the response unchanged. */
 export function addMessageParts<P extends Payload>(

@@ -3,11 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ownResponseHeader } from '#domain/api/own-response.ts'
 import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
-import { Message } from '#domain/text/message.ts'
-import { addMessageParts } from './message-parts.ts'
-
-/** Contains the key of a response's message, such as `x-message-key: trash.deleted` (decision 050). */
-export const messageKeyHeader = 'x-message-key'
+import { messagePartsHeader } from '#domain/text/message-parts.ts'
 
 const baseHeaders = {
   [ownResponseHeader.name]: ownResponseHeader.value,
@@ -66,8 +62,8 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
-  'access-control-allow-headers': `authorization, content-type, ${idempotencyKeyHeader}`,
-  'access-control-expose-headers': `link, x-total-count, x-request-id, retry-after, ${messageKeyHeader}`,
+  'access-control-allow-headers': `authorization, content-type, ${idempotencyKeyHeader}, ${messagePartsHeader.name}`,
+  'access-control-expose-headers': 'link, x-total-count, x-request-id, retry-after',
   'access-control-max-age': '600',
 }
 
@@ -85,15 +81,6 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
-  })
-}
-
-/** Our own pages also get the values of the message. */
-export function sendMessageKeys(app: FastifyInstance) {
-  app.addHook('preSerialization', (request, reply, payload: { message?: unknown } | null, done) => {
-    if (!(payload?.message instanceof Message)) return done(null, payload)
-    reply.header(messageKeyHeader, payload.message.key)
-    done(null, addMessageParts(payload, request))
   })
 }
 

@@ -27,7 +27,7 @@ import { nextRequestId } from './log-requests.ts'
 import { addMessageParts } from './message-parts.ts'
 import { maxJsonBytes } from './parse-json-body.ts'
 import { noteArrival, queueOf, ReadQueue } from './queue-reads.ts'
-import { messageKeyHeader, securityHeaders } from './response-headers.ts'
+import { securityHeaders } from './response-headers.ts'
 
 type TrySendCached = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean
 
@@ -142,7 +142,6 @@ function reject(error: HttpError, request: IncomingMessage, response: ServerResp
     // Closes the connection, because the request's body is not read.
     ...(status === 400 && { connection: 'close' }),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-    [messageKeyHeader]: sentence.key,
   }
   const payload = addMessageParts({ success: false, message: sentence }, request)
   const body = asText ? `${sentence}\n` : JSON.stringify(payload)

@@ -57,10 +57,6 @@ const headers = {
     description: 'The next page, as `<…>; rel="next"`; absent on the last page.',
     schema: { type: 'string' },
   },
-  'X-Message-Key': {
-    description: 'The key of `message`, such as `trash.deleted`. It is the same in every language.',
-    schema: { type: 'string' },
-  },
   'Retry-After': { description: 'The number of seconds to wait.', schema: { type: 'integer' } },
 }
 
@@ -108,7 +104,7 @@ function errorResponses() {
 
 const response = (description: string, headers: string[] = []) => ({
   description,
-  headers: headersOf(['X-Message-Key', ...headers]),
+  ...(headers.length > 0 && { headers: headersOf(headers) }),
   content: errorContent,
 })
 

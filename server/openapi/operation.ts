@@ -1,5 +1,6 @@
 import { jsonContent } from '#domain/api/bodies.ts'
 import type { Call, JsonSchema, Response } from '#domain/api/call.ts'
+import { messagePartsSchema } from '#domain/api/responses.ts'
 import { describedSchema, schemaOf } from '#domain/api/schemas.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { z } from '#domain/zod.ts'
@@ -55,8 +56,9 @@ export const documentPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 export const errorSchema = z.object({
   success: z.literal(false),
   message: z.string().describe('A sentence to show to the user.'),
+  messageParts: messagePartsSchema.optional(),
   errors: z
-    .array(z.object({ field: z.string(), message: z.string() }))
+    .array(z.object({ field: z.string(), message: z.string(), messageParts: messagePartsSchema.optional() }))
     .optional()
     .describe('The invalid fields, if any.'),
   needsConfirmation: z
