@@ -1,11 +1,6 @@
 import type { Finding } from '#features/site-health/site-health.ts'
 import type { BackupState } from './backup-schemas.ts'
 
-/** The message if backups cannot be tested, although no backup is known to be broken. */
-export const cannotTestBackups =
-  'The user in DATABASE_URL is not allowed to create a database, so backups cannot be tested. ' +
-  'To allow it, run ALTER ROLE … CREATEDB as a superuser.'
-
 const words = {
   failed: (at: string, why: string) => `The backup of ${at} failed. ${why}`,
   late: 'The next backup is overdue.',
@@ -34,7 +29,7 @@ export function findBackupProblems(
   formatTime: (time: string) => string,
 ): BackupFinding[] {
   const told = (failure: Failure, say: (at: string, why: string) => string) =>
-    failure && failure.why !== cannotTestBackups && say(formatTime(failure.at), failure.why)
+    failure && say(formatTime(failure.at), failure.why)
   const retry = everySeconds === null ? words.tryNow : `${words.retry} ${words.tryNow}`
   const found: [BackupFinding['name'], says: string | false | null | undefined, advice: string][] = [
     ['backups', told(lastFailed, words.failed), retry],
@@ -44,10 +39,7 @@ export function findBackupProblems(
     ['copies', told(copy?.trial.lastFailed, words.trialFailed), words.trialAdvice],
     ['drill', told(drill.trial.lastFailed, words.trialFailed), words.trialAdvice],
   ]
-  const problems = found.flatMap(([name, says, advice]): BackupFinding[] =>
+  return found.flatMap(([name, says, advice]) =>
     says ? [{ name, level: 'critical', says, advice, screen }] : [],
   )
-  if (drill.trial.lastFailed?.why === cannotTestBackups)
-    problems.push({ name: 'drill', level: 'warning', says: cannotTestBackups, screen })
-  return problems
 }

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { system } from '../system.ts'
 import { type DialectName, dialectOf } from './dialect.ts'
+import { sortByReferences } from './sort-by-references.ts'
 
 export type Row = Record<string, unknown>
 type AnyDb = Kysely<unknown>
 
 export type TableChecksums = Record<string, { rows: number; sha256: string }>
+
+/** Some rows of a table, each as a line of JSON. */
+export type Lines = { rows: number; text: string }
 
 const minBatch = 20
 const maxBatch = 500
@@ -14,30 +18,42 @@ const maxBatch = 500
 const batchBytes = 4_000_000
 
 /**
- * Returns the number of rows in every table and a hash of the rows in key order. The same rows have the same
- * hash on both databases. Reads in batches, so that the event loop is not blocked.
+ * Returns the number of rows in every table and a hash of their lines (`readLines`). The same rows have the same hash
+ * on both databases.
  *
  * @param emptied tables that are treated as empty
  */
 export async function hashTables(db: AnyDb, emptied: readonly string[] = []): Promise<TableChecksums> {
   const checksums: TableChecksums = {}
   for (const table of await tableNames(db))
-    checksums[table] = await hashRows(emptied.includes(table) ? [] : readRows(db, table))
+    checksums[table] = await hashLines(emptied.includes(table) ? [] : readLines(db, table))
   return checksums
+}
+
+async function hashLines(
+  lines: AsyncIterable<Lines> | Iterable<Lines>,
+): Promise<{ rows: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const batch of lines) {
+    hash.update(batch.text)
+    rows += batch.rows
+  }
+  return { rows, sha256: hash.digest('hex') }
 }
 
 /**
  * Returns only our own tables, not those of SQLite's full-text indexes, and not those of tools, such as
- * `_litestream_seq`.
+ * `_litestream_seq`. A table comes after those that it refers to; otherwise they are in alphabetical order.
  */
 export async function tableNames(db: AnyDb): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const indexTables = await listIndexTables(db)
-  return tables
+  const names = tables
     .filter(({ schema = 'public', isView }) => schema === 'public' && !isView)
     .map(({ name }) => name)
     .filter((name) => !indexTables.has(name) && !name.startsWith('_'))
-    .sort()
+  return sortByReferences(db, names)
 }
 
 async function listIndexTables(db: AnyDb): Promise<Set<string>> {
@@ -47,30 +63,27 @@ async function listIndexTables(db: AnyDb): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-export async function hashRows(
-  batches: AsyncIterable<Row[]> | Iterable<Row[]>,
-): Promise<TableChecksums[string]> {
-  const hash = createHash('sha256')
-  let rows = 0
-  for await (const batch of batches) {
-    for (const row of batch) hash.update(`${serializeRow(row)}\n`)
-    rows += batch.length
-  }
-  return { rows, sha256: hash.digest('hex') }
+/**
+ * Reads the rows of a table as lines of JSON, in the order of its key and with the columns in alphabetical order, in
+ * batches of a few megabytes. They are the same on both databases: SQLite's row number in the word index is left out.
+ */
+export async function* readLines(db: AnyDb, table: string): AsyncGenerator<Lines> {
+  for await (const batch of readRows(db, table))
+    yield { rows: batch.length, text: batch.map((row) => `${JSON.stringify(row)}\n`).join('') }
 }
 
-/** Reads rows in key order, in batches of a few megabytes. */
-export async function* readRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
-  const key = await primaryKeyOf(db, table)
-  const columns = sql.join(key.map((column) => sql.ref(column)))
+async function* readRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
+  const { columns, key } = await describeTable(db, table)
+  const references = (names: string[]) => sql.join(names.map((name) => sql.ref(name)))
   let limit = minBatch
   let lastRow: Row | undefined
   do {
     const after: RawBuilder<unknown> = lastRow
-      ? sql`where (${columns}) > (${sql.join(key.map((column) => lastRow?.[column]))})`
+      ? sql`where (${references(key)}) > (${sql.join(key.map((column) => lastRow?.[column]))})`
       : sql``
     const { rows: batch } = await sql<Row>`
-      select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(limit)}`.execute(db)
+      select ${references(columns)} from ${sql.table(table)} ${after}
+      order by ${references(key)} limit ${sql.lit(limit)}`.execute(db)
     if (batch.length > 0) yield batch
     lastRow = batch.length === limit ? batch.at(-1) : undefined
     limit = nextLimit(batch)
@@ -86,18 +99,25 @@ function nextLimit(batch: Row[]) {
   return Math.min(maxBatch, Math.max(minBatch, fitting))
 }
 
-/** Sorts the columns by name, because migrations may have added them in another order. */
-const serializeRow = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+type ColumnOfTable = { name: string; placeInKey: number }
 
-const primaryKeyQueries: Record<DialectName, (table: string) => RawBuilder<{ name: string }>> = {
-  sqlite: (table) => sql`select "name" from pragma_table_info(${table}) where "pk" > 0 order by "pk"`,
+/** The place in the primary key starts at 1, and is 0 for other columns. */
+const columnQueries: Record<DialectName, (table: string) => RawBuilder<ColumnOfTable>> = {
+  sqlite: (table) => sql`
+    select "name", "pk" as "placeInKey" from pragma_table_info(${table})
+    where not ("name" = 'number' and exists (select 1 from pragma_table_list where "name" = ${`${table}_search`}))`,
   postgres: (table) => sql`
-    select a.attname as "name" from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-    where i.indisprimary and i.indrelid = ${`public."${table}"`}::regclass order by array_position(i.indkey, a.attnum)`,
+    select a.attname as "name", coalesce(array_position(i.indkey, a.attnum) + 1, 0) as "placeInKey"
+    from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+    where a.attrelid = ${`public."${table}"`}::regclass and a.attnum > 0 and not a.attisdropped`,
 }
 
-async function primaryKeyOf(db: AnyDb, table: string): Promise<string[]> {
-  const { rows } = await primaryKeyQueries[dialectOf(db)](table).execute(db)
-  if (rows.length === 0) throw new Error(`The table ${table} has no primary key.`)
-  return rows.map(({ name }) => name)
+async function describeTable(db: AnyDb, table: string): Promise<{ columns: string[]; key: string[] }> {
+  const { rows } = await columnQueries[dialectOf(db)](table).execute(db)
+  const inKey = rows.filter(({ placeInKey }) => placeInKey > 0)
+  if (inKey.length === 0) throw new Error(`The table ${table} has no primary key.`)
+  return {
+    columns: rows.map(({ name }) => name).sort(),
+    key: inKey.toSorted((a, b) => a.placeInKey - b.placeInKey).map(({ name }) => name),
+  }
 }

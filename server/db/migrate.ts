@@ -84,6 +84,24 @@ export async function createTables(db: Kysely<unknown>, migrations: readonly Mig
   )
 }
 
+/**
+ * Creates the tables as they are after these migrations, without recording the migrations. Call it inside a transaction
+ * on an empty database.
+ *
+ * @param applied names of migrations, or of those of 0.7.0, which the first migration replaces
+ */
+export async function recreateTables(
+  db: Kysely<unknown>,
+  migrations: readonly Migration[],
+  applied: readonly string[],
+): Promise<void> {
+  const dialect = dialectOf(db)
+  await createHistory(historyOf(db), dialect)
+  for (const migration of migrations)
+    if (applied.includes(migration.name) || migration === migrations[0])
+      await migration.up(db, dialectTerms[dialect], dialect)
+}
+
 /** Also creates the table that records the applied migrations. */
 async function readHistory(db: Kysely<unknown>, migrations: readonly Migration[]) {
   const dialect = dialectOf(db)

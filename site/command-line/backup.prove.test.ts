@@ -167,7 +167,7 @@ describe('the backup and restore commands', () => {
       onTestFinished(() => void child.kill('SIGKILL'))
       const end = await open(pipe, 'w')
       await end.write(content.subarray(0, content.length - 100_000))
-      expect(readdirSync(join(fresh, 'restoring', 'uploads')).length).toBeGreaterThan(0)
+      expect(readdirSync(join(fresh, 'restoring', 'files')).length).toBeGreaterThan(0)
       child.kill('SIGKILL')
       expect((await ended).status).toBe('SIGKILL')
       await end.close()

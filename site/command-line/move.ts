@@ -96,7 +96,7 @@ function describeResult({ rows, files }: MoveResult) {
   print(`Copied and compared: ${moved.filter(Boolean).join(' and ')}.`)
   if (files && files.damaged.length > 0)
     print(
-      `${files.damaged.length} files were already damaged and were not copied, such as ${files.damaged[0]}.`,
+      `${files.damaged.length} files were already damaged and were copied as they are, such as ${files.damaged[0]}.`,
     )
 }
 

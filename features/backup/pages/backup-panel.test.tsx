@@ -4,7 +4,6 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
-import { cannotTestBackups } from '../backup-problems.ts'
 import type { BackupState } from '../backup-schemas.ts'
 import { backupMessages } from '../backups.ts'
 import { BackupPanel } from './backup-panel.tsx'
@@ -82,14 +81,6 @@ test('shows every problem', async () => {
   await screen.findByText(/^Copies elsewhere: Copying failed on 21 November.* It is full\.$/)
   screen.getByText(/^Backup test: A test on 21 November.* could not restore a backup\. It is full\.$/)
   screen.getByText(/^Copies elsewhere: A test on 21 November.* could not restore a backup\. It is full\.$/)
-})
-
-test('does not present a missing permission to run the restore test as a broken backup', async () => {
-  const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: cannotTestBackups }
-  const trial = { last: null, lastFailed }
-  show({ [`GET ${path}`]: state({ drill: { ...fine.drill, trial }, copy: { ...copy, trial } }) })
-  await screen.findByText(`Backup test: ${cannotTestBackups}`)
-  expect(screen.queryByText(/could not restore/)).toBeNull()
 })
 
 test('shows why a backup failed, and that the next backup is overdue', async () => {

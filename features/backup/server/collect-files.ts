@@ -1,10 +1,8 @@
 import { derivedNames } from '#domain/media/pictures.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { system } from '#server/system.ts'
-import type { FileChecksum, Manifest } from './manifest.ts'
-import type { AddEntry } from './write-tar.ts'
-
-export const uploadEntryName = (name: string) => `uploads/${name}`
+import { type FileChecksum, fileEntry, type Manifest } from './manifest.ts'
+import type { AddEntry } from './pack-tar.ts'
 
 type Options = { signal: AbortSignal; onProgress: (files: number, bytes: number) => void }
 
@@ -36,7 +34,7 @@ export async function collectFiles(
         // A file is removed before its variants. If it can be opened, the listed variants are complete.
         isComplete &&= content !== undefined || (name !== upload && size === undefined)
         if (size === undefined || !content) continue
-        files.push(await add(uploadEntryName(name), size, content))
+        files.push(await add(fileEntry(name), size, content))
         bytes += size
         await system.nextTurn()
       }

@@ -1,21 +1,19 @@
-import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
 import { readDatabaseSize } from '#server/db/database-size.ts'
-import { dialectOf } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { renameDurably } from '#server/fsync.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
+import { writeThrottled } from '#server/jobs/write-throttled.ts'
 import { areManyMissing } from '#server/media/missing-files.ts'
-import { readVersion } from '#server/version.ts'
 import { acquireBackupLock, assertFreeSpace, openScratchFolder } from './backup-folder.ts'
 import { backupName, findExpiredBackups, listBackups, type Retention } from './backup-names.ts'
-import { collectFiles } from './collect-files.ts'
-import { copySqlite } from './copy-sqlite.ts'
-import { type Contents, databaseEntry, type Manifest, manifestName } from './manifest.ts'
+import { exportRows } from './export-rows.ts'
+import { excludedTables } from './manifest.ts'
 import { readOutcomes, withOutcome } from './outcomes.ts'
-import { writeTar } from './write-tar.ts'
+import { packSite } from './pack-site.ts'
+import { readSnapshot } from './read-snapshot.ts'
 
 export type BackupSource = Pick<AppContext, 'config' | 'db' | 'media' | 'now'>
 
@@ -62,48 +60,30 @@ async function tryToMake(
   const { db, media, now } = source
   await using unfinished = await openScratchFolder(join(to, 'unfinished'))
   const [stored, database] = await Promise.all([media.usage(), readDatabaseSize(db)])
-  // The database temporarily takes up its space twice.
+  // The rows temporarily take up their space twice.
   await assertFreeSpace(to, stored.bytes + 2 * (database ?? 0), 'a backup')
   const time = now()
   const name = backupName(time, isByHand)
-  const kind = dialectOf(db)
-  const snapshot = join(unfinished.path, databaseEntry[kind])
-  const { uploads, ...contents } = await takeSnapshot(source, snapshot, signal)
-  signal.throwIfAborted()
-  const part = join(unfinished.path, `${name}.part`)
-  const { bytes, added } = await writeTar(part, time, async (add) => {
-    const entry = await add(databaseEntry[kind], (await stat(snapshot)).size, createReadStream(snapshot))
-    const collected = await collectFiles(media, uploads, add, { signal, onProgress })
-    const manifest: Manifest = {
-      product: 'Lamplight',
-      format: 1,
-      version: readVersion(),
-      madeAt: time.toISOString(),
-      database: { ...entry, kind },
-      ...contents,
-      ...collected,
-    }
-    const list = Buffer.from(JSON.stringify(manifest, null, 1))
-    await add(manifestName, list.length, [list])
-    return collected
-  })
-  const { files, missing } = added
+  const folder = unfinished.path
+  const exported = await readSnapshot(source, (db) =>
+    exportRows(db, folder, { emptied: excludedTables, signal }),
+  )
+  const part = join(folder, `${name}.part`)
+  const { content, added } = packSite({ ...exported, folder, media, time }, { signal, onProgress })
+  const bytes = await writePart(part, content).finally(() => added.catch(() => {}))
+  const { files, missing } = await added
   if (await wereRemoved(db, missing)) return undefined
   const path = join(to, name)
   await renameDurably(part, path)
   return { name, path, bytes, files: files.length, missing }
 }
 
-/** Writes a snapshot of the database into a file while others write to it. @throws {ExplainedError} */
-async function takeSnapshot(
-  { db, config }: BackupSource,
-  path: string,
-  signal: AbortSignal,
-): Promise<Contents> {
-  if (!config.databaseUrl) return copySqlite(db, path)
-  // The driver is loaded on demand.
-  const { dumpPostgres } = await import('./postgres.ts')
-  return dumpPostgres(config.databaseUrl, path, signal)
+/** Writes a file that only its owner can read, and waits until it is on the disk. Returns its size in bytes. */
+async function writePart(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+  await using file = await open(path, 'wx', 0o600)
+  const bytes = await writeThrottled(content, file)
+  await file.sync()
+  return bytes
 }
 
 /** Returns true if one of these files was deliberately removed after the snapshot; otherwise they are lost. */

@@ -1,49 +1,44 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { hashTables, type TableChecksums } from '#server/db/hash-tables.ts'
 
 /** The manifest of a backup. It is the last entry, because the hashes are known only after everything was read. */
 export const manifestName = 'manifest.json'
 
-/** The entry with the database: SQLite's own file, or the output of `pg_dump --format=custom`. */
-export const databaseEntry = { sqlite: 'lamplight.sqlite', postgres: 'lamplight.pgdump' } as const
+/** The entry with the rows of a table, one JSON object a line. */
+export const rowsEntry = (table: string) => `rows/${table}.ndjson`
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.int().nonnegative()
+/** The entry with a stored file. */
+export const fileEntry = (name: string) => `files/${name}`
+
+/** Also understands the entries of 0.7.0, which were in another folder. */
+export const fileNameOf = (entry: string) => entry.slice(entry.indexOf('/') + 1)
+
+export const hash = z.string().regex(/^[0-9a-f]{64}$/)
+export const count = z.int().nonnegative()
 const file = z.object({ name: z.string(), bytes: count, sha256: hash })
 
-export const manifestSchema = z.object({
+/** What the manifests of all formats say. */
+export const commonFields = {
   product: z.literal('Lamplight'),
-  /** Incremented when the program can no longer read the format of older backups. */
-  format: z.literal(1),
   version: z.string(),
   madeAt: z.iso.datetime(),
-  database: file.extend({ kind: z.enum(['sqlite', 'postgres']) }),
+  /** The names of the migrations that had run, in order. */
   migrations: z.array(z.string()),
-  /** The number of rows and a hash of all rows, by table. */
-  tables: z.record(z.string(), z.object({ rows: count, sha256: hash })),
   files: z.array(file),
   /** Files that the store already lacked when the backup was made. */
   missing: z.array(z.string()),
+}
+
+export const manifestSchema = z.object({
+  ...commonFields,
+  /** Incremented when the program can no longer read the format of older backups. */
+  format: z.literal(2),
+  /** For each table, in the order of the entries, the number of rows and the hash of its entry. */
+  tables: z.record(z.string().regex(/^[a-z]\w*$/i), z.object({ rows: count, sha256: hash })),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
 export type FileChecksum = Manifest['files'][number]
-
-/** The contents of a backup's database: table checksums, migrations and uploads. */
-export type Contents = {
-  tables: TableChecksums
-  migrations: string[]
-  uploads: string[]
-}
-
-export async function readContents(db: Kysely<unknown>): Promise<Contents> {
-  return {
-    tables: await hashTables(db, excludedTables),
-    migrations: await readNames(db, 'migrations'),
-    uploads: await readNames(db, 'uploads'),
-  }
-}
 
 export async function readNames(db: Kysely<unknown>, table: 'migrations' | 'uploads'): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

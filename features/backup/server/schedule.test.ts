@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { BackupRow } from '#server/db/operation-rows.ts'
-import { cannotTestBackups } from '../backup-problems.ts'
 import { detectTroubles, hasJustStarted, isCopyDue, isRestoreTestDue, nextBackupAt } from './schedule.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
@@ -137,12 +136,6 @@ test.each([
     null,
   ],
   ['a failed restore test', { 'trial failed': row('trial failed', '21T11:00') }, false, 'trialFailed'],
-  [
-    'a restore test without the permission to run',
-    { 'trial failed': { ...row('trial failed', '21T11:00'), why: cannotTestBackups } },
-    false,
-    null,
-  ],
   [
     'a failed restore test of the copy',
     {

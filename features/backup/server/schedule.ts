@@ -1,6 +1,5 @@
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import type { Config } from '#server/config.ts'
-import { cannotTestBackups } from '../backup-problems.ts'
 import type { BackupTrouble } from '../backup-schemas.ts'
 import { failureSince, type Outcomes } from './outcomes.ts'
 
@@ -78,7 +77,7 @@ export function detectTroubles(
   const found = [
     failureSince(made, outcomes.failed) ? 'failed' : isLate && 'late',
     copyTo && (failureSince(copied, outcomes['copy failed']) ? 'copyFailed' : isCopyLate && 'copyLate'),
-    failedTests.some((test) => test && test.why !== cannotTestBackups) && 'trialFailed',
+    failedTests.some(Boolean) && 'trialFailed',
   ] as const
   return found.filter((trouble) => trouble !== undefined && trouble !== false)
 }

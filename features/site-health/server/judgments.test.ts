@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cannotTestBackups } from '#features/backup/backup-problems.ts'
 import type { BackupState } from '#features/backup/backup-schemas.ts'
 import { assessBackups, assessCopies, assessRestoreTest, words } from './check-backups.ts'
 import { judgeErrors } from './check-errors.ts'
@@ -108,9 +107,6 @@ test('a failed restore test is critical, a passed one is fine, and without a sch
   expect(judge({ trial: { last, lastFailed: null } })?.says).toBe(words.restored('20 November 2026'))
   expect(judge({})?.level).toBe('ok')
   expect(judge({ everySeconds: null })).toBeNull()
-  const notAllowed = { last: null, lastFailed: { at, why: cannotTestBackups } }
-  expect(judge({ trial: notAllowed })).toMatchObject({ level: 'warning', says: cannotTestBackups })
-  expect(assessCopies({ ...backups, copy: { ...copy, trial: notAllowed } }, false)?.level).toBe('ok')
 })
 
 test('errors show their number and last day; without errors, the check is fine', () => {

@@ -1,30 +1,34 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { originalNameOf } from '#domain/media/pictures.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 import { storeName } from '#server/config.ts'
 import { lockFolder } from '#server/db/lock.ts'
+import { sqliteFileName } from '#server/db/open-sqlite.ts'
 import { HttpError } from '#server/errors.ts'
 import { fsync } from '#server/fsync.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { keyFiles } from '#server/keys/key-files.ts'
 import { openStore } from '#server/media/open-store.ts'
-import { type CopiedRows, copyRows } from './copy-rows.ts'
-import { type MovedFiles, moveFiles } from './move-files.ts'
-import {
-  assertNewFolder,
-  databaseName,
-  openSource,
-  openTarget,
-  reasonOf,
-  type SiteLocation,
-} from './site-location.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { system } from '#server/system.ts'
+import { openScratchFolder } from '../backup-folder.ts'
+import { exportRows } from '../export-rows.ts'
+import { fileNameOf, type Manifest } from '../manifest.ts'
+import { packSite } from '../pack-site.ts'
+import { readSnapshot } from '../read-snapshot.ts'
+import { fillEmptyFolder, notEmpty } from '../restore/fill-empty-folder.ts'
+import { type Parts, restoreArchive } from '../restore/restore-archive.ts'
+import { databaseName, openSource, reasonOf, type SiteLocation } from './site-location.ts'
 
 export type MoveResult = {
   /** Undefined if the database is not moved. */
-  rows: CopiedRows | undefined
-  files: MovedFiles | undefined
+  rows: { rows: number; tables: number } | undefined
+  /** `damaged` files did not match their names before the move. Undefined if the files are not moved. */
+  files: { files: number; bytes: number; damaged: string[] } | undefined
 }
 
 type Options = {
@@ -34,8 +38,9 @@ type Options = {
 }
 
 /**
- * Copies a stopped site to another location and compares every row and file. The old location is not changed. Repeating
- * the call continues an interrupted move: existing files are only compared, and the rows are copied in one transaction.
+ * Moves a stopped site to another location: a backup of all its rows and files, restored there while it is made, with
+ * every row and file compared. The old location is not changed, and an interrupted move has changed nothing at the new
+ * one, except that files may have arrived.
  *
  * @throws {ExplainedError} {CannotStart}
  */
@@ -61,35 +66,90 @@ async function move(
   to: SiteLocation,
   { print, onFiles, log }: Options,
 ): Promise<MoveResult> {
-  const movesRows = databaseName(from) !== databaseName(to)
   const isOtherFolder = from.dataDir !== to.dataDir
-  const movesFiles = storeName(from) !== storeName(to) || (!to.s3 && isOtherFolder)
-  if (!movesRows && !movesFiles)
-    throw new ExplainedError('The site is already there, so there is nothing to move.')
-  await using cleanup = new AsyncDisposableStack()
-  // A running server holds the lock of its folder. Holding it here ensures that the server stays stopped.
-  cleanup.defer(lockFolder(from.dataDir).release)
-  const source = await openSource(from)
-  cleanup.defer(() => source.destroy())
-  if (isOtherFolder) {
-    assertNewFolder(to.dataDir)
-    mkdirSync(to.dataDir, { recursive: true, mode: 0o700 })
-    cleanup.defer(lockFolder(to.dataDir).release)
+  const parts: Parts = {
+    rows: databaseName(from) !== databaseName(to),
+    files: storeName(from) !== storeName(to) || (!to.s3 && isOtherFolder),
   }
-  const target = movesRows ? await openTarget(to) : undefined
-  if (target) cleanup.defer(() => target.destroy())
-  if (movesFiles) print('Copying the files…')
-  const files = movesFiles
-    ? await moveFiles(
-        await openStore(from, log, { exclusive: false }),
-        await openStore(to, log, { exclusive: false }),
-        onFiles,
-      )
-    : undefined
-  if (from.keysDir !== to.keysDir) await copyKeys(from.keysDir, to.keysDir)
-  if (target) print('Copying the database…')
-  return { files, rows: target && (await copyRows(source, target)) }
+  if (!parts.rows && !parts.files)
+    throw new ExplainedError('The site is already there, so there is nothing to move.')
+  if (parts.rows && !to.databaseUrl && existsSync(join(to.dataDir, sqliteFileName)))
+    throw notEmpty(to.dataDir, sqliteFileName)
+  // A running server holds the lock of its folder. Holding it here ensures that the server stays stopped.
+  using _lock = lockFolder(from.dataDir)
+  await using source = await openSource(from)
+  const media = await openStore(from, log, { exclusive: false })
+  if (parts.files && to.s3)
+    await assertOnlyFilesOf(
+      media,
+      await openStore({ ...to, dataDir: from.dataDir }, log, { exclusive: false }),
+    )
+  const fill = async (folder: string) => {
+    if (from.keysDir !== to.keysDir) await copyKeys(from.keysDir, to.keysDir)
+    const onStart = (part: keyof Parts) => print(`Copying the ${part === 'rows' ? 'database' : 'files'}…`)
+    const archive = await packForMove({ db: source, config: from, media }, folder, parts)
+    return restoreArchive(archive, to, folder, { parts, onStart, onProgress: onFiles })
+  }
+  return describeMove(
+    await (isOtherFolder ? fillEmptyFolder(to.dataDir, fill) : fillSameFolder(to, fill)),
+    parts,
+  )
 }
+
+/** Everything moves except jobs, which belong to the server that ran them. */
+const emptied = ['jobs']
+
+/** Packs what moves, as a backup does, but with all rows. The archive is read while it is written. */
+async function packForMove(
+  { media, ...source }: { db: Kysely<unknown>; config: SiteLocation; media: MediaStore },
+  folder: string,
+  parts: Parts,
+): Promise<AsyncIterable<Uint8Array>> {
+  const sending = join(folder, 'sending')
+  const exported = await readSnapshot(source, (db) => exportRows(db, sending, { emptied }))
+  const moved = {
+    ...exported,
+    ...(!parts.rows && { tables: {} }),
+    ...(!parts.files && { uploads: [] }),
+  }
+  const options = { signal: new AbortController().signal, onProgress: () => {} }
+  return packSite({ ...moved, folder: sending, media, time: system.now() }, options).content
+}
+
+/** Works in a folder beside the data that stays where it is. */
+async function fillSameFolder<T>({ dataDir }: SiteLocation, fill: (folder: string) => Promise<T>) {
+  await using scratch = await openScratchFolder(join(dataDir, 'moving'))
+  return await fill(scratch.path)
+}
+
+/** Files from an earlier attempt may be there. @throws {ExplainedError} */
+async function assertOnlyFilesOf(from: MediaStore, to: MediaStore): Promise<void> {
+  const known = new Set((await Array.fromAsync(from.list(''))).map(({ name }) => name))
+  for await (const { name } of to.list(''))
+    if (!known.has(name))
+      throw new ExplainedError(
+        `The destination must be empty, and its store of files has "${name}". Name another one.`,
+      )
+}
+
+function describeMove({ tables, files }: Manifest, parts: Parts): MoveResult {
+  const counts = Object.values(tables).map(({ rows }) => rows)
+  const damaged = files
+    .map(({ name, ...file }) => ({ ...file, name: fileNameOf(name) }))
+    .filter(({ name, sha256 }) => originalNameOf(name) === name && !sha256.startsWith(name.slice(0, 40)))
+  return {
+    rows: parts.rows ? { rows: sum(counts), tables: counts.length } : undefined,
+    files: parts.files
+      ? {
+          files: files.length,
+          bytes: sum(files.map(({ bytes }) => bytes)),
+          damaged: damaged.map(({ name }) => name),
+        }
+      : undefined,
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /**
  * Returns the names of the keys in a folder. Without them, the authenticator apps and scanned consents in the

@@ -17,11 +17,6 @@ export async function removeAbortedRestoreTest({ config }: { config: Config }): 
   if (!existsSync(folder)) return
   try {
     using _lock = acquireBackupLock(config.dataDir, 'backup-copy')
-    // Remove the folder last: as long as it exists, there is something to remove.
-    if (config.databaseUrl) {
-      const { dropScratchDatabase } = await import('./scratch-database.ts')
-      await dropScratchDatabase(config.databaseUrl)
-    }
     await rm(folder, { recursive: true, force: true })
   } catch (error) {
     if (!(error instanceof Conflict)) throw error

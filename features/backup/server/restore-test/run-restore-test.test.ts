@@ -26,10 +26,10 @@ describe('the restore test of a backup', () => {
 
   test('finds and describes damage', async () => {
     const { context, dir, path } = await siteWithBackup()
-    const damage = readFileSync(path).indexOf('uploads/') + 1_000
+    const damage = readFileSync(path).indexOf('files/') + 1_000
     writeSync(openSync(path, 'r+'), 'x', damage)
     await expect(runRestoreTest(context, signal)).rejects.toThrow(
-      /^A file has changed since the backup was made: uploads/,
+      /^A file has changed since the backup was made: files/,
     )
     expect(readdirSync(dir)).toEqual([name])
     const { tried, 'trial failed': failed } = await readOutcomes(context.db)

@@ -59,7 +59,7 @@ const testNewestBackup: Work = async ({ config }, scratch, signal) => {
   if (!newest) throw new ExplainedError('There is no backup to test yet.')
   const { name, bytes } = newest
   await assertFreeSpace(dir, bytes, 'trying a backup')
-  return { name, ...(await tryBackup(join(dir, name), scratch, config.databaseUrl, { signal })) }
+  return { name, ...(await tryBackup(join(dir, name), scratch, { signal })) }
 }
 
 /** Reads the whole copy and compares its hash with that of the sent file; restores it too if the key is available. */
@@ -77,12 +77,12 @@ const testCopy: Work = async ({ config, db }, scratch, signal) => {
   if (!identityFile) return { name, rows: null, files: null }
   await assertFreeSpace(dir, found.bytes, 'trying a backup')
   const content = await destination.open(found.name, signal)
-  return { name, ...(await tryBackup(content, scratch, config.databaseUrl, { identityFile, signal })) }
+  return { name, ...(await tryBackup(content, scratch, { identityFile, signal })) }
 }
 
 /**
- * Restores a backup into a separate folder (and, on PostgreSQL, into a temporary database), compares every row and file
- * as any restore does, and opens the result as a server would.
+ * Restores a backup into a SQLite database in a separate folder, whichever database the site has, compares every row and
+ * file as any restore does, and opens the result as a server would.
  *
  * @param folder the caller removes its contents afterwards
  * @throws {ExplainedError}
@@ -90,17 +90,11 @@ const testCopy: Work = async ({ config, db }, scratch, signal) => {
 async function tryBackup(
   source: string | AsyncIterable<Uint8Array>,
   folder: string,
-  databaseUrl: string | undefined,
   options: RestoreOptions & { signal: AbortSignal },
 ) {
-  const restore = async (databaseUrl: string | undefined) => {
-    const target = { dataDir: join(folder, 'data'), databaseUrl, s3: undefined }
-    const { tables, files } = await restoreBackup(source, target, { ...options, isGentle: true })
-    options.signal.throwIfAborted()
-    await (await openDatabase(target)).close()
-    return { rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0), files: files.length }
-  }
-  if (databaseUrl === undefined) return restore(undefined)
-  const { withScratchDatabase } = await import('./scratch-database.ts')
-  return withScratchDatabase(databaseUrl, restore)
+  const target = { dataDir: join(folder, 'data'), databaseUrl: undefined, s3: undefined }
+  const { tables, files } = await restoreBackup(source, target, { ...options, isGentle: true })
+  options.signal.throwIfAborted()
+  await (await openDatabase(target)).close()
+  return { rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0), files: files.length }
 }

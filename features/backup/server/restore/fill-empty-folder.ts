@@ -49,7 +49,7 @@ export async function fillEmptyFolder<T>(
   try {
     const unpackFolder = join(folder, restoringFolder)
     await remove(partialEntries)
-    await mkdir(join(unpackFolder, 'uploads'), { recursive: true, mode: 0o700 })
+    await mkdir(unpackFolder, { mode: 0o700 })
     const filled = await fill(unpackFolder)
     await remove([restoringFolder])
     return filled
@@ -64,9 +64,12 @@ function assertEmpty(folder: string, entries: string[]) {
   const leftovers = entries.includes(restoringFolder) ? partialEntries : []
   const foreign = entries.filter((name) => !ignoredEntries.has(name) && !leftovers.includes(name))
   if (foreign.length === 0) return
-  const shown = foreign.includes(sqliteFileName) ? sqliteFileName : foreign[0]
-  throw new ExplainedError(
-    `The data folder ${folder} is not empty: it has "${shown}". ` +
-      'A backup is restored into an empty folder only. Stop the site and move the folder away, or set DATA_DIR to another one.',
-  )
+  throw notEmpty(folder, foreign.includes(sqliteFileName) ? sqliteFileName : String(foreign[0]))
 }
+
+/** The folder has an entry that a restore or a move might overwrite. */
+export const notEmpty = (folder: string, entry: string) =>
+  new ExplainedError(
+    `The data folder ${folder} is not empty: it has "${entry}". Only an empty folder can be filled. ` +
+      'Stop the site and move the folder away, or name another one.',
+  )

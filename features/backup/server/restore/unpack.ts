@@ -3,10 +3,12 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Extract, extract } from 'tar-stream'
+import { z } from 'zod'
 import { hashWhileReading } from '#server/hash-content.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { writeThrottled } from '#server/jobs/write-throttled.ts'
-import { type FileChecksum, type Manifest, manifestName, manifestSchema } from '../manifest.ts'
+import { type FileChecksum, manifestName, manifestSchema } from '../manifest.ts'
+import { manifest070Schema } from './backup-of-070.ts'
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
 
@@ -16,11 +18,17 @@ export type UnpackOptions = {
   isGentle?: boolean
 }
 
+const anyManifestSchema = z.union([manifestSchema, manifest070Schema])
+
+export type Unpacked = { manifest: z.infer<typeof anyManifestSchema>; entries: Map<string, FileChecksum> }
+
 const maxManifestBytes = 256_000_000
 
-/** The only allowed entry names: one folder, and no path traversal. */
+/** The only allowed entry names: one folder, and no path traversal. The last two are those of 0.7.0. */
 const allowedNames = [
   /^manifest\.json$/,
+  /^rows\/[a-z]\w{0,62}\.ndjson$/i,
+  /^files\/[0-9a-f]{40}[\w-]*\.\w{1,8}$/,
   /^lamplight\.(sqlite|pgdump)$/,
   /^uploads\/[0-9a-f]{40}[\w-]*\.\w{1,8}$/,
 ]
@@ -34,9 +42,9 @@ export async function unpack(
   content: AsyncIterable<Uint8Array>,
   folder: string,
   { signal, isGentle = false }: UnpackOptions = {},
-): Promise<{ manifest: Manifest; entries: Map<string, FileChecksum> }> {
-  const entries = new Map<string, FileChecksum>()
-  let manifest: Manifest | undefined
+): Promise<Unpacked> {
+  const entries: Unpacked['entries'] = new Map()
+  let manifest: Unpacked['manifest'] | undefined
   const tar = extract()
   const read = pipeline(content, tar, { ...(signal && { signal }) })
   // The promise is awaited below, after the entries.
@@ -78,12 +86,12 @@ async function writeEntry(entry: Entry, folder: string, isGentle: boolean): Prom
   return { name, ...content.checksum() }
 }
 
-async function readManifest(entry: Entry): Promise<Manifest> {
+async function readManifest(entry: Entry): Promise<Unpacked['manifest']> {
   if ((entry.header.size ?? 0) > maxManifestBytes)
     throw new ExplainedError('The list of its contents is too long.')
   const text = (await buffer(entry as AsyncIterable<Uint8Array>)).toString('utf8')
   try {
-    return manifestSchema.parse(JSON.parse(text))
+    return anyManifestSchema.parse(JSON.parse(text))
   } catch {
     throw new ExplainedError('This version of Lamplight cannot read its list of contents.')
   }
