@@ -1,6 +1,5 @@
-# Builds an image of the site: docker build -t lamplight . For PostgreSQL: docker build --target with-postgres -t
-# lamplight:postgres . The last stage has the packed program (npm run pack) on a small Debian, without build tools and
-# npm. The program runs as its own user, and its root file system may be read-only.
+# Builds an image of the site: docker build -t lamplight . The last stage has the packed program (npm run pack) on a
+# small Debian, without build tools and npm. The program runs as its own user, and its root file system may be read-only.
 #
 # Our tests cannot build it, because they have no Docker. It was built once with buildah: docs/decisions/073.
 
@@ -37,13 +36,6 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "/opt/lamplight/deploy/health-check.mjs"]
 ENTRYPOINT ["lamplight"]
 CMD ["start"]
-
-# Adds pg_dump and pg_restore, which backups of PostgreSQL need. They make the image 60 MB larger.
-FROM base AS with-postgres
-RUN apt-get update \
- && apt-get install -y --no-install-recommends postgresql-client \
- && rm -rf /var/lib/apt/lists/*
-USER 10001
 
 FROM base AS site
 USER 10001
