@@ -4,12 +4,8 @@ import { parseForm } from '#domain/kinds/parse-form.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { type VolunteerChoice, volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
 import { message } from '#domain/text/message.ts'
-import {
-  executeRows,
-  getRecord,
-  insertRecord,
-  liveRecords,
-} from '#features/records/server/content/records.ts'
+import { insertRecord } from '#features/records/server/change-sets/write-record.ts'
+import { executeRows, getRecord, liveRecords } from '#features/records/server/content/records.ts'
 import { type Author, recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'

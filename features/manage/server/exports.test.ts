@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
-import { insertRecord } from '#features/records/server/content/records.ts'
+import { insertRecord } from '#features/records/server/change-sets/write-record.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { aFestival, aGalleryItem, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'

@@ -12,10 +12,11 @@ import { requireAdmin } from '#server/http/guard.ts'
 import { toText } from '#server/http/parse-input.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { changeWithFiles } from '#server/media/store-file.ts'
+import { insertRecord, updateRecord } from '../change-sets/write-record.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { findAlbumOf, readAlbumEvent } from './album-event.ts'
 import { present } from './present.ts'
-import { executeRows, getRecord, insertRecord, liveRecords, updateRecord } from './records.ts'
+import { executeRows, getRecord, liveRecords } from './records.ts'
 
 /**
  * POST a title with one photo or one video. The file is added to the album with the sent id; otherwise to the album of

@@ -5,7 +5,8 @@ import { message } from '#domain/text/message.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Conflict } from '#server/errors.ts'
 import { trashMessages } from '../../trash.ts'
-import { executeRows, liveRecords, trashRecord, updateRecord } from './records.ts'
+import { trashRecord, updateRecord } from '../change-sets/write-record.ts'
+import { executeRows, liveRecords } from './records.ts'
 
 /** Returns the live class sessions of a day, oldest first. */
 export const sessionsOf = (db: Db, day: string): Promise<ContentRow[]> =>

@@ -13,6 +13,7 @@ import { Invalid } from '#server/errors.ts'
 import { assertUnmodified, readExpectedUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { changeWithFiles } from '#server/media/store-file.ts'
+import { insertRecord, trashRecord, updateRecord } from '../change-sets/write-record.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { readAlbumEvent } from './album-event.ts'
 import { viewerOf } from './field-visibility.ts'
@@ -22,7 +23,7 @@ import { consentGivenByAdding } from './public-columns.ts'
 import { publishWhenComplete, readPublishing } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
 import { readTranslations } from './read-translations.ts'
-import { getRecord, getVisibleRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
+import { getRecord, getVisibleRecord } from './records.ts'
 
 type RequestWithId = FastifyRequest<{ Params: { id: string } }>
 

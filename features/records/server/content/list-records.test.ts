@@ -11,7 +11,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { askOf } from '#testing/spec/ask.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
-import { insertRecord } from './records.ts'
+import { insertRecord } from '../change-sets/write-record.ts'
 
 /** So many that the list fills several pages, even pages of the maximum length. */
 const many = 2_600

@@ -1,27 +1,19 @@
 import { findKind, tableOf } from '#domain/kinds/index.ts'
-import { type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
-import { parsePublishing } from '#domain/kinds/publishing.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { flattenTranslations, withTranslations } from '#domain/kinds/translations.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
 import { isId, newId } from '#server/db/new-id.ts'
 import type { Search } from '#server/db/search.ts'
-import type { ContentRow, Db, UploadRow } from '#server/db/tables.ts'
-import { findTakenFields } from '#server/db/taken-fields.ts'
-import { Conflict, NotFound } from '#server/errors.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { NotFound } from '#server/errors.ts'
 import { nextUpdatedAt } from '#server/http/assert-unmodified.ts'
-import { insertUpload } from '#server/media/store-file.ts'
 import { canSeeField, hasFieldVisibility } from '../../field-audiences.ts'
 import type { Author } from '../history/record-history.ts'
-import { recordWrite } from '../history/record-write.ts'
-import { changedColumns } from '../history/store-changes.ts'
 import { contentMessages } from './content-messages.ts'
-import { updateFileUses } from './file-uses.ts'
 import { visibleTranslations, visibleValues } from './present.ts'
-import { searchText, withPublicColumns } from './public-columns.ts'
+import { searchText } from './public-columns.ts'
 import { defaultColumns, spanColumns } from './publishing-columns.ts'
-import { fileColumns } from './read-files.ts'
-import { recordFormerClasses } from './record-former-classes.ts'
 import { isVisibleTo, listedRecords, type Viewer } from './record-viewers.ts'
 
 /** Selects the records of a kind that are not in the trash. */
@@ -64,17 +56,6 @@ export async function getVisibleRecord(db: Db, kind: Kind, id: string, viewer: V
 const gone = ({ labels }: Kind) => new NotFound(message(contentMessages, 'gone', labels.one))
 
 type Columns = Record<string, string | number | null>
-export type Change = {
-  kind: Kind
-  /** The id of a new record, if the client has already generated it. */
-  id?: string
-  actor: Author
-  now: Date
-  columns: Values
-  uploads?: Record<string, UploadRow>
-  /** True for one of several writes that count as one, such as the photos of an album. */
-  isMerged?: boolean
-}
 
 export function newRow(kind: Kind, columns: Values, now: Date, id = newId()): ContentRow {
   const time = now.toISOString()
@@ -103,87 +84,6 @@ export const trashColumns = (actor: Author, now: Date) => ({
   deletedAt: now.toISOString(),
   deletedBy: actor.type === 'admin' ? actor.id : null,
 })
-
-/** Inserts a record with its uploads and its History entry. Call it inside a transaction. @throws {Conflict} */
-export async function insertRecord(
-  db: Db,
-  { kind, id, actor, now, columns, uploads = {} }: Change,
-): Promise<ContentRow> {
-  await assertUnique(db, kind, columns)
-  for (const upload of Object.values(uploads)) await insertUpload(db, upload)
-  const [row] = (await withPublicColumns(
-    db,
-    kind,
-    [newRow(kind, { ...columns, ...fileColumns(kind, uploads) }, now, id)],
-    now,
-  )) as [ContentRow]
-  await db.insertInto(tableOf(kind)).values(row).execute()
-  await updateFileUses(db, kind, [], [row])
-  await recordWrite(db, { kind, before: null, after: row, actor, now, action: 'add' })
-  return row
-}
-
-/** Changes some columns of a record. Call it inside a transaction. @throws {Conflict} */
-export async function updateRecord(db: Db, current: ContentRow, change: Change): Promise<ContentRow> {
-  const { kind, actor, now, uploads = {} } = change
-  const columns = { ...change.columns, ...fileColumns(kind, uploads, current) }
-  const edited = editedRow(kind, current, columns, now)
-  const [row] = (await withPublicColumns(db, kind, [edited], now)) as [ContentRow]
-  await assertUnique(db, kind, row, current.id)
-  for (const upload of Object.values(uploads)) await insertUpload(db, upload)
-  const changed = changedColumns(current, row)
-  await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
-  await updateFileUses(db, kind, [current], [row])
-  await recordFormerClasses(db, kind, [{ before: current, after: row }], now)
-  const action = editAction(current, row)
-  await recordWrite(db, { kind, before: current, after: row, actor, now, action, isMerged: change.isMerged })
-  return row
-}
-
-function editAction(before: ContentRow, after: ContentRow) {
-  if (!before.leftOn !== !after.leftOn) return after.leftOn ? 'leave' : 'return'
-  const [wasHidden, isHidden] = [before, after].map(
-    ({ publishing }) => parsePublishing(publishing)?.isHidden ?? false,
-  )
-  return wasHidden === isHidden ? 'edit' : isHidden ? 'hide' : 'show'
-}
-
-/** Moves a record to the trash, which keeps it for 30 days (owner-decisions §5). Call it inside a transaction. */
-export async function trashRecord(
-  db: Db,
-  current: ContentRow,
-  change: Omit<Change, 'columns'>,
-): Promise<void> {
-  const { kind, actor, now } = change
-  const columns = trashColumns(actor, now)
-  await db.updateTable(tableOf(kind)).set(columns).where('id', '=', current.id).execute()
-  await recordWrite(db, {
-    kind,
-    before: current,
-    after: { ...current, ...columns },
-    actor,
-    now,
-    action: 'delete',
-  })
-}
-
-/**
- * Checks unique values. Writers are serialized (`changeContent`), so a value that is free here stays free
- * until the commit.
- * @throws {Conflict} with the message of each taken field
- */
-export async function assertUnique(
-  db: Db,
-  kind: Kind,
-  values: Values,
-  exceptId = '',
-  messageFor = (label: string): Message => message(contentMessages, 'taken', label, kind.labels.one),
-) {
-  const uniqueValues = Object.fromEntries((kind.unique ?? []).map((field) => [field, String(values[field])]))
-  const taken = await findTakenFields(db, kind.table, uniqueValues, { exceptId })
-  const errors = taken.map((field) => ({ field, message: messageFor(labelOf(kind, field)) }))
-  if (errors[0]) throw new Conflict(errors[0].message, errors)
-}
 
 /**
  * Returns the column to search. An actor who may not see every field searches only the visible ones;

@@ -1,18 +1,15 @@
 import { tableOf } from '#domain/kinds/index.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { isId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { NotFound } from '#server/errors.ts'
 import { trashMessages } from '../../trash.ts'
+import { writeRecord } from '../change-sets/write-record.ts'
 import { resolveSessionConflict } from '../content/class-sessions.ts'
-import { withPublicColumns } from '../content/public-columns.ts'
-import { assertUnique } from '../content/records.ts'
 import { presentSubject } from '../history/entries.ts'
 import { titleOf } from '../history/record-history.ts'
-import { recordWrite } from '../history/record-write.ts'
-import { changedColumns } from '../history/store-changes.ts'
 
 type RestoreOptions = {
   kind: Kind
@@ -36,11 +33,14 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   if (!row) throw new NotFound(message(trashMessages, 'notInTrash'))
   const title = titleOf(kind, row)
   const one = kind.labels.one.toLowerCase()
-  await assertUnique(db, kind, row, id, (label) => message(trashMessages, 'taken', title, label, one))
-  const liveColumns = { deletedAt: null, deletedBy: null }
-  const [restored] = (await withPublicColumns(db, kind, [{ ...row, ...liveColumns }], now)) as [ContentRow]
-  await db.updateTable(tableOf(kind)).set(changedColumns(row, restored)).where('id', '=', id).execute()
-  await recordWrite(db, { kind, before: row, after: restored, actor, now, action: 'restore' })
+  const sides = {
+    before: row,
+    after: { ...row, deletedAt: null, deletedBy: null },
+    action: 'restore',
+  } as const
+  const restored = await writeRecord(db, sides, { kind, actor, now }, (_kind, _row, field) =>
+    message(trashMessages, 'taken', title, labelOf(kind, field), one),
+  )
   await resolveSessionConflict(db, kind, restored, { actor, now })
   return restored
 }

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** These files do not change a record's fields: they store what may be shown of it. */
+const writeNoFields = [
+  'features/consents/server/save-consents.ts',
+  'features/records/server/content/public-columns.ts',
+]
+const writesRecords = /\.(updateTable|insertInto)\((tableOf\(|'students')/
+
+test('records are written in one place', () => {
+  const files = globSync('{server,features,site}/**/*.ts', { exclude: ['**/*.test.ts', '**/migrations/**'] })
+  const writers = files.filter((file) => writesRecords.test(readFileSync(file, 'utf8')))
+  expect(writers.sort()).toEqual([...writeNoFields, 'features/records/server/change-sets/write-changes.ts'])
+})
