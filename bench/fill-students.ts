@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { tableOf } from '#domain/kinds/index.ts'
 import { student } from '#domain/kinds/student.ts'
 import { pictureFileName } from '#domain/media/pictures.ts'
+import { followClasses } from '#features/records/server/content/follow-classes.ts'
 import { withPublicColumns } from '#features/records/server/content/public-columns.ts'
 import { defaultColumns } from '#features/records/server/content/publishing-columns.ts'
 import { derivedColumns } from '#features/records/server/content/records.ts'
@@ -67,6 +68,8 @@ async function addStudents(db: Db, from: number, to: number) {
   })
   const complete = await withPublicColumns(db, student, rows, new Date())
   await db.insertInto(tableOf(student)).values(complete).execute()
+  const added = complete.map((after) => ({ before: null, after }))
+  await followClasses(db, student, added, new Date())
 }
 
 // The page contains only the photo's name, so the file need not exist.

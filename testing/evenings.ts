@@ -15,12 +15,16 @@ export const marksAt =
     at,
   })
 
+/** Returns the id of the class that has this name now. */
+export const classIdOf = async (db: Db, name: string): Promise<string> =>
+  (await db.selectFrom('classes').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+
 type Evening = {
   /** Record ids; `late` and `volunteers` contain record ids, too. */
   here?: string[]
   late?: string[]
   volunteers?: string[]
-  /** The classes whose registers are closed. */
+  /** The current names of the classes whose registers are closed. */
   closed?: string[]
 }
 
@@ -29,11 +33,12 @@ export async function markEvenings(db: Db, evenings: Record<string, Evening>): P
   for (const [day, { here = [], late = [], volunteers = [], closed = [] }] of Object.entries(evenings)) {
     const at = `${day}T12:00:00.000Z`
     const mark = marksAt(at)
+    const classIds = await Promise.all(closed.map((name) => classIdOf(db, name)))
     const marks = [
       ...here.map((id) => mark('child', id, 'here')),
       ...late.map((id) => mark('child', id, 'late')),
       ...volunteers.map((id) => mark('volunteer', id, 'here')),
-      ...closed.map((name) => mark('class', name, 'closed')),
+      ...classIds.map((id) => mark('class', id, 'closed')),
     ]
     const received = { receivedAt: at, phone: randomUUIDv7(), adminId: null }
     await addMarks(

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { galleries } from '#domain/kinds/gallery.ts'
+import { dialectOf } from '#server/db/dialect.ts'
 import { lastMigrationOf070 } from '#server/db/known-history.ts'
+import { runSql } from '#server/db/migrations/migration.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** Makes a database look as if it had only been migrated up to this step, by default the last one of release 0.7.0. */
@@ -12,6 +14,24 @@ export async function setLastMigration(db: Db, step = lastMigrationOf070): Promi
 }
 
 async function undoLaterMigrations(db: Db) {
+  for (const table of ['childClasses', 'formerClassNames', 'classes'])
+    await db.schema.dropTable(table).execute()
+  await db.schema.dropIndex('classLogs_classId').execute()
+  for (const table of ['classLogs', 'rotaPlaces'])
+    await db.schema.alterTable(table).renameColumn('classId', 'studentClass').execute()
+  await db.schema
+    .createIndex('classLogs_studentClass')
+    .on('classLogs')
+    .columns(['studentClass', 'day'])
+    .execute()
+  await runSql(
+    db as unknown as Kysely<unknown>,
+    dialectOf(db),
+    `create table "formerClasses" (
+      "studentId" text not null, "until" text not null, "studentClass" text not null,
+      constraint "formerClasses_pkey" primary key ("studentId", "until")
+    ) strict;`,
+  )
   await db.schema.dropTable('ownTexts').execute()
   await db.schema.dropTable('ownTexts_search').ifExists().execute()
   await db.schema.dropTable('pages').execute()

@@ -23,7 +23,6 @@ export const anEvening = (given: Partial<Evening> = {}): Evening => ({
   previous: '2026-11-23',
   next: '2026-11-25',
   classes: ['4', '5'],
-  otherNames: {},
   children: [aChild('Ravi', '4'), aChild('Asha'), aChild('Bela')],
   volunteers: [],
   rota: [],

@@ -9,11 +9,22 @@ import {
   presenceOf,
   termOf,
 } from './attendance.ts'
-import { classNamesAt } from './former-classes.ts'
+import { classesAt, type SchoolClass } from './classes-at.ts'
+
+const since = '2026-09-01'
+const aClass = (id: string): SchoolClass => ({
+  id,
+  name: id,
+  formerNames: [],
+  since,
+  endedAt: null,
+  mergedInto: null,
+})
+const classes = new Map(['4', '5', '6'].map((id) => [id, aClass(id)]))
 
 const evening = (day: string, here: string[], closed: string[] = ['5']): PastEvening => ({
   day,
-  classes: classNamesAt([asha], `${day}T11:30:00.000Z`),
+  classes: classesAt(classes, [asha], `${day}T11:30:00.000Z`),
   register: {
     people: new Map(here.map((id) => [id, id.startsWith('late') ? 'late' : 'here'])),
     closedClasses: new Map(closed.map((name) => [name, `${day}T12:00:00.000Z`])),
@@ -21,8 +32,7 @@ const evening = (day: string, here: string[], closed: string[] = ['5']): PastEve
 })
 const asha = {
   id: 'asha',
-  studentClass: '5',
-  formerClasses: [],
+  classes: [{ classId: '5', from: since }],
   addedAt: '2026-10-01',
   listedSince: '2026-10-01',
 }
@@ -43,22 +53,18 @@ test('counts a child as absent only from the day the child was added to the list
 })
 
 test('uses the class a child was in at that time', () => {
-  const moved = {
-    ...asha,
-    studentClass: '6',
-    formerClasses: [{ until: '2026-11-10T09:00:00.000Z', studentClass: '5' }],
-  }
+  const moved = { ...asha, classes: [...asha.classes, { classId: '6', from: '2026-11-10T09:00:00.000Z' }] }
   expect(presenceOf(moved, evening('2026-11-03', []))).toBe('a')
   expect(presenceOf(moved, evening('2026-11-10', []))).toBe('-')
   expect(presenceOf(moved, evening('2026-11-10', [], ['6']))).toBe('a')
 })
 
 test('ignores an evening for a class whose register was not closed', () => {
-  const childrenOf = (studentClass: string, ...ids: string[]) =>
-    ids.map((id) => ({ ...asha, id, studentClass }))
+  const childrenOf = (classId: string, ...ids: string[]) =>
+    ids.map((id) => ({ ...asha, id, classes: [{ classId, from: since }] }))
   const children = [...childrenOf('4', 'a', 'b'), ...childrenOf('5', 'c', 'd'), ...childrenOf('6', 'e', 'f')]
   const evenings = [evening('2026-11-10', ['c'], ['4', '5']), evening('2026-11-12', ['a', 'c', 'e'], ['4'])]
-  expect(attendanceRates(children, evenings, classNamesAt(children, '2026-11-13'))).toEqual([
+  expect(attendanceRates(children, evenings, classesAt(classes, children, '2026-11-13'))).toEqual([
     { studentClass: '4', shares: [0, 50], share: 25 },
     { studentClass: '5', shares: [50, null], share: 50 },
     { studentClass: '6', shares: [null, null], share: null },

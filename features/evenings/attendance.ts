@@ -1,12 +1,12 @@
 import { addDays, type ClassCalendar, eveningOn } from '#features/class-days/class-days.ts'
-import type { ChildOfClass, ClassNames } from './former-classes.ts'
+import type { ChildOfClass, ClassesAt } from './classes-at.ts'
 import type { Register } from './marks.ts'
 
 /** An evening with at least one mark, and its classes at that time. */
-export type PastEvening = { day: string; classes: ClassNames; register: Register }
+export type PastEvening = { day: string; classes: ClassesAt; register: Register }
 
 /** A child in a register, with the day from which registers count the child (`isOnRegister`). */
-export type ListedChild = ChildOfClass & { id: string; listedSince: string }
+export type ListedChild = ChildOfClass & { id: string; addedAt: string; listedSince: string }
 
 /** Attendance in one letter, so that the evenings of a term fit in a short string. */
 export const attendanceCodes = { h: 'Here', l: 'Late', a: 'Absent', '-': 'No register' } as const
@@ -40,19 +40,20 @@ export function countOf(strip: Iterable<string>): [here: number, all: number] {
 type ClassShare = { studentClass: string; shares: (number | null)[]; share: number | null }
 
 /**
- * Returns the attendance of each class, counting the children who were in it on each evening, and including evenings
- * when the class had another name. An evening with an open register does not count, because no one is absent yet.
+ * Returns the attendance of each class, counting the children who were in it on each evening, or in a class that was
+ * merged into it later. An evening with an open register does not count, because no one is absent yet.
  */
 export function attendanceRates(
   children: readonly ListedChild[],
   evenings: readonly PastEvening[],
-  current: ClassNames,
+  current: ClassesAt,
 ): ClassShare[] {
   const byEvening = evenings.map((evening) => lettersByClass(children, evening))
-  return [...current.names].map((studentClass) => {
-    const names = [studentClass, ...current.otherNames(studentClass)]
-    const letters = byEvening.map((byClass) => names.flatMap((name) => byClass.get(name) ?? []))
-    return { studentClass, shares: letters.map(shareOf), share: shareOf(letters.flat()) }
+  return [...current.ids].map((id) => {
+    const letters = byEvening.map((byClass) =>
+      [...byClass].flatMap(([other, ofClass]) => (current.goesOnIn(other) === id ? ofClass : [])),
+    )
+    return { studentClass: current.nameOf(id), shares: letters.map(shareOf), share: shareOf(letters.flat()) }
   })
 }
 
@@ -62,7 +63,7 @@ function lettersByClass(
   evening: PastEvening,
 ): ReadonlyMap<string, Presence[]> {
   const letters = new Map(
-    [...evening.register.closedClasses.keys()].map((name): [string, Presence[]] => [name, []]),
+    [...evening.register.closedClasses.keys()].map((id): [string, Presence[]] => [id, []]),
   )
   for (const child of children) letters.get(evening.classes.classOf(child))?.push(presenceOf(child, evening))
   return letters

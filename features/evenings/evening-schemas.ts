@@ -21,7 +21,7 @@ const markSchema = z.object({
   id,
   day,
   about: z.enum(['child', 'volunteer', 'class']),
-  /** The record id of the child or volunteer, or the name of the class (`studentClass`). */
+  /** The record id of the child or volunteer, or a name that the class has or had. */
   subject: text(60).min(1),
   what: z.enum([...personMarks, ...classMarks]),
   /** When the mark was made; the server corrects it if the phone's clock is wrong. */
@@ -124,9 +124,6 @@ export const eveningSchema = eveningDaySchema.extend({
     .describe('The previous day with class; null if there was none in the last ten weeks.'),
   next: day.nullable(),
   classes: z.array(z.string()).describe('The classes at the beginning of this evening, in order.'),
-  otherNames: z
-    .record(z.string(), z.array(z.string()))
-    .describe('Other names of these classes in log entries, such as "2" for "2A".'),
   children: z.array(
     z.object({
       id,

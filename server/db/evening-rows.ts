@@ -1,7 +1,7 @@
 import type { LogEntry, Mark } from '#features/evenings/evening-schemas.ts'
 
 /**
- * One tap in a register, with the server's time. A later tap adds a row; it does not replace this one
+ * One tap in a register, with the server's time; the subject of a mark about a class is the class's id. A later tap adds a row; it does not replace this one
  * (`features/evenings/marks.ts`).
  */
 export type RegisterMarkRow = Mark & {
@@ -27,8 +27,17 @@ export type RefusedMarkRow = Mark & {
 
 type By = { at: string; adminId: string | null; adminName: string }
 
+/** `position` is null for a class in its usual place, by its name. `mergedInto` is the class to which its children went. */
+export type ClassRow = {
+  id: string
+  name: string
+  position: number | null
+  endedAt: string | null
+  mergedInto: string | null
+}
+
 /** One admin's notes on one class on one evening; `photo` is the file's name. */
-export type ClassLogRow = LogEntry & By & { photo: string | null }
+export type ClassLogRow = Omit<LogEntry, 'studentClass'> & By & { classId: string; photo: string | null }
 
 /** Days without class, or a day with an extra class. */
 export type ClassDayRow = {
@@ -48,7 +57,7 @@ export type ClassDayRow = {
 export type RotaPlaceRow = {
   id: string
   day: string
-  studentClass: string
+  classId: string
   subject: string
   volunteerId: string
   /** When it was offered to other volunteers; null if it is not offered. */

@@ -17,6 +17,7 @@ import type {
   AbsenceNoteRow,
   ClassDayRow,
   ClassLogRow,
+  ClassRow,
   HoursCorrectionRow,
   RefusedMarkRow,
   RegisterMarkRow,
@@ -107,8 +108,12 @@ type OtherTables = {
   evenings: { day: string; classroomId: string }
   registerMarks: RegisterMarkRow
   refusedMarks: RefusedMarkRow
-  /** The previous classes of children, each with the time it ended (`features/evenings/server/read-classes.ts`). */
-  formerClasses: { studentId: string; until: string; studentClass: string }
+  /** A class without children has ended (`features/records/server/content/follow-classes.ts`). */
+  classes: ClassRow
+  /** The names that a class had before, each with the time until which it had it. */
+  formerClassNames: { classId: string; until: string; name: string }
+  /** The class that a child is in from a time on, until the child's next row. */
+  childClasses: { childId: string; classId: string; from: string }
   classLogs: ClassLogRow
   classDays: ClassDayRow
   rotaPlaces: RotaPlaceRow

@@ -9,7 +9,7 @@ import { message } from '#domain/text/message.ts'
 import { type Caller, changeHandler, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { readCalendar } from '#features/evenings/server/read-school.ts'
 import { applyReopened, filesOfReopened } from '#features/evenings/server/refused-marks.ts'
-import { readEvenings, selectMarks } from '#features/evenings/server/registers.ts'
+import { noClasses, readEvenings, selectMarks } from '#features/evenings/server/registers.ts'
 import { insertRecord, trashRecord } from '#features/records/server/change-sets/write-record.ts'
 import { publishingColumns } from '#features/records/server/content/publishing-columns.ts'
 import { toColumns } from '#features/records/server/content/read-translations.ts'
@@ -148,7 +148,7 @@ async function translateNotice(
 
 async function assertUnmarked(db: Db, calendar: ClassCalendar, [from, to]: [from: string, to: string]) {
   const marks = await selectMarks(db).where('day', '>=', from).where('day', '<=', to).execute()
-  const evenings = readEvenings(marks, { calendar, children: [] })
+  const evenings = readEvenings(marks, { calendar, ...noClasses })
   if (evenings.some(({ register }) => register.people.size + register.closedClasses.size > 0))
     throw new Conflict(message(classDayMessages, 'marked'))
 }

@@ -1,5 +1,4 @@
 import { tableOf } from '#domain/kinds/index.ts'
-import { endOfTime } from '#domain/kinds/publishing.ts'
 import { student } from '#domain/kinds/student.ts'
 import { insertRecord } from '#features/records/server/change-sets/write-record.ts'
 import { hiddenColumns } from '#features/records/server/content/publishing-columns.ts'
@@ -7,7 +6,6 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findTakenFields } from '#server/db/taken-fields.ts'
 import type { NewChild } from '../evening-schemas.ts'
-import { type ChildOfClass, classNamesAt } from '../former-classes.ts'
 import type { Caller } from './evening-routes.ts'
 
 /** Returns true if a child has this id, including children in the trash. */
@@ -22,13 +20,10 @@ export async function hasChild(db: Db, id: string): Promise<boolean> {
  */
 export async function addUnfinishedChild(
   db: Db,
-  { id, fullName, studentClass: sentClass }: NewChild,
-  children: readonly ChildOfClass[],
+  { id, fullName, studentClass }: NewChild,
   { admin: actor, now }: Caller,
 ): Promise<void> {
   const uniqueId = await findUniqueId(db, id)
-  // The phone may not know yet that class 2 is now called 2A.
-  const studentClass = classNamesAt(children, endOfTime).nameOf(sentClass) ?? sentClass
   const unknown = { gender: '', address: '', coverImageURL: null, ...hiddenColumns }
   const columns = { fullName, studentClass, uniqueId, ...unknown }
   await insertRecord(db, { kind: student, id, actor, now, columns })

@@ -1,12 +1,11 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { endOfTime } from '#domain/kinds/publishing.ts'
 import type { AttendanceTerm } from '#features/families/family-schemas.ts'
-import { compareClasses } from '#features/school-year/plan.ts'
 import type { Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
 import { attendanceCodesOf, attendanceRates, termOf } from '../attendance.ts'
 import { eveningsCalls } from '../calls.ts'
-import { classNamesAt } from '../former-classes.ts'
+import { classesAt } from '../classes-at.ts'
 import { type Caller, readHandler } from './evening-routes.ts'
 import { eveningLength } from './hours.ts'
 import { namesOf, readSchool } from './read-school.ts'
@@ -38,10 +37,10 @@ export async function readTerm(db: Db, term: ReturnType<typeof termOf>, { admin 
   const attendance: AttendanceTerm = {
     ...term,
     evenings: evenings.map(({ day }) => day),
-    closed: evenings.map(({ register }) => [...register.closedClasses.keys()].sort()),
-    classes: attendanceRates(children, evenings, classNamesAt(children, endOfTime)).sort((a, b) =>
-      compareClasses(a.studentClass, b.studentClass),
+    closed: evenings.map(({ classes, register }) =>
+      [...register.closedClasses.keys()].map(classes.nameOf).filter(Boolean).sort(),
     ),
+    classes: attendanceRates(children, evenings, classesAt(school.classes, children, endOfTime)),
     children: children.map((child) => ({
       studentId: child.id,
       fullName: nameOf.get(child.id) ?? '',
@@ -53,10 +52,7 @@ export async function readTerm(db: Db, term: ReturnType<typeof termOf>, { admin 
         volunteerId: id,
         fullName: nameOf.get(id) ?? '',
         // Volunteers never count as absent.
-        strip: attendanceCodesOf(
-          { id, studentClass: '', formerClasses: [], addedAt: '', listedSince: '' },
-          evenings,
-        ),
+        strip: attendanceCodesOf({ id, classes: [], addedAt: '', listedSince: '' }, evenings),
         minutes: evenings
           .filter(({ register }) => register.people.has(id))
           .reduce((sum, { day }) => sum + eveningLength(day, calendar), 0),

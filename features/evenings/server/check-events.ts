@@ -8,25 +8,39 @@ import { addDays, eveningOn } from '#features/class-days/class-days.ts'
 import { leftRecords } from '#features/records/server/content/record-viewers.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
 import type { Db } from '#server/db/tables.ts'
-import type { LogEntry, Mark, NewChild } from '../evening-schemas.ts'
+import { classesAt } from '../classes-at.ts'
+import type { LogEntry, Mark } from '../evening-schemas.ts'
 import { type eveningMessages, maxDaysBack } from '../evenings.ts'
-import { readAllClasses } from './read-classes.ts'
 import { readSchool } from './read-school.ts'
+import { beginningByMarks, readMarks } from './registers.ts'
 
 /** Why an event is refused; undefined if it is accepted. */
 export type Refusal = keyof typeof eveningMessages | undefined
 
 export type EventCheck = Awaited<ReturnType<typeof createEventCheck>>
 
+type Sent = { marks: readonly Mark[]; log: readonly LogEntry[] }
+
 /**
  * Returns functions that check an admin's events and return the reason for a refusal. Call it inside the transaction
- * that stores the events.
+ * that stores the events, after the new children are stored.
+ *
+ * @param sent with the times by the server's clock
  */
-export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
-  const { calendar, children, volunteers, own } = await readSchool(db, admin)
+export async function createEventCheck(db: Db, admin: AdminActor, now: Date, { marks, log }: Sent) {
+  const { calendar, classes, children, volunteers, own } = await readSchool(db, admin)
   const childIds = new Set(children.map(({ id }) => id))
+  const classesOn = new Map(
+    await Promise.all(
+      [...new Set([...marks, ...log].map(({ day }) => day))].map(async (day) => {
+        const ofDay = marks.flatMap((mark) => (mark.day === day ? { ...mark, firstAt: null } : []))
+        const all = [...(await readMarks(db, day)), ...ofDay]
+        return [day, classesAt(classes, children, beginningByMarks(day, calendar, all))] as const
+      }),
+    ),
+  )
   // A phone may have recorded something under a class's old name.
-  const classes = await readAllClasses(db)
+  const classIdOf = (day: string, idOrName: string) => classesOn.get(day)?.find(idOrName)
   const deleted = { child: await readDeleted(db, student), volunteer: await readDeleted(db, volunteer) }
   const left = { child: await readLeft(db, student), volunteer: await readLeft(db, volunteer) }
   const today = schoolDay(now)
@@ -38,7 +52,7 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   }
 
   function refusalOfSubject({ about, subject, day }: Mark): Refusal {
-    if (about === 'class') return classes.has(subject) ? undefined : 'unknownClass'
+    if (about === 'class') return classIdOf(day, subject) ? undefined : 'unknownClass'
     const isListed = about === 'child' ? childIds.has(subject) : volunteers.some(({ id }) => id === subject)
     if (deleted[about].has(subject)) return `${about}Deleted`
     // A person who left later was still in the list that day.
@@ -49,12 +63,7 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
   }
 
   return {
-    children,
-    /** Accepts events about a child that was just added. */
-    noteChild({ id, studentClass }: NewChild) {
-      childIds.add(id)
-      classes.add(studentClass)
-    },
+    classIdOf,
     ofMark(mark: Mark): Refusal {
       if (!can(admin, 'take the register')) return 'notPermitted'
       const ofSubject = refusalOfSubject(mark)
@@ -64,7 +73,7 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date) {
     },
     ofEntry({ day, studentClass }: LogEntry): Refusal {
       if (!can(admin, 'write the class log')) return 'notPermitted'
-      return refusalOfDay(day) ?? (classes.has(studentClass) ? undefined : 'unknownClass')
+      return refusalOfDay(day) ?? (classIdOf(day, studentClass) ? undefined : 'unknownClass')
     },
   }
 }

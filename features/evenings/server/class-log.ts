@@ -7,9 +7,11 @@ import type { Db, UploadRow } from '#server/db/tables.ts'
 import { NotAllowed, NotFound } from '#server/errors.ts'
 import { insertUpload } from '#server/media/store-file.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
-import type { LogEntry, StoredLogEntry } from '../evening-schemas.ts'
+import type { ClassesAt } from '../classes-at.ts'
+import type { StoredLogEntry } from '../evening-schemas.ts'
 import { eveningMessages, maxEntriesOfOne } from '../evenings.ts'
 import type { Refusal } from './check-events.ts'
+import { nameOfClass } from './read-classes.ts'
 
 /** How many earlier entries of a class are shown above tonight's. */
 const shownBefore = 3
@@ -22,7 +24,11 @@ export const logKind = 'classLog'
  *
  * @returns the reason if it is refused
  */
-export async function storeLogEntry(db: Db, admin: AdminActor, entry: LogEntry): Promise<Refusal> {
+export async function storeLogEntry(
+  db: Db,
+  admin: AdminActor,
+  entry: Omit<ClassLogRow, 'photo' | 'adminId' | 'adminName'>,
+): Promise<Refusal> {
   const { id, at } = entry
   const row = { ...entry, adminId: admin.id, adminName: admin.fullName }
   const stored = await findEntry(db, id)
@@ -37,14 +43,11 @@ export async function storeLogEntry(db: Db, admin: AdminActor, entry: LogEntry):
   return undefined
 }
 
-const countOwn = (
-  db: Db,
-  { day, studentClass, adminId }: Pick<ClassLogRow, 'day' | 'studentClass' | 'adminId'>,
-) =>
+const countOwn = (db: Db, { day, classId, adminId }: Pick<ClassLogRow, 'day' | 'classId' | 'adminId'>) =>
   countRows(
     db
       .selectFrom('classLogs')
-      .where('studentClass', '=', studentClass)
+      .where('classId', '=', classId)
       .where('day', '=', day)
       .where('adminId', '=', adminId),
   )
@@ -74,17 +77,25 @@ export async function setLogPhoto(
     await db.insertInto('fileUses').values({ name: photo.name, kind: logKind, recordId: id }).execute()
   }
   await db.updateTable('classLogs').set({ photo: name }).where('id', '=', id).execute()
-  return presentEntry({ ...entry, photo: name }, admin)
+  return presentEntry({ ...entry, photo: name }, await nameOfClass(db, entry.classId), admin)
 }
 
-/** Reads each class's entries of an evening and the last ones before it, latest first. */
-export async function readLog(db: Db, admin: AdminActor, day: string): Promise<StoredLogEntry[]> {
+/**
+ * Reads each class's entries of an evening and the last ones before it, latest first. A class shows the entries of
+ * classes that were merged into it.
+ */
+export async function readLog(
+  db: Db,
+  admin: AdminActor,
+  day: string,
+  { nameOf, goesOnIn }: ClassesAt,
+): Promise<StoredLogEntry[]> {
   const ranked = db
     .selectFrom('classLogs')
     .selectAll()
     .select(
       sql<number>`row_number() over (
-        partition by "studentClass", "day" = ${day} order by "day" desc, "at" desc)`.as('rank'),
+        partition by "classId", "day" = ${day} order by "day" desc, "at" desc)`.as('rank'),
     )
     .where('day', '<=', day)
     .where(
@@ -98,14 +109,16 @@ export async function readLog(db: Db, admin: AdminActor, day: string): Promise<S
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return entries.map(({ rank, ...entry }) => presentEntry(entry, admin))
+  return entries.map(({ rank, ...entry }) => presentEntry(entry, nameOf(goesOnIn(entry.classId)), admin))
 }
 
 const presentEntry = (
-  { photo, adminId, adminName: by, ...entry }: ClassLogRow,
+  { photo, adminId, adminName: by, classId: _, ...entry }: ClassLogRow,
+  studentClass: string,
   admin: AdminActor,
 ): StoredLogEntry => ({
   ...entry,
+  studentClass,
   photo: photo && uploadUrl(photo) + (admin.signFile?.(photo) ?? ''),
   by,
   isMine: adminId === admin.id,

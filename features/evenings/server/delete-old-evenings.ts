@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { academicYearOf } from '#domain/dates/academic-year.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
@@ -11,6 +12,7 @@ import {
 } from '#features/school-year/school-year.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSetting } from '#server/db/settings-table.ts'
+import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { yearsKept } from '../evenings.ts'
 import { logKind } from './class-log.ts'
@@ -43,13 +45,21 @@ export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'no
       .where('day', '<', keptFrom)
       .where('about', '<>', 'volunteer')
       .executeTakeFirst()
-    // No remaining register needs these former classes.
-    await db.deleteFrom('formerClasses').where('until', '<', keptFrom).execute()
+    // No remaining register needs these names and former classes.
+    await db.deleteFrom('formerClassNames').where('until', '<', keptFrom).execute()
+    await db
+      .deleteFrom('childClasses')
+      .where(
+        sql<boolean>`exists (select 1 from "childClasses" as "later" where "later"."childId" = "childClasses"."childId"
+          and "later"."from" > "childClasses"."from" and "later"."from" < ${keptFrom})`,
+      )
+      .execute()
     const old = db.selectFrom('classLogs').select('id').where('day', '<', keptFrom)
     // Maintenance then deletes the board photos, because nothing refers to them any more.
     await db.deleteFrom('fileUses').where('kind', '=', logKind).where('recordId', 'in', old).execute()
     const entries = await db.deleteFrom('classLogs').where('day', '<', keptFrom).executeTakeFirst()
     const refused = await deleteOldRefused(db, now())
+    await deleteOldClasses(db, keptFrom)
     const deleted = {
       [words.notes]: notes,
       [words.marks]: marks,
@@ -63,6 +73,21 @@ export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'no
           title: `${what}: ${numDeletedRows}`,
         })
   })
+}
+
+/** Deletes classes that ended before this day and that nothing refers to any more. */
+async function deleteOldClasses(db: Db, keptFrom: string) {
+  const isUnused = (table: 'childClasses' | 'classLogs' | 'rotaPlaces') =>
+    sql<boolean>`"id" not in (select "classId" from ${sql.table(table)})`
+  await db
+    .deleteFrom('classes')
+    .where('endedAt', '<', keptFrom)
+    .where(isUnused('childClasses'))
+    .where(isUnused('classLogs'))
+    .where(isUnused('rotaPlaces'))
+    .execute()
+  const known = db.selectFrom('classes').select('id')
+  await db.deleteFrom('formerClassNames').where('classId', 'not in', known).execute()
 }
 
 /**

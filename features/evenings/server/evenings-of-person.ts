@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { keepClassNames } from '#features/records/server/content/record-former-classes.ts'
+import { followClasses } from '#features/records/server/content/follow-classes.ts'
 import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '#server/db/evening-rows.ts'
 import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
-import { combineSources, recordRows } from '#server/personal-data/row-sources.ts'
+import { combineSources } from '#server/personal-data/row-sources.ts'
 import { formatMinutes } from '../attendance.ts'
 import { readHours } from './hours.ts'
 import { writtenSource } from './written-by-person.ts'
@@ -31,14 +31,35 @@ const logLabels = {
 const absenceLabels = { heard: 'What was heard', isComing: 'Coming again', adminName: 'By' }
 const correctionLabels = { minutes: 'Added', reason: 'Reason', adminName: 'By' }
 
-/** The child's former classes, which earlier registers depend on. */
+/** The child's classes under their former names, which earlier registers depend on. */
 const formerClassesSource: PersonSource = {
-  ...recordRows('formerClasses', 'studentId', ({ until, studentClass }) =>
-    entry(words.classUntil(schoolDay(new Date(until))), { [words.class]: studentClass }),
-  ),
-  async erase(db, { kind, row }, now) {
-    if (kind.name === student.name) await keepClassNames(db, [row], now)
+  tables: ['childClasses'],
+  async read(db, { row }) {
+    const own = await db
+      .selectFrom('childClasses')
+      .innerJoin('classes', 'classes.id', 'childClasses.classId')
+      .select(['classId', 'from', 'name'])
+      .where('childId', '=', row.id)
+      .orderBy('from')
+      .execute()
+    const ids = own.map(({ classId }) => classId)
+    const renamed = db
+      .selectFrom('formerClassNames')
+      .selectAll()
+      .where('classId', 'in', ['', ...ids])
+    const names = await renamed.orderBy('until').execute()
+    const former = own.flatMap(({ classId, from, name }, index) => {
+      const left = own[index + 1]?.from
+      const ofClass = names.filter((one) => one.classId === classId && one.until >= from)
+      const before = ofClass.filter(({ until }) => left === undefined || until < left)
+      const last = ofClass.find(({ until }) => left !== undefined && until >= left)?.name ?? name
+      return [...before, ...(left === undefined ? [] : [{ until: left, name: last }])]
+    })
+    return former.map(({ until, name }) =>
+      entry(words.classUntil(schoolDay(new Date(until))), { [words.class]: name }),
+    )
   },
+  erase: (db, { kind, row }, now) => followClasses(db, kind, [{ before: row, after: null }], now),
 }
 
 const marksSource: PersonSource = {
@@ -76,6 +97,7 @@ export const registersSource: PersonSource = combineSources(marksSource, formerC
 /** Class log entries that the person wrote, and entries by others that name them. */
 export const classLogSource = writtenSource<ClassLogRow>({
   table: 'classLogs',
+  more: sql`, (select "name" from "classes" where "classes"."id" = "classId") as "studentClass"`,
   texts: ['subject', 'taught', 'homework', 'forNext'],
   toEntry: ({ day, at, ...row }) => entry(day, labeledColumns(row, logLabels), { at }),
 })

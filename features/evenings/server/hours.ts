@@ -15,7 +15,7 @@ import { serve } from '#server/http/route.ts'
 import { eveningsCalls } from '../calls.ts'
 import { changeHandler, readHandler } from './evening-routes.ts'
 import { findOwnVolunteer, readCalendar } from './read-school.ts'
-import { type CountingMark, readEvenings, selectMarks } from './registers.ts'
+import { type CountingMark, noClasses, readEvenings, selectMarks } from './registers.ts'
 
 const words = { hours: 'Hours' }
 
@@ -91,7 +91,7 @@ async function sumHours(db: Db, marks: readonly CountingMark[], corrections: rea
       lastDay: days.at(-1) ?? '',
     })
   }
-  for (const { day, register } of readEvenings(marks, { calendar, children: [] }))
+  for (const { day, register } of readEvenings(marks, { calendar, ...noClasses }))
     for (const id of register.people.keys()) add(id, day, 1, eveningLength(day, calendar))
   for (const { volunteerId, day, minutes } of corrections) add(volunteerId, day, 0, minutes)
   return all

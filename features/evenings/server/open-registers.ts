@@ -34,9 +34,10 @@ export async function findOpenRegisters(db: Db, now: Date): Promise<OpenRegister
   ])
   return evenings.flatMap(({ day, endedAt }): OpenRegister[] => {
     const ofDay = marks.filter((mark) => mark.day === day)
-    const { closedClasses } = readRegister(school.classesOn(day).renameMarks(ofDay))
-    const planned = places.filter((place) => place.day === day).map(({ studentClass }) => studentClass)
-    const classes = [...new Set(planned)].filter((name) => !closedClasses.has(name))
+    const { closedClasses } = readRegister(ofDay)
+    const planned = places.filter((place) => place.day === day)
+    const open = planned.filter(({ classId }) => !closedClasses.has(classId))
+    const classes = [...new Set(open.map(({ studentClass }) => studentClass))]
     const isUsed = inUseSince !== null && inUseSince <= day
     const isOpen = closedClasses.size === 0 ? isUsed || planned.length > 0 : classes.length > 0
     return isOpen ? [{ day, endedAt, classes }] : []

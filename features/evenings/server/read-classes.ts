@@ -1,53 +1,70 @@
+import { endOfTime } from '#domain/kinds/publishing.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { ClassCalendar } from '#features/class-days/class-days.ts'
-import { readGoneClasses } from '#features/records/server/content/record-former-classes.ts'
 import { readListed } from '#features/records/server/content/records.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
+import { classCutoff } from '../class-cutoff.ts'
 import {
   type ChildOfClass,
-  type ClassNames,
-  classCutoff,
-  classNamesAt,
-  type FormerClass,
-} from '../former-classes.ts'
+  type ClassesAt,
+  classesAt,
+  type SchoolClass,
+  type SchoolClasses,
+} from '../classes-at.ts'
 
 /** A listed child with every class it has been in. */
-export type SchoolChild = ChildOfClass & { id: string; row: ContentRow }
-
-export async function readChildren(db: Db): Promise<SchoolChild[]> {
-  const [rows, formerClasses] = [await readListed(db, student), await readFormerClasses(db)]
-  return rows.map((row) => ({
-    id: row.id,
-    row,
-    studentClass: String(row.studentClass),
-    addedAt: row.createdAt,
-    formerClasses: formerClasses.get(row.id) ?? [],
-  }))
+export type SchoolChild = ChildOfClass & {
+  id: string
+  row: ContentRow
+  studentClass: string
+  addedAt: string
 }
 
-async function readFormerClasses(db: Db): Promise<Map<string, FormerClass[]>> {
-  const rows = await db.selectFrom('formerClasses').selectAll().orderBy('until').execute()
-  return Map.groupBy(rows, ({ studentId }) => studentId)
-}
+/** All classes, and the listed children. */
+export type ClassesOfSchool = { classes: SchoolClasses; children: SchoolChild[] }
 
-export function classNamesByDay(
-  children: readonly ChildOfClass[],
-  calendar: ClassCalendar,
-): (day: string) => ClassNames {
-  const known = new Map<string, ClassNames>()
-  return (day) => {
-    const names = known.get(day) ?? classNamesAt(children, classCutoff(day, calendar))
-    known.set(day, names)
-    return names
+export async function readClassesOfSchool(db: Db): Promise<ClassesOfSchool> {
+  const rows = await readListed(db, student)
+  const memberships = await db.selectFrom('childClasses').selectAll().orderBy('from').execute()
+  const byChild = Map.groupBy(memberships, ({ childId }) => childId)
+  const since = new Map(memberships.toReversed().map(({ classId, from }) => [classId, from]))
+  return {
+    classes: await readAllClasses(db, since),
+    children: rows.map((row) => ({
+      id: row.id,
+      row,
+      studentClass: String(row.studentClass),
+      addedAt: row.createdAt,
+      classes: byChild.get(row.id) ?? [],
+    })),
   }
 }
 
-/** Reads every class that any child is or was in, including children who left or are in the trash. */
-export async function readAllClasses(db: Db): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('students' as 'formerClasses')
-    .select('studentClass')
-    .union(db.selectFrom('formerClasses').select('studentClass'))
-    .execute()
-  return new Set([...rows.map(({ studentClass }) => studentClass), ...(await readGoneClasses(db))])
+async function readAllClasses(db: Db, since: ReadonlyMap<string, string>): Promise<Map<string, SchoolClass>> {
+  const rows = await db.selectFrom('classes').selectAll().execute()
+  const names = await db.selectFrom('formerClassNames').selectAll().orderBy('until').execute()
+  const byClass = Map.groupBy(names, ({ classId }) => classId)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, formerNames: byClass.get(row.id) ?? [], since: since.get(row.id) ?? endOfTime },
+    ]),
+  )
 }
+
+/** Returns a function that returns the classes at the start of an evening. */
+export function classesByDay(
+  { classes, children }: ClassesOfSchool,
+  calendar: ClassCalendar,
+): (day: string) => ClassesAt {
+  const known = new Map<string, ClassesAt>()
+  return (day) => {
+    const ofDay = known.get(day) ?? classesAt(classes, children, classCutoff(day, calendar))
+    known.set(day, ofDay)
+    return ofDay
+  }
+}
+
+/** Returns the name of a class now, for rows that are shown without an evening. */
+export const nameOfClass = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom('classes').select('name').where('id', '=', id).executeTakeFirst())?.name ?? ''

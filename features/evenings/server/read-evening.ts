@@ -7,8 +7,8 @@ import { isUnfinished } from '#features/records/server/content/publishing-column
 import { compareClasses, compareTexts } from '#features/school-year/plan.ts'
 import type { Db } from '#server/db/tables.ts'
 import { absenceStreak } from '../attendance.ts'
+import { type ClassesAt, classesAt } from '../classes-at.ts'
 import type { Evening } from '../evening-schemas.ts'
-import { type ClassNames, classNamesAt } from '../former-classes.ts'
 import { readLog } from './class-log.ts'
 import type { Caller } from './evening-routes.ts'
 import { readPhoneStorageKey } from './phone-storage-key.ts'
@@ -36,16 +36,12 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
   const { calendar, children, volunteers, own } = school
   const evenings = await readPastEvenings(db, school, { to: addDays(day, -1), limit: maxMissed })
   const marks = await readMarks(db, day)
-  const { names, classOf, otherNames, renameMarks } = classNamesAt(
-    children,
-    beginningByMarks(day, calendar, marks),
-  )
-  const log = await readLog(db, admin, day)
+  const ofEvening = classesAt(school.classes, children, beginningByMarks(day, calendar, marks))
+  const { ids, classOf, nameOf: className } = ofEvening
+  const log = await readLog(db, admin, day, ofEvening)
   // A class whose last child was erased is shown as long as something was written about it that evening.
   const writtenAbout = log.filter((entry) => entry.day === day).map(({ studentClass }) => studentClass)
-  const isNamed = (name: string) =>
-    [...names].some((known) => known === name || otherNames(known).includes(name))
-  const classes = [...names, ...new Set(writtenAbout.filter((name) => !isNamed(name)))].sort(compareClasses)
+  const classes = [...new Set([...[...ids].map(className), ...writtenAbout])].sort(compareClasses)
   const nameOf = namesOf(school, admin)
   return {
     ...eveningOn(day, calendar),
@@ -53,13 +49,10 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
     keeping: await readPhoneStorageKey(db, admin),
     ...neighborsOf(day, calendar),
     classes,
-    otherNames: Object.fromEntries(
-      classes.map((name) => [name, otherNames(name)] as const).filter(([, others]) => others.length > 0),
-    ),
-    children: byClass(toListedChildren(children, evenings), classOf).map((child) => ({
+    children: byClass(toListedChildren(children, evenings), ofEvening).map((child) => ({
       ...presentPortrait(student, child.row, admin),
       name: nameOf.get(child.id) ?? '',
-      studentClass: classOf(child),
+      studentClass: className(classOf(child)),
       missed: absenceStreak(child, evenings).missed,
       isUnfinished: isUnfinished(student, child.row),
       addedLater: day >= child.listedSince ? null : child.addedAt,
@@ -75,7 +68,9 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
         return person ? [{ studentClass, volunteerId, subject, name: nameOf.get(person.id) ?? '' }] : []
       },
     ),
-    marks: renameMarks(marks.map(({ firstAt: _, ...mark }) => mark)),
+    marks: marks.map(({ firstAt: _, ...mark }) =>
+      mark.about === 'class' ? { ...mark, subject: className(mark.subject) || mark.subject } : mark,
+    ),
     log,
     refused: await readRefused(db, { admin, now }),
     may: {
@@ -88,9 +83,9 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
 }
 
 /** Sorts children like the list, but by their classes at that time. */
-function byClass<C extends SchoolChild>(children: readonly C[], classOf: ClassNames['classOf']): C[] {
+function byClass<C extends SchoolChild>(children: readonly C[], { classOf, nameOf }: ClassesAt): C[] {
   const keys = new Map(
-    children.map((child) => [child, student.sortKey({ ...child.row, studentClass: classOf(child) })]),
+    children.map((child) => [child, student.sortKey({ ...child.row, studentClass: nameOf(classOf(child)) })]),
   )
   return children.toSorted((one, other) => compareTexts(keys.get(one) ?? '', keys.get(other) ?? ''))
 }

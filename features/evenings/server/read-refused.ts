@@ -36,6 +36,9 @@ export async function readRefused(db: Db, { admin, now }: Caller): Promise<Eveni
     ...(await readNames(db, volunteer, subjects, admin)),
   ])
   const senders = await readSenders(db, marks)
+  const classes = new Map(
+    (await db.selectFrom('classes').selectAll().execute()).map(({ id, name }) => [id, name]),
+  )
   const groups = Map.groupBy(marks, ({ day, adminId, why }) => JSON.stringify([day, adminId, why]))
   return [...groups.values()]
     .flatMap((ofGroup) => (ofGroup[0] ? [{ ...ofGroup[0], ofGroup }] : []))
@@ -45,7 +48,9 @@ export async function readRefused(db: Db, { admin, now }: Caller): Promise<Eveni
       why: message(eveningMessages, why).text,
       key: message(eveningMessages, why).key,
       names: [...new Set(ofGroup.flatMap(({ subject }) => names.get(subject) ?? []))].sort(),
-      classes: ofGroup.flatMap(({ about, subject }) => (about === 'class' ? subject : [])).sort(),
+      classes: ofGroup
+        .flatMap(({ about, subject }) => (about === 'class' ? (classes.get(subject) ?? []) : []))
+        .sort(),
     }))
     .sort((one, other) => other.day.localeCompare(one.day))
 }

@@ -14,7 +14,7 @@ import { executeRows, readListed } from '#features/records/server/content/record
 import { readSettingsAndDays, toCalendar } from '#features/settings/server/read-settings.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { classNamesByDay, readChildren, type SchoolChild } from './read-classes.ts'
+import { classesByDay, readClassesOfSchool, type SchoolChild } from './read-classes.ts'
 
 /** The basis of an evening: the class days, the listed people, and the admin's own volunteer record. */
 export type School = Awaited<ReturnType<typeof readSchool>>
@@ -28,8 +28,8 @@ export async function readSchool(db: Db, admin: AdminActor) {
 }
 
 export async function readClasses(db: Db) {
-  const [children, calendar] = [await readChildren(db), await readCalendar(db)]
-  return { calendar, children, classesOn: classNamesByDay(children, calendar) }
+  const [school, calendar] = [await readClassesOfSchool(db), await readCalendar(db)]
+  return { ...school, calendar, classesOn: classesByDay(school, calendar) }
 }
 
 export async function readCalendar(db: Db): Promise<ClassCalendar> {

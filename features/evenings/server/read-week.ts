@@ -10,6 +10,7 @@ import { compareClasses } from '#features/school-year/plan.ts'
 import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
 import { readSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { ClassesAt } from '../classes-at.ts'
 import type { Caller } from './evening-routes.ts'
 import { readClasses, readSchool, type School } from './read-school.ts'
 
@@ -33,7 +34,7 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
   const days = daysOfWeek
     .map((later) => eveningOn(addDays(monday, later), calendar))
     .filter(({ day, isHeld }) => isHeld || isUsualDay(day, calendar))
-    .map((evening) => ({ ...evening, classes: sorted(school.classesOn(evening.day).names) }))
+    .map((evening) => ({ ...evening, classes: namesIn(school.classesOn(evening.day)) }))
   const places = await rotaPlacesBetween(db, monday, addDays(monday, 6), school)
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name
   const today = schoolDay(now)
@@ -43,7 +44,7 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
     monday,
     today,
     days,
-    classes: sorted(new Set(days.flatMap(({ classes }) => classes))),
+    classes: [...new Set(days.flatMap(({ classes }) => classes))].sort(compareClasses),
     places: places.flatMap(({ id, day, studentClass, subject, volunteerId, offeredAt }) => {
       const name = nameOf(volunteerId)
       const more = { isMine: volunteerId === own?.id, isOffered: offeredAt !== null }
@@ -70,7 +71,10 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
 export const readChildrenPerVolunteer = async (db: Db): Promise<number> =>
   (await readSetting<number>(db, childrenPerVolunteer.key)) ?? childrenPerVolunteer.usual
 
-const sorted = (classes: ReadonlySet<string>) => [...classes].sort(compareClasses)
+const namesIn = ({ ids, nameOf }: ClassesAt) => [...ids].map(nameOf)
+
+/** A place with the name of its class on that day. */
+export type RotaPlaceOnDay = RotaPlaceRow & { studentClass: string }
 
 /** Reads the rota places of listed volunteers; the places of anyone else are omitted, so they count as free. */
 export async function listedRotaPlaces(
@@ -78,21 +82,18 @@ export async function listedRotaPlaces(
   school: Pick<School, 'classesOn' | 'volunteers'>,
   from: string,
   to: string,
-): Promise<RotaPlaceRow[]> {
+): Promise<RotaPlaceOnDay[]> {
   const places = await rotaPlacesBetween(db, from, to, school)
   return places.filter(({ volunteerId }) => school.volunteers.some(({ id }) => id === volunteerId))
 }
 
-/**
- * Reads rota places with the class names of each day, so that a place planned before a class was renamed
- * belongs to the renamed class.
- */
+/** Reads rota places with the class names of each day. A place of a class that was merged belongs to the new class. */
 export async function rotaPlacesBetween(
   db: Db,
   from: string,
   to: string,
   school?: Pick<School, 'classesOn'>,
-): Promise<RotaPlaceRow[]> {
+): Promise<RotaPlaceOnDay[]> {
   const places = await db
     .selectFrom('rotaPlaces')
     .selectAll()
@@ -101,19 +102,11 @@ export async function rotaPlacesBetween(
     .orderBy('day')
     .orderBy('id')
     .execute()
-  return renameRotaPlaces(db, places, school)
-}
-
-/** Applies the class names of each day to rota places. */
-export async function renameRotaPlaces<P extends Pick<RotaPlaceRow, 'day' | 'studentClass'>>(
-  db: Db,
-  places: readonly P[],
-  school?: Pick<School, 'classesOn'>,
-): Promise<P[]> {
   if (places.length === 0) return []
   const { classesOn } = school ?? (await readClasses(db))
-  return places.map((place) => ({
-    ...place,
-    studentClass: classesOn(place.day).nameOf(place.studentClass) ?? place.studentClass,
-  }))
+  return places.map((place) => {
+    const { nameOf, goesOnIn } = classesOn(place.day)
+    const classId = goesOnIn(place.classId)
+    return { ...place, classId, studentClass: nameOf(classId) }
+  })
 }

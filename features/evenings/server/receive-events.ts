@@ -1,3 +1,4 @@
+import { endOfTime } from '#domain/kinds/publishing.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -5,6 +6,7 @@ import { changeContentIfNeeded } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
 import { classSessionPlaceholder } from '#server/media/placeholders.ts'
 import { withStoredFiles } from '#server/media/store-file.ts'
+import { classesAt } from '../classes-at.ts'
 import type { ReceivedEvents, SentEvents } from '../evening-schemas.ts'
 import { eveningMessages } from '../evenings.ts'
 import { correctedTime } from '../marks.ts'
@@ -13,10 +15,12 @@ import { countsOnceRestored, createEventCheck, type EventCheck, type Refusal } f
 import { storeLogEntry } from './class-log.ts'
 import { fillClassSession, findClassSession } from './class-session.ts'
 import type { Caller } from './evening-routes.ts'
+import { readClassesOfSchool } from './read-classes.ts'
 import { applyReopened, findReopened, storeRefused } from './refused-marks.ts'
 import { addMarks, findStoredMarks, findTooMany } from './store-marks.ts'
 
-type Batch = Caller & { sent: SentEvents; check: EventCheck; answers: Map<string, Refusal> }
+type Batch = Caller & { sent: SentEvents; answers: Map<string, Refusal> }
+type CheckedBatch = Batch & { check: EventCheck }
 
 /**
  * Stores a phone's events in one transaction and updates the class sessions. Each event counts once by its
@@ -31,9 +35,11 @@ export async function receiveEvents(
   return withStoredFiles(context, files, ({ picture }) =>
     changeContentIfNeeded(context, async (db, incrementVersion) => {
       const now = context.now()
-      const check = await createEventCheck(db, admin, now)
-      const batch: Batch = { sent, admin, now, check, answers: new Map() }
-      if (await storeChildren(db, batch)) await incrementVersion()
+      const answers: Batch['answers'] = new Map()
+      const timed = withCorrectedTimes(sent, now)
+      if (await storeChildren(db, { sent: timed, admin, now, answers })) await incrementVersion()
+      const check = await createEventCheck(db, admin, now, timed)
+      const batch: CheckedBatch = { sent: timed, admin, now, check, answers }
       if (await applyReopened(db, { admin, now, picture })) await incrementVersion()
       const marks = await storeMarks(db, batch)
       await storeLog(db, batch)
@@ -42,7 +48,7 @@ export async function receiveEvents(
         const filling = { day, actor: admin, now, picture: isClosed ? picture : undefined }
         if (await fillClassSession(db, filling)) await incrementVersion()
       }
-      return toReceived(batch.answers)
+      return toReceived(answers)
     }),
   )
 }
@@ -55,21 +61,33 @@ async function mayAddSession(db: Db, { marks }: SentEvents): Promise<boolean> {
   return false
 }
 
+function withCorrectedTimes(sent: SentEvents, now: Date): SentEvents {
+  const corrected = <T extends { at: string }>(one: T): T => ({
+    ...one,
+    at: correctedTime(one.at, sent.clock, now),
+  })
+  return { ...sent, marks: sent.marks.map(corrected), log: sent.log.map(corrected) }
+}
+
 /** Stores new children. @returns true if any was new */
-async function storeChildren(db: Db, { sent, admin, now, check, answers }: Batch): Promise<boolean> {
+async function storeChildren(db: Db, { sent, admin, now, answers }: Batch): Promise<boolean> {
+  if (sent.children.length === 0) return false
+  const { classes, children } = await readClassesOfSchool(db)
+  const { find, nameOf } = classesAt(classes, children, endOfTime)
   let isAnyNew = false
   for (const child of sent.children) {
     answers.set(child.id, undefined)
     if (await hasChild(db, child.id)) continue
     isAnyNew = true
-    await addUnfinishedChild(db, child, check.children, { admin, now })
-    check.noteChild(child)
+    // The phone may not know yet that class 2 is now called 2A.
+    const studentClass = nameOf(find(child.studentClass) ?? '') || child.studentClass
+    await addUnfinishedChild(db, { ...child, studentClass }, { admin, now })
   }
   return isAnyNew
 }
 
 /** Stores marks. @returns the marks that this call has added to the registers */
-async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch) {
+async function storeMarks(db: Db, { sent, admin, now, check, answers }: CheckedBatch) {
   for (const mark of sent.marks) answers.set(mark.id, check.ofMark(mark))
   const stored = await findStoredMarks(db, [...answers.keys()])
   for (const id of stored) if (!countsOnceRestored(answers.get(id))) answers.set(id, undefined)
@@ -78,7 +96,10 @@ async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch) {
   // The first mark with an id counts.
   const marks = [...Map.groupBy(unknown, ({ id }) => id).values()]
     .flatMap(([first]) => first ?? [])
-    .map((mark) => ({ ...mark, at: correctedTime(mark.at, sent.clock, now), ...by }))
+    .map((mark) => ({ ...mark, ...by }))
+    .map((mark) =>
+      mark.about === 'class' ? { ...mark, subject: check.classIdOf(mark.day, mark.subject) ?? '' } : mark,
+    )
   await storeRefused(
     db,
     marks.flatMap((mark) => {
@@ -94,11 +115,11 @@ async function storeMarks(db: Db, { sent, admin, now, check, answers }: Batch) {
   return rows
 }
 
-async function storeLog(db: Db, { sent, admin, now, check, answers }: Batch) {
+async function storeLog(db: Db, { sent, admin, check, answers }: CheckedBatch) {
   for (const entry of sent.log) {
-    const at = correctedTime(entry.at, sent.clock, now)
-    const refusal = check.ofEntry(entry) ?? (await storeLogEntry(db, admin, { ...entry, at }))
-    answers.set(entry.id, refusal)
+    const { studentClass, ...others } = entry
+    const classId = check.classIdOf(entry.day, studentClass) ?? ''
+    answers.set(entry.id, check.ofEntry(entry) ?? (await storeLogEntry(db, admin, { ...others, classId })))
   }
 }
 

@@ -3,10 +3,11 @@ import type { ClassCalendar } from '#features/class-days/class-days.ts'
 import { lookbackEvenings } from '#features/families/families.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { ListedChild, PastEvening } from '../attendance.ts'
+import { classCutoff } from '../class-cutoff.ts'
+import { classesAt } from '../classes-at.ts'
 import type { Mark } from '../evening-schemas.ts'
-import { classCutoff, classNamesAt } from '../former-classes.ts'
 import { readRegister } from '../marks.ts'
-import type { SchoolChild } from './read-classes.ts'
+import type { ClassesOfSchool, SchoolChild } from './read-classes.ts'
 
 /** Selects the marks that count, one per evening and subject (`store-marks.ts`). */
 export const selectMarks = (db: Db) =>
@@ -28,22 +29,25 @@ export const beginningByMarks = (day: string, calendar: ClassCalendar, marks: re
     marks.map(({ firstAt, at }) => firstAt ?? at),
   )
 
-type Children = { calendar: ClassCalendar; children: readonly SchoolChild[] }
+type Classes = ClassesOfSchool & { calendar: ClassCalendar }
+
+/** For registers of which only the people count. */
+export const noClasses: ClassesOfSchool = { classes: new Map(), children: [] }
 
 /** Builds the registers of several evenings from the marks that count, in the order of their days. */
 export const readEvenings = (
   marks: readonly CountingMark[],
-  { calendar, children }: Children,
+  { calendar, classes, children }: Classes,
 ): PastEvening[] =>
   [...Map.groupBy(marks, ({ day }) => day)].map(([day, ofDay]) => {
-    const classes = classNamesAt(children, beginningByMarks(day, calendar, ofDay))
-    return { day, classes, register: readRegister(classes.renameMarks(ofDay)) }
+    const ofEvening = classesAt(classes, children, beginningByMarks(day, calendar, ofDay))
+    return { day, classes: ofEvening, register: readRegister(ofDay) }
   })
 
 /** Reads marked evenings up to a day, latest first, up to a limit. */
 export async function readPastEvenings(
   db: Db,
-  school: Children,
+  school: Classes,
   { to, limit = lookbackEvenings }: { to: string; limit?: number },
 ): Promise<PastEvening[]> {
   const days = db

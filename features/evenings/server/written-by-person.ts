@@ -13,6 +13,8 @@ type Written<R extends Row> = {
   table: string
   /** The column with the id of the record that a row is about, if any. */
   about?: string
+  /** Further columns to select, for `toEntry`. */
+  more?: RawBuilder<unknown>
   /** Columns whose text may contain a name. */
   texts: readonly (keyof R & string)[]
   toEntry: (row: R) => PersonEntry
@@ -22,11 +24,17 @@ type Written<R extends Row> = {
  * Returns a source for rows that admins wrote. Erasing a person deletes the rows about them, keeps the rows
  * they wrote about others without their name, and removes their name from other texts.
  */
-export function writtenSource<R extends Row>({ table, about, texts, toEntry }: Written<R>): PersonSource {
+export function writtenSource<R extends Row>({
+  table,
+  about,
+  texts,
+  more = sql``,
+  toEntry,
+}: Written<R>): PersonSource {
   const isAbout = ({ row }: Person) => (about ? sql`${sql.ref(about)} = ${row.id}` : sql`1 = 0`)
 
   async function find(db: Db, where: RawBuilder<unknown>): Promise<R[]> {
-    const rows = sql<R>`select * from ${sql.table(table)} where ${where} order by "day" desc, "at" desc`
+    const rows = sql<R>`select * ${more} from ${sql.table(table)} where ${where} order by "day" desc, "at" desc`
     return (await rows.execute(db)).rows
   }
 

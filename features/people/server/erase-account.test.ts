@@ -179,7 +179,9 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
 /** Adds the volunteer to the rota, and stores the data derived from it. */
 async function teach(db: Db, { volunteerId, adminId }: { volunteerId: string; adminId: string }) {
   const createdAt = '2026-11-21T17:00:00.000Z'
-  const place = { id: 'place', day: '2026-11-24', studentClass: '5', subject: 'Maths', offeredAt: null }
+  const fifth = { id: 'class', name: '5', position: null, endedAt: null, mergedInto: null }
+  await db.insertInto('classes').values(fifth).execute()
+  const place = { id: 'place', day: '2026-11-24', classId: 'class', subject: 'Maths', offeredAt: null }
   const off = { id: 'off', what: 'no class', firstDay: '2026-11-26', lastDay: '2026-11-26' } as const
   const reason = { reason: 'Exams', startsAt: '', endsAt: '', notificationId: null }
   await db

@@ -24,6 +24,8 @@ const D = '/api/admin/dashboard'
 /** The tables that do not identify people, and why. */
 const impersonalTables: Record<string, string> = {
   backups: 'When backups were made, copied and tested, and their file names.',
+  classes: 'The names of classes.',
+  formerClassNames: 'Earlier names of classes.',
   contentVersion: 'A number, and the program that made the tables.',
   siteIdentity: 'Two random values.',
   encryptionKeys: 'Hashes of keys, which are the same for everybody.',

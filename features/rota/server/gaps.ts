@@ -18,7 +18,8 @@ export async function readGaps(db: Db, today: string) {
   const places = await listedRotaPlaces(db, school, today, addDays(today, 6))
   return [0, 1, 2, 3, 4, 5, 6].flatMap((later) => {
     const day = addDays(today, later)
-    const classes = [...school.classesOn(day).names]
+    const { ids, nameOf } = school.classesOn(day)
+    const classes = [...ids].map(nameOf)
     const teachers = places
       .filter((place) => place.day === day)
       .map(({ studentClass, volunteerId }) => ({ studentClass, who: volunteerId }))

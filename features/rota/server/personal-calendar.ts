@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import { endOfTime } from '#domain/kinds/publishing.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { hasAccess } from '#features/accounts/server/admins.ts'
 import { hashToken, isToken } from '#features/accounts/server/tokens.ts'
 import { addDays, type ClassCalendar, eveningOn } from '#features/class-days/class-days.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 import { findOwnVolunteer, readCalendar } from '#features/evenings/server/read-school.ts'
-import { renameRotaPlaces } from '#features/evenings/server/read-week.ts'
+import { type RotaPlaceOnDay, rotaPlacesBetween } from '#features/evenings/server/read-week.ts'
 import { calendarEntry, formatCalendar } from '#features/feeds/server/calendar-file.ts'
 import type { IcsLine } from '#features/feeds/server/ics.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
 import { sendNotFound } from '#server/http/error-handler.ts'
 import { allow } from '#server/http/guard.ts'
 import { personalCalendar, personalCalendarPath } from '../rota.ts'
@@ -59,26 +59,20 @@ async function writePersonalCalendar(
     readCalendar(db),
     findOwnVolunteer(db, owner),
   ])
-  const places = await db
-    .selectFrom('rotaPlaces')
-    .selectAll()
-    .where('volunteerId', '=', own?.id ?? '')
-    .where('day', '>=', addDays(schoolDay(now()), -daysBack))
-    .orderBy('day')
-    .execute()
+  const places = await rotaPlacesBetween(db, addDays(schoolDay(now()), -daysBack), endOfTime)
   return formatCalendar(
     labels.calendar(name),
     publicUrl + personalCalendarPath(token),
-    (await renameRotaPlaces(db, places)).flatMap((place) =>
-      placeEntry(place, { name, address, calendar }, publicUrl),
-    ),
+    places
+      .filter(({ volunteerId }) => volunteerId === own?.id)
+      .flatMap((place) => placeEntry(place, { name, address, calendar }, publicUrl)),
   )
 }
 
 type School = Pick<SiteSettings, 'name' | 'address'> & { calendar: ClassCalendar }
 
 function placeEntry(
-  { id, day, studentClass, subject, createdAt }: RotaPlaceRow,
+  { id, day, studentClass, subject, createdAt }: RotaPlaceOnDay,
   { name, address, calendar }: School,
   publicUrl: string,
 ): IcsLine[] {

@@ -17,14 +17,28 @@ const labels = {
   reason: 'Reason',
 }
 
+const placesSource: PersonSource = {
+  ...recordRows('rotaPlaces', 'volunteerId', () => entry('')),
+  async read(db, { row }) {
+    const places = db
+      .selectFrom('rotaPlaces')
+      .innerJoin('classes', 'classes.id', 'rotaPlaces.classId')
+      .selectAll('rotaPlaces')
+      .select('classes.name as studentClass')
+      .where('volunteerId', '=', row.id)
+      .orderBy('day')
+    return (await places.execute()).map((place) =>
+      entry(`${words.teaches}: ${place.day}`, labeledColumns(place, labels), { at: place.createdAt }),
+    )
+  },
+}
+
 /**
  * A person's rota data: places, usual weekdays, the calendar link, whether they receive the weekly e-mail, e-mails sent
  * about evenings, and their changes to class days.
  */
 export const rotaSource: PersonSource = combineSources(
-  recordRows('rotaPlaces', 'volunteerId', (row) =>
-    entry(`${words.teaches}: ${row.day}`, labeledColumns(row, labels), { at: row.createdAt }),
-  ),
+  placesSource,
   recordRows('rotaWeekdays', 'volunteerId', ({ weekday }) => entry(`${words.usually}: ${weekday}`)),
   accountRows('calendarTokens', ({ createdAt }) => entry(words.calendar, {}, { at: createdAt })),
   accountRows('gapMails', ({ createdAt }) => entry(words.gapMails, {}, { at: createdAt })),

@@ -18,20 +18,28 @@ import { deleteOtherRotaPlaces, deleteRotaPlace, getRotaPlace, saveRotaPlace } f
 /** Adds a place for a volunteer; repeating the request changes the subject. */
 const addPlace = serve(
   rotaCalls.addPlace,
-  changeHandler(async (db, { body: { volunteerId, ...sent } }, by) => {
-    const { day } = sent
+  changeHandler(async (db, { body: { volunteerId, studentClass, day, subject } }, by) => {
     const school = await readSchool(db, by.admin)
     const person = findTeacher(school, volunteerId, by.admin)
     assertOpen(school, day, by.now)
-    const studentClass = school.classesOn(day).nameOf(sent.studentClass)
-    if (studentClass === undefined)
+    const classId = school.classesOn(day).find(studentClass)
+    if (classId === undefined)
       throw new Invalid([{ field: 'studentClass', message: message(eveningMessages, 'unknownClass') }])
-    const others = (await listedRotaPlaces(db, school, day, day)).filter(
-      (other) => other.studentClass === studentClass,
-    )
+    const others = (await listedRotaPlaces(db, school, day, day)).filter((other) => other.classId === classId)
     const known = others.find((other) => other.volunteerId === person.id)
     if (!known && others.length >= maxTeachers) throw new Conflict(message(rotaMessages, 'full'))
-    await saveRotaPlace(db, { ...known, ...sent, studentClass, offeredAt: null }, person, by)
+    await saveRotaPlace(
+      db,
+      {
+        ...(known && { id: known.id, createdAt: known.createdAt, adminId: known.adminId }),
+        day,
+        classId,
+        subject,
+        offeredAt: null,
+      },
+      person,
+      by,
+    )
     return { message: message(rotaMessages, 'joined') }
   }),
 )

@@ -15,7 +15,7 @@ export async function getRotaPlace(db: Db, id: string): Promise<RotaPlaceRow> {
   return place
 }
 
-type Place = Pick<RotaPlaceRow, 'day' | 'studentClass' | 'subject'>
+type Place = Pick<RotaPlaceRow, 'day' | 'classId' | 'subject'>
 
 export async function saveRotaPlace(
   db: Db,
@@ -41,7 +41,7 @@ export async function deleteRotaPlace(db: Db, id: string, person: ContentRow, by
 /**
  * Deletes the person's other places in the same class on the same evening.
  *
- * @param places all places on that evening, with the current names of their classes
+ * @param places all places on that evening, with their current classes
  * @returns the subject of the deleted places
  */
 export async function deleteOtherRotaPlaces(
@@ -50,9 +50,9 @@ export async function deleteOtherRotaPlaces(
   places: readonly RotaPlaceRow[],
   person: ContentRow,
 ): Promise<string> {
-  const studentClass = places.find((place) => place.id === id)?.studentClass
+  const classId = places.find((place) => place.id === id)?.classId
   const others = places.filter(
-    (place) => place.id !== id && place.volunteerId === person.id && place.studentClass === studentClass,
+    (place) => place.id !== id && place.volunteerId === person.id && place.classId === classId,
   )
   const ids = others.map((place) => place.id)
   await db

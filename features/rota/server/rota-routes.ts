@@ -31,12 +31,12 @@ export const rotaRoutes = [
       let copied = 0
       for (const { day: dayBefore, subject, volunteerId, ...place } of before) {
         const day = addDays(dayBefore, 7)
-        const studentClass = classesOn(day).nameOf(place.studentClass)
+        const classId = classesOn(day).find(place.classId)
         const person = volunteers.find(({ id }) => id === volunteerId)
         const isOpen = day >= schoolDay(by.now) && eveningOn(day, calendar).isHeld
-        const isTaught = current.some((other) => other.day === day && other.studentClass === studentClass)
-        if (!person || !isOpen || isTaught || studentClass === undefined) continue
-        await saveRotaPlace(db, { day, studentClass, subject }, person, by)
+        const isTaught = current.some((other) => other.day === day && other.classId === classId)
+        if (!person || !isOpen || isTaught || classId === undefined) continue
+        await saveRotaPlace(db, { day, classId, subject }, person, by)
         copied += 1
       }
       if (copied > 1) return { message: message(rotaMessages, 'copied', copied) }

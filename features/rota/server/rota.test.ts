@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { classDayPaths } from '#features/class-days/class-day-changes.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { classIdOf } from '#testing/evenings.ts'
 import { openRota, thursday, tuesday } from '#testing/open-rota.ts'
 import { rowsOf } from '#testing/rows.ts'
 import type { SignedIn } from '#testing/spec/open-spec.ts'
@@ -174,11 +175,12 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     await join(rota.bina, { day: '2026-12-01' })
     const gone = await school.addVolunteer('Gone Testrup', '2', { email: 'gone@example.org' })
     const { db } = school.testApp.context
+    const classId = await classIdOf(db, '5')
     const places = ['2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-08'].map(
       (day) => ({
         id: randomUUIDv7(),
         day,
-        studentClass: '5',
+        classId,
         subject: '',
         volunteerId: gone,
         offeredAt: null,

@@ -8,11 +8,10 @@ import { addDays, eveningOn, mondayOf } from '#features/class-days/class-days.ts
 import { eveningScreens } from '#features/evenings/evenings.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { readCalendar } from '#features/evenings/server/read-school.ts'
-import { rotaPlacesBetween } from '#features/evenings/server/read-week.ts'
+import { type RotaPlaceOnDay, rotaPlacesBetween } from '#features/evenings/server/read-week.ts'
 import { findRecord } from '#features/records/server/content/records.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
-import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { gapsMail, openRegisterMail, teachingMail } from './evening-mails.ts'
@@ -85,7 +84,7 @@ async function tellOfGaps(db: Db, now: Date, publicUrl: string) {
       await mailAdmin(db, now, pic, (to) => gapsMail({ ...to, gaps, link }))
 }
 
-type Teacher = { account: Pick<AdminRow, 'id' | 'email' | 'fullName'>; places: RotaPlaceRow[] }
+type Teacher = { account: Pick<AdminRow, 'id' | 'email' | 'fullName'>; places: RotaPlaceOnDay[] }
 
 /** Returns the teachers on a day who have an active account. */
 async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> {

@@ -7,6 +7,7 @@ import { pages } from './2026-11-29-02-pages.ts'
 import { ownTexts } from './2026-11-29-03-own-texts.ts'
 import { searchedNumbers } from './2026-11-30-01-searched-numbers.ts'
 import { privateUniqueIds } from './2026-11-30-02-private-unique-ids.ts'
+import { classTables } from './2026-12-01-01-classes.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations since release 0.7.0, oldest first. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   ownTexts,
   searchedNumbers,
   privateUniqueIds,
+  classTables,
 ]

@@ -44,9 +44,7 @@ export function viewEvening(loaded: Evening, waiting: readonly PendingEntry[]): 
       list.filter(({ studentClass }) => studentClass === name)
     const children = ofClass(evening.children)
     const uncounted = children.filter((child) => isUncounted(child, register))
-    // Evenings stored by an earlier version have no `otherNames`.
-    const logNames = [name, ...(evening.otherNames?.[name] ?? [])]
-    const log = evening.log.filter(({ studentClass }) => logNames.includes(studentClass))
+    const log = ofClass(evening.log)
     return {
       name,
       children,

@@ -7,8 +7,8 @@ import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Conflict } from '#server/errors.ts'
 import { changeSetMessages } from '../../change-sets.ts'
 import { updateFileUses } from '../content/file-uses.ts'
+import { followClasses } from '../content/follow-classes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import { recordFormerClasses } from '../content/record-former-classes.ts'
 import { changedColumns, type RecordChange } from '../history/store-changes.ts'
 import { findTaken } from './find-taken.ts'
 
@@ -36,7 +36,7 @@ export async function writeChanges(
     await writeRows(db, kind, ofKind, rows)
     const before = ofKind.flatMap((change) => change.before ?? [])
     await updateFileUses(db, kind, before, rows)
-    await recordFormerClasses(db, kind, ofKind, now)
+    await followClasses(db, kind, ofKind, now)
     written.push(...rows)
   }
   return written

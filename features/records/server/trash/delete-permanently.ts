@@ -8,7 +8,7 @@ import { forgetCertificates } from '#server/db/forget-certificates.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { RecordRef } from '../../trash.ts'
 import { fileNamesOf, updateFileUses } from '../content/file-uses.ts'
-import { keepClassNames } from '../content/record-former-classes.ts'
+import { followClasses } from '../content/follow-classes.ts'
 import { getKind } from '../content/records.ts'
 import { historySubject, recordHistory } from '../history/record-history.ts'
 import { deleteChanges, findChangesOf, readSides } from '../history/store-changes.ts'
@@ -41,8 +41,8 @@ export async function deletePermanently(
       if (needsConsent(kind)) {
         for (const table of ['consents', 'earlierConsents', 'consentScans', 'childPhotos'] as const)
           await db.deleteFrom(table).where('studentId', '=', id).execute()
-        await keepClassNames(db, [row], context.now())
       }
+      await followClasses(db, kind, [{ before: row, after: null }], context.now())
       if (kind.name === classroom.name)
         await db.deleteFrom('evenings').where('classroomId', '=', id).execute()
       await forgetCertificates(db, id, context.now())
