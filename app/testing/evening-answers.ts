@@ -10,6 +10,11 @@ export const aChild = (name: string, studentClass = '5'): Evening['children'][nu
   isUnfinished: false,
 })
 
+export const classIds = { 4: randomUUIDv7(), 5: randomUUIDv7() }
+
+/** Class 5, as a screen of `anEvening` has it. */
+export const fifth = { id: classIds[5], name: '5' }
+
 export const anEvening = (given: Partial<Evening> = {}): Evening => ({
   day: '2026-11-24',
   weekday: 'Tuesday',
@@ -23,6 +28,7 @@ export const anEvening = (given: Partial<Evening> = {}): Evening => ({
   previous: '2026-11-23',
   next: '2026-11-25',
   classes: ['4', '5'],
+  classIds,
   children: [aChild('Ravi', '4'), aChild('Asha'), aChild('Bela')],
   volunteers: [],
   rota: [],

@@ -22,8 +22,8 @@ export type ClassesAt = {
   ids: ReadonlySet<string>
   classOf: (child: ChildOfClass) => string
   nameOf: (id: string) => string
-  /** Finds the class that a phone or a page means, by its id or by any name that it has or had. */
-  find: (idOrName: string) => string | undefined
+  /** Finds the class that a phone or a page means, by the first of these that is an id or any name that it has or had. */
+  find: (...idsOrNames: (string | undefined)[]) => string | undefined
   /** Returns the class into which a class was merged by this moment, or else the class itself. */
   goesOnIn: (id: string) => string
 }
@@ -68,8 +68,8 @@ export function classesAt(
     const [latest] = had.sort((a, b) => (untilOf(a, name) < untilOf(b, name) ? 1 : -1))
     return [...ids].find((id) => nameOf(id) === name) ?? (all.find((one) => one.name === name) ?? latest)?.id
   }
-  function find(idOrName: string): string | undefined {
-    const id = classes.has(idOrName) ? idOrName : byName(idOrName)
+  function find(...idsOrNames: (string | undefined)[]): string | undefined {
+    const [id] = idsOrNames.flatMap((one = '') => (classes.has(one) ? one : (byName(one) ?? [])))
     return id && goesOnIn(standInFor(id))
   }
   return { ids, classOf, nameOf, find, goesOnIn }

@@ -21,7 +21,7 @@ const markSchema = z.object({
   id,
   day,
   about: z.enum(['child', 'volunteer', 'class']),
-  /** The record id of the child or volunteer, or a name that the class has or had. */
+  /** The id of the child's or volunteer's record, or of the class; old pages send a name of the class. */
   subject: text(60).min(1),
   what: z.enum([...personMarks, ...classMarks]),
   /** When the mark was made; the server corrects it if the phone's clock is wrong. */
@@ -30,16 +30,23 @@ const markSchema = z.object({
 /** One tap in the register of an evening. Marks never change; a correction is another mark. */
 export type Mark = z.infer<typeof markSchema>
 
-const sentMarkSchema = markSchema.refine(
-  ({ about, what }) => (about === 'class') === classMarks.some((mark) => mark === what),
-  'A class is closed or open; a person is here, late or none.',
-)
+/** An id that the server may not know any more, because a backup was restored. Then the name counts. */
+const classId = id.optional()
+
+const sentMarkSchema = markSchema
+  .extend({ studentClass: className.optional().describe('The name of a class, in case its id is unknown.') })
+  .refine(
+    ({ about, what }) => (about === 'class') === classMarks.some((mark) => mark === what),
+    'A class is closed or open; a person is here, late or none.',
+  )
+export type SentMark = z.infer<typeof sentMarkSchema>
 
 /** A volunteer's text about one class on one evening; sending the same id again replaces it. */
 export const logEntrySchema = z.object({
   id,
   day,
   studentClass: className,
+  classId,
   subject: text(maxSubjectLength).default(''),
   taught: text(maxLogLength).default(''),
   homework: text(maxLogLength).default(''),
@@ -52,6 +59,7 @@ const newChildSchema = z.object({
   id,
   fullName: text(120).min(1, 'Write the name.'),
   studentClass: className,
+  classId,
   at,
 })
 
@@ -124,6 +132,7 @@ export const eveningSchema = eveningDaySchema.extend({
     .describe('The previous day with class; null if there was none in the last ten weeks.'),
   next: day.nullable(),
   classes: z.array(z.string()).describe('The classes at the beginning of this evening, in order.'),
+  classIds: z.record(z.string(), id).describe('The id of each class, by its name.'),
   children: z.array(
     z.object({
       id,

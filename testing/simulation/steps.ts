@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { day, hour, minute } from '#domain/dates/durations.ts'
+import type { ClassView } from '#features/evenings/pages/store/view-evening.ts'
 import { type Fate, fates } from './network.ts'
 import type { Phone } from './phone.ts'
 import type { Child } from './school.ts'
@@ -49,20 +50,20 @@ export const kinds: Record<string, Kind> = {
   ),
   'all here': kind(4, { ...onPhone, ...ofClass }, (school, given) =>
     school.record(given.phone, (page, day, { classes, register }) => {
-      const { name = '', children = [] } = classes[given.class % classes.length] ?? {}
-      const unmarked = children.map(({ id }) => id).filter((id) => !register.people.has(id))
-      page.markAllHere(day, name, unmarked)
+      const ofClass = classes[given.class % classes.length] as ClassView
+      const unmarked = ofClass.children.map(({ id }) => id).filter((id) => !register.people.has(id))
+      page.markAllHere(day, ofClass, unmarked)
     }),
   ),
   note: kind(3, { ...onPhone, ...ofClass }, (school, given) =>
     school.record(given.phone, (page, day, { classes }) => {
-      const { name: studentClass = '' } = classes[given.class % classes.length] ?? {}
-      page.writeLog({ day, studentClass, subject: '', taught: 'Maps', homework: '', forNext: '' })
+      const { id: classId, name: studentClass } = classes[given.class % classes.length] as ClassView
+      page.writeLog({ day, studentClass, classId, subject: '', taught: 'Maps', homework: '', forNext: '' })
     }),
   ),
   'add at the door': kind(3, { ...onPhone, ...ofClass }, (school, given) =>
     school.record(given.phone, (page, day, { classes }) =>
-      page.addChild(day, school.model.newName(), classes[given.class % classes.length]?.name ?? ''),
+      page.addChild(day, school.model.newName(), classes[given.class % classes.length] as ClassView),
     ),
   ),
   'go offline': kind(3, onPhone, (_school, { phone }) => {

@@ -76,7 +76,7 @@ export function AddChild({ store, may, view, openClass }: ClassProps) {
           <Button
             variant="quiet"
             className="w-full"
-            onClick={act(markIn(name, openClass.name), () => store.addChild(day, name, openClass.name))}
+            onClick={act(markIn(name, openClass.name), () => store.addChild(day, name, openClass))}
           >
             {words.add(name, nameOfClass(openClass.name))}
           </Button>

@@ -48,7 +48,7 @@ export function ClassScreen(props: ClassProps) {
 function Register(props: ClassProps) {
   const words = useWords(english)
   const { store, may, isAhead, view, openClass } = props
-  const { name, children, hereCount, isClosed } = openClass
+  const { children, hereCount, isClosed } = openClass
   const { people } = view.register
   const { day } = view.evening
   const unmarked = children.filter(({ id }) => !people.has(id))
@@ -57,12 +57,12 @@ function Register(props: ClassProps) {
   const count = useFocusAfterClosing(isClosed)
   function mark(what: 'closed' | 'open') {
     if (what === 'open' && undo) undo()
-    else store.mark({ day, about: 'class', subject: name, what })
+    else store.markClass(day, openClass, what)
     setUndo(undefined)
   }
   function markAllHere() {
     const ids = unmarked.map(({ id }) => id)
-    const takeBack = store.markAllHere(day, name, ids)
+    const takeBack = store.markAllHere(day, openClass, ids)
     setUndo(() => takeBack)
   }
   return (

@@ -51,7 +51,7 @@ export const findOwnEntry = ({ written }: ClassView) => written.find(({ isMine }
 export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   const words = useWords(english)
   const { day } = view.evening
-  const { name: studentClass, isClosed } = openClass
+  const { id: classId, name: studentClass, isClosed } = openClass
   const own = findOwnEntry(openClass)
   const [typed, setTyped] = useState<Partial<LogTexts>>({})
   const [photo, setPhoto] = useState<File | null>(null)
@@ -66,7 +66,7 @@ export function LogForm({ store, state, may, view, openClass }: ClassProps) {
   function save(event: FormEvent) {
     event.preventDefault()
     // Save the text immediately, because shrinking a large photo takes a while and the admin may leave or click again.
-    const id = store.writeLog({ ...texts, day, studentClass, id: own?.id })
+    const id = store.writeLog({ ...texts, day, studentClass, classId, id: own?.id })
     if (photo) shrinkImage(photo).then((file) => store.addPhoto(id, day, file))
     setPhoto(null)
     toast.success(words.saved)

@@ -9,7 +9,7 @@ import { leftRecords } from '#features/records/server/content/record-viewers.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { classesAt } from '../classes-at.ts'
-import type { LogEntry, Mark } from '../evening-schemas.ts'
+import type { LogEntry, SentMark } from '../evening-schemas.ts'
 import { type eveningMessages, maxDaysBack } from '../evenings.ts'
 import { readSchool } from './read-school.ts'
 import { beginningByMarks, readMarks } from './registers.ts'
@@ -19,7 +19,7 @@ export type Refusal = keyof typeof eveningMessages | undefined
 
 export type EventCheck = Awaited<ReturnType<typeof createEventCheck>>
 
-type Sent = { marks: readonly Mark[]; log: readonly LogEntry[] }
+type Sent = { marks: readonly SentMark[]; log: readonly LogEntry[] }
 
 /**
  * Returns functions that check an admin's events and return the reason for a refusal. Call it inside the transaction
@@ -39,8 +39,11 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date, { m
       }),
     ),
   )
-  // A phone may have recorded something under a class's old name.
-  const classIdOf = (day: string, idOrName: string) => classesOn.get(day)?.find(idOrName)
+  // A phone may know only an old name of a class.
+  const classIdOf = ({ day, classId, studentClass }: Pick<LogEntry, 'day' | 'classId' | 'studentClass'>) =>
+    classesOn.get(day)?.find(classId, studentClass)
+  const markedClass = ({ day, subject, studentClass = subject }: SentMark) =>
+    classIdOf({ day, classId: subject, studentClass })
   const deleted = { child: await readDeleted(db, student), volunteer: await readDeleted(db, volunteer) }
   const left = { child: await readLeft(db, student), volunteer: await readLeft(db, volunteer) }
   const today = schoolDay(now)
@@ -51,8 +54,9 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date, { m
     return eveningOn(day, calendar).isHeld ? undefined : 'noClass'
   }
 
-  function refusalOfSubject({ about, subject, day }: Mark): Refusal {
-    if (about === 'class') return classIdOf(day, subject) ? undefined : 'unknownClass'
+  function refusalOfSubject(mark: SentMark): Refusal {
+    const { about, subject, day } = mark
+    if (about === 'class') return markedClass(mark) ? undefined : 'unknownClass'
     const isListed = about === 'child' ? childIds.has(subject) : volunteers.some(({ id }) => id === subject)
     if (deleted[about].has(subject)) return `${about}Deleted`
     // A person who left later was still in the list that day.
@@ -64,16 +68,17 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date, { m
 
   return {
     classIdOf,
-    ofMark(mark: Mark): Refusal {
+    markedClass,
+    ofMark(mark: SentMark): Refusal {
       if (!can(admin, 'take the register')) return 'notPermitted'
       const ofSubject = refusalOfSubject(mark)
       if (ofSubject && !countsOnceRestored(ofSubject)) return ofSubject
       const ofDay = refusalOfDay(mark.day)
       return ofDay === 'noClass' ? 'calledOff' : (ofDay ?? ofSubject)
     },
-    ofEntry({ day, studentClass }: LogEntry): Refusal {
+    ofEntry(entry: LogEntry): Refusal {
       if (!can(admin, 'write the class log')) return 'notPermitted'
-      return refusalOfDay(day) ?? (classIdOf(day, studentClass) ? undefined : 'unknownClass')
+      return refusalOfDay(entry.day) ?? (classIdOf(entry) ? undefined : 'unknownClass')
     },
   }
 }

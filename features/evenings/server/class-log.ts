@@ -109,11 +109,14 @@ export async function readLog(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return entries.map(({ rank, ...entry }) => presentEntry(entry, nameOf(goesOnIn(entry.classId)), admin))
+  return entries.map(({ rank, ...entry }) => {
+    const classId = goesOnIn(entry.classId)
+    return presentEntry({ ...entry, classId }, nameOf(classId), admin)
+  })
 }
 
 const presentEntry = (
-  { photo, adminId, adminName: by, classId: _, ...entry }: ClassLogRow,
+  { photo, adminId, adminName: by, ...entry }: ClassLogRow,
   studentClass: string,
   admin: AdminActor,
 ): StoredLogEntry => ({

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { familyPaths } from '#features/families/families.ts'
 import type { MissingChild } from '#features/families/family-schemas.ts'
@@ -190,6 +191,48 @@ describe.each(bothDialects)('the class on an evening, on %s', (dialect) => {
     )
     expect(tonight.log.map(({ taught }: { taught: string }) => taught)).toEqual(['Letters', 'Fractions'])
     expect(await classesOn(sunday)).toEqual(['Asha 2A', 'Bina 2A', 'Nila 2A', '2A'])
+  })
+
+  it('is found by its id, whatever its name is by now', async () => {
+    const { bina } = await twoChildren()
+    const classId = (await evening(thursday)).classIds[2]
+    await rename('2', '2A')
+    await addStudent('Chand', '2')
+    school.testApp.advanceTime(untilSunday)
+    const known = { day: sunday, studentClass: '2' }
+    const nila = newcomer({ studentClass: '2', classId })
+    const marks = [child(bina, 'here', { day: sunday }), close(classId, 'closed', known)]
+    const { body } = await send({ marks, log: [entry({ ...known, classId })], children: [nila] })
+    expect(body.data.refused).toEqual([])
+    expect(await classesOn(sunday)).toEqual(['Asha 2A', 'Bina 2A', 'Chand 2', 'Nila 2A', '2 2A'])
+    const tonight = await evening(sunday)
+    expect(tonight.marks).toContainEqual(expect.objectContaining({ about: 'class', subject: '2A' }))
+    expect(tonight.log).toMatchObject([{ studentClass: '2A', classId }])
+    expect(tonight.classIds).toEqual({ 2: expect.any(String), '2A': classId })
+  })
+
+  it('is found by its name if its id was lost with a restored backup', async () => {
+    await twoChildren()
+    const sent = { day: thursday, studentClass: '2' }
+    const [lost, never] = [randomUUIDv7(), randomUUIDv7()]
+    const entries = [entry({ ...sent, classId: lost }), entry({ studentClass: '7', classId: never })]
+    const { body } = await send({ marks: [close(lost, 'open', sent)], log: entries })
+    expect(body.data.refused).toMatchObject([{ id: entries[1]?.id, key: 'evenings.unknownClass' }])
+    expect(await strips()).toEqual({ Asha: 'hhaa-', Bina: 'hhhhh' })
+  })
+
+  it('goes on in the class into which it was merged', async () => {
+    await twoChildren()
+    await addStudent('Chand', '3')
+    const classId = (await evening(thursday)).classIds[2]
+    await rename('2', '3')
+    school.testApp.advanceTime(untilSunday)
+    const marks = [close(classId, 'closed', { day: sunday, studentClass: '2' })]
+    const log = [entry({ day: sunday, studentClass: '2' })]
+    expect((await send({ marks, log })).body.data.refused).toEqual([])
+    const tonight = await evening(sunday)
+    expect(tonight.log).toMatchObject([{ studentClass: '3' }])
+    expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha', Chand: '-----a' })
   })
 
   it('is refused if no child was ever in it', async () => {

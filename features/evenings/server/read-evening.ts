@@ -40,15 +40,16 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
   const { ids, classOf, nameOf: className } = ofEvening
   const log = await readLog(db, admin, day, ofEvening)
   // A class whose last child was erased is shown as long as something was written about it that evening.
-  const writtenAbout = log.filter((entry) => entry.day === day).map(({ studentClass }) => studentClass)
-  const classes = [...new Set([...[...ids].map(className), ...writtenAbout])].sort(compareClasses)
+  const writtenAbout = log.flatMap((entry) => (entry.day === day && entry.classId) || [])
+  const classIds = Object.fromEntries([...ids, ...writtenAbout].map((id) => [className(id), id]))
   const nameOf = namesOf(school, admin)
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),
     keeping: await readPhoneStorageKey(db, admin),
     ...neighborsOf(day, calendar),
-    classes,
+    classes: Object.keys(classIds).sort(compareClasses),
+    classIds,
     children: byClass(toListedChildren(children, evenings), ofEvening).map((child) => ({
       ...presentPortrait(student, child.row, admin),
       name: nameOf.get(child.id) ?? '',

@@ -80,7 +80,7 @@ async function storeChildren(db: Db, { sent, admin, now, answers }: Batch): Prom
     if (await hasChild(db, child.id)) continue
     isAnyNew = true
     // The phone may not know yet that class 2 is now called 2A.
-    const studentClass = nameOf(find(child.studentClass) ?? '') || child.studentClass
+    const studentClass = nameOf(find(child.classId, child.studentClass) ?? '') || child.studentClass
     await addUnfinishedChild(db, { ...child, studentClass }, { admin, now })
   }
   return isAnyNew
@@ -97,8 +97,10 @@ async function storeMarks(db: Db, { sent, admin, now, check, answers }: CheckedB
   const marks = [...Map.groupBy(unknown, ({ id }) => id).values()]
     .flatMap(([first]) => first ?? [])
     .map((mark) => ({ ...mark, ...by }))
-    .map((mark) =>
-      mark.about === 'class' ? { ...mark, subject: check.classIdOf(mark.day, mark.subject) ?? '' } : mark,
+    .map(({ studentClass, ...mark }) =>
+      mark.about === 'class'
+        ? { ...mark, subject: check.markedClass({ ...mark, studentClass }) ?? '' }
+        : mark,
     )
   await storeRefused(
     db,
@@ -117,8 +119,8 @@ async function storeMarks(db: Db, { sent, admin, now, check, answers }: CheckedB
 
 async function storeLog(db: Db, { sent, admin, check, answers }: CheckedBatch) {
   for (const entry of sent.log) {
-    const { studentClass, ...others } = entry
-    const classId = check.classIdOf(entry.day, studentClass) ?? ''
+    const { studentClass: _, ...others } = entry
+    const classId = check.classIdOf(entry) ?? ''
     answers.set(entry.id, check.ofEntry(entry) ?? (await storeLogEntry(db, admin, { ...others, classId })))
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteOfflineEvenings, readKeptEvenings } from '#app/session/offline-evenings.ts'
 import { clearToken, storeToken } from '#app/session/token.ts'
-import { anEvening } from '#app/testing/evening-answers.ts'
+import { anEvening, fifth } from '#app/testing/evening-answers.ts'
 import { aBrowser, openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { hour, minute } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
@@ -63,7 +63,7 @@ test('retries with the same ids and growing delays if there is no response', asy
 test('splits events into several calls if they exceed the limit of one call, children first', async () => {
   const { store, tap, wait, sent } = await openStore({ evening })
   for (let index = 0; index < maxEventsAtOnce; index += 1) tap(asha, index % 2 ? 'none' : 'here')
-  store.addChild(evening.day, 'Chandan', '5')
+  store.addChild(evening.day, 'Chandan', fifth)
   await wait(1_000)
   expect(sent.map(({ children, marks }) => [children.length, marks.length])).toEqual([
     [1, maxEventsAtOnce - 1],
@@ -253,7 +253,7 @@ test('shows why a read-only account cannot send, and keeps the items', async () 
 
 test('someone else’s mark from before “all here” takes precedence over it, even if it arrives later', async () => {
   const { store, view, wait, sent } = await openStore({ evening })
-  const undo = store.markAllHere(evening.day, '5', [asha, bela])
+  const undo = store.markAllHere(evening.day, fifth, [asha, bela])
   await wait(1_000)
   const others = { day: evening.day, about: 'child', subject: asha, what: 'late' } as const
   const at = new Date(Date.parse(sent[0]?.marks.at(-1)?.at ?? '') - minute).toISOString()
@@ -269,6 +269,6 @@ test('“all here” also marks a child whose mark was cleared', async () => {
   const { store, tap, view } = await openStore({ evening })
   tap(asha)
   tap(asha, 'none')
-  store.markAllHere(evening.day, '5', [asha])
+  store.markAllHere(evening.day, fifth, [asha])
   expect(view().register.people.get(asha)).toBe('here')
 })

@@ -7,7 +7,7 @@ import { day as dayMs } from '#domain/dates/durations.ts'
 import { schoolInstant } from '#domain/dates/school-day.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
 import { message } from '#domain/text/message.ts'
-import type { Evening, Mark } from '../../evening-schemas.ts'
+import type { Evening, Mark, SentMark } from '../../evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '../../evenings.ts'
 import { latestMarks, nextStamp } from '../../marks.ts'
 import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
@@ -16,13 +16,14 @@ import { createPortraits } from './portraits.ts'
 import { type Answer, callInTime, hasAnswer } from './send-events.ts'
 import { type NewEntry, ObservableState } from './store-state.ts'
 import { createUnsentCopy } from './unsent-copy.ts'
-import { addWaiting, daysToLoad, isOver } from './view-evening.ts'
+import { addWaiting, type ClassView, daysToLoad, isOver } from './view-evening.ts'
 import { findWrongDays, release } from './wrong-clock.ts'
 
 /** After this time, the screen no longer waits for the browser's storage. */
 const slowAfterMs = 3_000
 
-type NewMark = Pick<Mark, 'day' | 'about' | 'subject' | 'what'>
+type NewMark = Pick<SentMark, 'day' | 'about' | 'subject' | 'studentClass' | 'what'>
+type Class = Pick<ClassView, 'id' | 'name'>
 
 /**
  * The evenings on this phone for one session: those loaded, and what was recorded here and waits to be sent. Everything
@@ -181,6 +182,9 @@ export class EveningStore extends ObservableState {
     return value.id
   }
 
+  markClass = (day: string, { id, name }: Class, what: 'closed' | 'open') =>
+    this.mark({ day, about: 'class', subject: id ?? name, studentClass: name, what })
+
   /**
    * Marks the children of a class who have no mark as here, and closes its register. The mark of a child who
    * has had no mark yet gets an early time, so that a mark by someone else that this phone does not know yet
@@ -188,17 +192,18 @@ export class EveningStore extends ObservableState {
    *
    * @returns a function that undoes the marks that no later mark has replaced
    */
-  markAllHere(day: string, studentClass: string, unmarked: readonly string[]): () => void {
+  markAllHere(day: string, ofClass: Class, unmarked: readonly string[]): () => void {
     const known = new Set(this.#marksOf(day).map(({ subject }) => subject))
     const early = () =>
       nextStamp([], schoolInstant(`${day}T00:00`).getTime() - 1, this.browser.randomBytes(16))
     const made = unmarked.map((subject) =>
       this.mark({ day, about: 'child', subject, what: 'here' }, known.has(subject) ? undefined : early()),
     )
-    made.push(this.mark({ day, about: 'class', subject: studentClass, what: 'closed' }))
+    made.push(this.markClass(day, ofClass, 'closed'))
     return () => {
       for (const { id, about, subject } of latestMarks(this.#marksOf(day)))
-        if (made.includes(id)) this.mark({ day, about, subject, what: about === 'class' ? 'open' : 'none' })
+        if (made.includes(id) && about === 'class') this.markClass(day, ofClass, 'open')
+        else if (made.includes(id)) this.mark({ day, about, subject, what: 'none' })
     }
   }
 
@@ -207,8 +212,8 @@ export class EveningStore extends ObservableState {
     return evening ? addWaiting(evening, this.state.waiting).marks : []
   }
 
-  addChild(day: string, fullName: string, studentClass: string) {
-    const value = { ...this.#stamp(day), fullName, studentClass }
+  addChild(day: string, fullName: string, { id: classId, name: studentClass }: Class) {
+    const value = { ...this.#stamp(day), fullName, studentClass, classId }
     this.#outbox.add({ key: `child ${value.id}`, what: 'child', value })
     this.mark({ day, about: 'child', subject: value.id, what: 'here' })
   }

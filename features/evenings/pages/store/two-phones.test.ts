@@ -4,7 +4,7 @@ import { deleteOfflineEvenings } from '#app/session/offline-evenings.ts'
 import { endSession } from '#app/session/sign-out.ts'
 import { readToken, storeToken } from '#app/session/token.ts'
 import { countWaiting, readRows } from '#app/session/unsent-rows.ts'
-import { anEvening } from '#app/testing/evening-answers.ts'
+import { anEvening, fifth } from '#app/testing/evening-answers.ts'
 import { ownHeaders } from '#app/testing/fake-server.ts'
 import { storeAll } from '#app/testing/open-evening-store.ts'
 import { hour } from '#domain/dates/durations.ts'
@@ -193,7 +193,7 @@ async function sendFromAnotherPage(seed: number) {
   server.away.add('first')
   tap(asha)
   store.writeLog({ ...entry, taught: 'Fractions' })
-  store.addChild(evening.day, 'Chandan', '5')
+  store.addChild(evening.day, 'Chandan', fifth)
   await server.world.advance(10_000)
   server.away.delete('first')
   const page = phone.openPage()

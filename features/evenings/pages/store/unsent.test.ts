@@ -10,7 +10,7 @@ import {
   readRows,
 } from '#app/session/unsent-rows.ts'
 import { aStoredPhoto } from '#app/testing/answers.ts'
-import { anEvening } from '#app/testing/evening-answers.ts'
+import { anEvening, fifth } from '#app/testing/evening-answers.ts'
 import { aBrowser, openStore, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { day, hour } from '#domain/dates/durations.ts'
 
@@ -45,7 +45,7 @@ const expectWaiting = (count: number, browser: Browser) =>
 test('sends unsent items after the next login, with their ids', async () => {
   const { store, browser, tap, endSession, expectWaiting, sent } = await openOffline()
   tap(asha)
-  store.addChild(evening.day, 'Chandan', '5')
+  store.addChild(evening.day, 'Chandan', fifth)
   store.writeLog({ ...entry, taught: 'Fractions' })
   await expectWaiting(4)
   await endSession()
@@ -66,7 +66,7 @@ test('sends unsent items after the next login, with their ids', async () => {
 
 test('stores names of people only in encrypted form after the session has ended', async () => {
   const { store, browser, endSession, expectWaiting } = await openOffline()
-  store.addChild(evening.day, 'Chandan', '5')
+  store.addChild(evening.day, 'Chandan', fifth)
   const id = store.writeLog({ ...entry, taught: 'Bela knows fractions' })
   store.addPhoto(id, evening.day, new Blob(['a board']))
   await expectWaiting(4)
@@ -204,7 +204,7 @@ async function openStored() {
   const opened = await openStore({ evening, browser })
   const { store, tap, wait, sent, server } = opened
   tap(asha)
-  store.addChild(evening.day, 'Chandan', '5')
+  store.addChild(evening.day, 'Chandan', fifth)
   const written = { ...entry, taught: 'Fractions' }
   const id = store.writeLog(written)
   server.responses[`PUT /api/admin/evenings/log/${id}/photo`] = aStoredPhoto({

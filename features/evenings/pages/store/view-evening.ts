@@ -1,7 +1,7 @@
 import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, weekdayOf } from '#domain/dates/school-day.ts'
-import type { Evening } from '../../evening-schemas.ts'
+import type { Evening, Mark, SentMark } from '../../evening-schemas.ts'
 import { type Register, readRegister } from '../../marks.ts'
 import type { StoreState } from './store-state.ts'
 
@@ -10,6 +10,8 @@ export type Child = Evening['children'][number]
 
 /** One class of an evening, including what this phone recorded and has not sent yet. */
 export type ClassView = {
+  /** Undefined for an evening that was stored by an earlier version. */
+  id: string | undefined
   name: string
   children: Child[]
   /** How many children the register counts, and how many of them are here or late. */
@@ -46,6 +48,7 @@ export function viewEvening(loaded: Evening, waiting: readonly PendingEntry[]): 
     const uncounted = children.filter((child) => isUncounted(child, register))
     const log = ofClass(evening.log)
     return {
+      id: evening.classIds?.[name],
       name,
       children,
       count: children.length - uncounted.length,
@@ -79,14 +82,30 @@ export function addWaiting(loaded: Evening, waiting: readonly PendingEntry[]): E
     children: [...loaded.children],
     log: [...loaded.log],
   }
+  // What waits refers to classes by their ids, because a class may have another name by now.
+  const names = new Map(Object.entries(loaded.classIds ?? {}).map(([name, id]) => [id, name]))
+  const inItsClass = <V extends { classId?: string | undefined; studentClass: string }>(value: V): V => ({
+    ...value,
+    studentClass: names.get(value.classId ?? '') ?? value.studentClass,
+  })
+  const onItsSubject = (mark: SentMark): Mark => ({
+    ...mark,
+    subject:
+      mark.about === 'class' ? (names.get(mark.subject) ?? mark.studentClass ?? mark.subject) : mark.subject,
+  })
   for (const { what, value } of waiting) {
-    if (what === 'mark' && value.day === evening.day) evening.marks.push(value)
+    if (what === 'mark' && value.day === evening.day) evening.marks.push(onItsSubject(value))
     if (what === 'child' && !evening.children.some(({ id }) => id === value.id))
-      evening.children.push(toChild(value))
+      evening.children.push(toChild(inItsClass(value)))
     if (what === 'log' && (value.day === evening.day || evening.log.some(({ id }) => id === value.id))) {
       const before = loaded.log.find(({ id }) => id === value.id)
       evening.log = evening.log.filter(({ id }) => id !== value.id)
-      evening.log.unshift({ photo: before?.photo ?? null, by: before?.by ?? '', ...value, isMine: true })
+      evening.log.unshift({
+        photo: before?.photo ?? null,
+        by: before?.by ?? '',
+        ...inItsClass(value),
+        isMine: true,
+      })
     }
   }
   return evening
@@ -99,8 +118,8 @@ export function subjectOf(item: PendingEntry, evenings: Evening[]): Subject {
   if (item.what === 'photo') return {}
   if (item.what === 'child') return { name: item.value.fullName }
   if (item.what === 'log') return { studentClass: item.value.studentClass }
-  const { about, subject } = item.value
-  if (about === 'class') return { studentClass: subject }
+  const { about, subject, studentClass = subject } = item.value
+  if (about === 'class') return { studentClass }
   const people = evenings.flatMap(({ children, volunteers }) => [...children, ...volunteers])
   return { name: people.find(({ id }) => id === subject)?.name }
 }

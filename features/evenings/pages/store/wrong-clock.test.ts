@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readRows } from '#app/session/unsent-rows.ts'
-import { anEvening } from '#app/testing/evening-answers.ts'
+import { anEvening, fifth } from '#app/testing/evening-answers.ts'
 import { openStore, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { day, hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -24,7 +24,7 @@ async function recordOffline(errorMs: number) {
   vi.setSystemTime(rightNow + errorMs)
   const wrongDay = schoolDay(new Date(store.now()))
   store.mark({ day: wrongDay, about: 'child', subject: asha, what: 'late' })
-  store.markAllHere(wrongDay, '5', [ravi])
+  store.markAllHere(wrongDay, fifth, [ravi])
   store.writeLog({ day: wrongDay, studentClass: '5', subject: '', taught: 'Maps', homework: '', forNext: '' })
   await wait(1_000)
   return { ...opened, wrongDay }
