@@ -11,5 +11,6 @@ const writesRecords = /\.(updateTable|insertInto)\((tableOf\(|'students')/
 test('records are written in one place', () => {
   const files = globSync('{server,features,site}/**/*.ts', { exclude: ['**/*.test.ts', '**/migrations/**'] })
   const writers = files.filter((file) => writesRecords.test(readFileSync(file, 'utf8')))
-  expect(writers.sort()).toEqual([...writeNoFields, 'features/records/server/change-sets/write-changes.ts'])
+  const allowed = [...writeNoFields, 'features/records/server/change-sets/write-changes.ts']
+  expect(writers.sort()).toEqual(allowed.sort())
 })

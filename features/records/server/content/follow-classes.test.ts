@@ -1,24 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bothDialects } from '#testing/databases.ts'
 import { openSchool, schoolYearBody, schoolYearPath, untilJune } from '#testing/open-school.ts'
 
 const D = '/api/admin/dashboard'
-
-/** These files do not change a child's class: they store what may be shown of the child. */
-const changeNoClass = [
-  'features/consents/server/save-consents.ts',
-  'features/records/server/content/public-columns.ts',
-]
-
-test('every file that writes records puts children into classes', () => {
-  const writers = globSync('{server,features,site}/**/*.ts', {
-    exclude: ['**/*.test.ts', '**/migrations/**'],
-  }).filter((file) => /\.(updateTable|insertInto)\((tableOf\(|'students')/.test(readFileSync(file, 'utf8')))
-  const forgetful = writers.filter((file) => !readFileSync(file, 'utf8').includes('followClasses('))
-  expect(forgetful.sort()).toEqual(changeNoClass)
-  expect(writers.length).toBeGreaterThan(forgetful.length)
-})
 
 describe.each(bothDialects)('classes on %s', (dialect) => {
   const school = openSchool(dialect)
