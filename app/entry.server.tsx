@@ -3,8 +3,6 @@ import { createRequestHandler, type EntryContext, RouterContextProvider, ServerR
 import { languages } from '#domain/text/languages.ts'
 import { pageContext } from './api/page-loader.ts'
 import { AppStartContext } from './defer-scripts.tsx'
-import './language/feed-words.ts'
-import '#features/class-days/pages/no-class-words.ts'
 import { findText } from './language/catalogs.ts'
 import { loadCatalog } from './language/load-catalog.ts'
 

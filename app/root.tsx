@@ -14,11 +14,12 @@ import {
   useRouteError,
 } from 'react-router'
 import languagesScript from '#app/page-script/language-offer.ts?worker&url'
-import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
+import { feedLinks, feedPaths, feedWords } from '#domain/site/feeds.ts'
 import { lookPath } from '#domain/site/look.ts'
 import { isPublicPage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { AppScripts } from './defer-scripts.tsx'
 import { Footer } from './layout/footer.tsx'
@@ -34,8 +35,7 @@ import './styles/app.css'
 import './styles/fonts.css'
 import './styles/indic-fonts.css'
 import { useChosenLanguage } from './language/chosen-language.ts'
-import { feedTexts } from './language/feed-words.ts'
-import { defineWords, LanguageContext, useLanguage, useWords } from './language/use-words.ts'
+import { LanguageContext, useLanguage, useWords } from './language/use-words.ts'
 import { SyncOfflineEvenings } from './sync-offline-evenings.tsx'
 import { Questions } from './ui/ask.tsx'
 import { buttonClass } from './ui/button.tsx'
@@ -94,7 +94,7 @@ function PageLayout({ children }: { children: ReactNode }) {
   const icon = settings.logoURL && lookPath(settings, 'icon-180.png')
   const language = useLanguage()
   const { news } = feedLinks
-  const feedWords = useWords(feedTexts)
+  const feed = useWords(feedWords)
   // In the admin area, the menu precedes the page content.
   const { pathname } = useLocation()
   const isPublic = isPublicPage(pathname) && pathname !== offlinePage
@@ -112,12 +112,7 @@ function PageLayout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href={feedPaths.manifest} />
         {settings.accent && <link rel="stylesheet" href={lookPath(settings, 'accent.css')} media="screen" />}
-        <link
-          rel="alternate"
-          type={news.type}
-          title={feedWords.news}
-          href={inLanguage(language, news.href)}
-        />
+        <link rel="alternate" type={news.type} title={feed.news} href={inLanguage(language, news.href)} />
         <script type="module" src={pageScript} />
         {isPublic && <script type="module" src={languagesScript} />}
       </head>

@@ -1,4 +1,4 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 /**
  * A form that is resent because its response was lost sends the same key, so that the record is added only once. The
@@ -11,7 +11,7 @@ export const idempotencyKeyPattern = /^(?:"([\w.:-]{1,64})"|([\w.:-]{1,64}))$/
 
 export const idempotencyKeyRetentionDays = 2
 
-export const idempotencyKeyMessages = defineMessages('idempotencyKey', {
+export const idempotencyKeyMessages = defineWords('idempotencyKey', {
   invalid: 'The Idempotency-Key must be 1 to 64 letters, digits, dots, colons, dashes or underscores.',
   differentContent:
     'This was already added as first sent. Nothing was added now: see it in its list, or send again to add another.',

@@ -1,5 +1,5 @@
 import { settingsScreen } from '#domain/site/site-constants.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { allVolunteerSwitches, type VolunteerPermission } from './permissions.ts'
 
 export const volunteerPermissionsPath = '/api/admin/dashboard/settings/volunteers'
@@ -31,7 +31,7 @@ export const carefulPreset = {
 
 export const notPermittedMessage = 'You are not allowed to do this. Please ask a PIC.'
 
-export const volunteerPermissionsMessages = defineMessages('volunteerPermissions', {
+export const volunteerPermissionsMessages = defineWords('volunteerPermissions', {
   saved: 'Saved. This applies immediately, also to people who are signed in.',
   notSaved: 'Failed to save what volunteers may do. Please try again.',
   nothingSent: 'Send at least one switch.',

@@ -29,6 +29,7 @@ test.each([
   ['a property in a table', "const links = [{ label: 'about', to: '/about' }]", ['about']],
   ['a default value', "function confirm({ label = 'yes' }) {}", ['yes']],
   ['an object of words inside a function', "function Page() { const words = { title: 'Trash' } }", ['Trash']],
+  ['an object without defineWords', "const words = { title: 'Trash' }", ['Trash']],
   ['a toast', "toast.success(wasNew ? 'added' : 'saved', id)", ['added', 'saved']],
   ['the metadata of a page', "const meta = hiddenPageMeta('Log in', 'for admins')", ['Log in', 'for admins']],
 ])('finds %s', (_what, source, texts) => {
@@ -36,12 +37,9 @@ test.each([
 })
 
 test.each([
-  ['an object of words', "const words = { title: 'Trash', found: (n: number) => `${n} found` }"],
-  ['an exported object of words with a longer name', "export const recordWords = { edit: 'Edit' }"],
-  [
-    'messages and labels',
-    "const accountMessages = { a: 'Hello.' }\nexport const filterLabels = { year: 'Year' }",
-  ],
+  ['an object of words', "const words = defineWords({ title: 'Trash', found: (n: number) => `${n} found` })"],
+  ['exported words with a part', "export const recordWords = defineWords('record', { edit: 'Edit' })"],
+  ['labels', "export const filterLabels = { year: 'Year' }"],
   ['a message constant', "export const sessionEndedMessage = 'Your session has ended.'"],
   ['a reference to words', '<p aria-label={words.title}>{words.found(3)}</p>'],
   ['punctuation and numbers', "<p>{' · '}{n} % – {`${n}+`} ×</p>"],

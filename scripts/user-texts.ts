@@ -13,8 +13,8 @@ import type { Outcome } from './tools.ts'
 const folders = ['app', 'server', 'site', 'features/*/pages', 'features/*/server']
 const exclude = ['**/*.test.*', 'app/testing/**', 'server/db/migrations/**']
 
-/** Names of module constants that may contain texts, such as `words` or `accountMessages`. */
-const homeOfTexts = /^(words|english|messages|labels)$|(Words|Messages?|Labels)$/
+/** Names of module constants that may contain texts besides `defineWords`: tables of labels, and single messages. */
+const homeOfTexts = /^labels$|(Message|Labels)$/
 
 /** People read or hear the values of these attributes, properties and parameters. */
 const readByPeople = {
@@ -119,8 +119,13 @@ function findTexts(file: string, source: string) {
 function homesIn(node: Node): Node[] {
   if (node.type === 'ExportNamedDeclaration') return node.declaration ? homesIn(node.declaration) : []
   if (node.type !== 'VariableDeclaration') return []
-  return node.declarations.filter(({ id }) => homeOfTexts.test(nameOf(id)) || allowed.has(nameOf(id)))
+  return node.declarations.filter(
+    ({ id, init }) => homeOfTexts.test(nameOf(id)) || allowed.has(nameOf(id)) || definesWords(init),
+  )
 }
+
+const definesWords = (node: Node | null) =>
+  node?.type === 'CallExpression' && nameOf(node.callee) === 'defineWords'
 
 /** Returns what an expression may evaluate to: branches of a condition, operands of a sum, results of a callback. */
 function outcomesOf(node: Node | null): Node[] {

@@ -1,8 +1,9 @@
+import { defineWords } from '#domain/text/words.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Download } from '../ui/icons/admin-icons.ts'
 
-const words = { formats: { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF', json: 'JSON' } }
+const words = defineWords({ formats: { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF', json: 'JSON' } })
 
 export function DownloadButtons<Format extends keyof typeof words.formats>({
   formats,

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { defineWords } from '#domain/text/words.ts'
 
-const words = {
+const words = defineWords({
   keys: (enter: string) =>
     `Arrow keys go to other rows, and to the buttons of a row. ${enter ? `Enter ${enter}, ` : ''}Space selects.`,
-}
+})
 
 type Props = {
   caption?: string

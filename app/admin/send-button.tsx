@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ActionOptions } from '../api/use-action.ts'
-import { defineWords, messageFrom } from '../language/use-words.ts'
 import { toast } from '../ui/toast.tsx'
 import { ActionButton } from './action-button.tsx'
 
 const words = defineWords('admin.send-button', { notSaved: 'Failed to save. Nothing was changed.' })
-export const notSaved = messageFrom(words, 'notSaved')
+export const notSaved = message(words, 'notSaved')
 
 type Change = {
   send: () => Promise<{ message: MessageOrText }>

@@ -1,7 +1,8 @@
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Share2 } from '#app/ui/icons/icons.ts'
 import { type Language, languageNames } from '#domain/text/languages.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('admin.tonight.share-text', { whatsApp: 'Send on WhatsApp' })
 

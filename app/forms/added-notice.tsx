@@ -3,7 +3,8 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { addPhotosScreen } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { adminPath, recordTitle } from '#domain/kinds/record-path.ts'
-import { defineWords, type Translated, useWords } from '../language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { type Translated, useWords } from '../language/use-words.ts'
 import { LinkButton, TextLink } from '../ui/button.tsx'
 
 const english = defineWords('admin.added', {
@@ -46,7 +47,7 @@ export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyR
 }
 
 /** A class session's title is only a weekday, which does not identify the session. */
-const addedText = (words: Translated<typeof english.english>, kind: Kind, record: AnyRecord) =>
+const addedText = (words: Translated<typeof english>, kind: Kind, record: AnyRecord) =>
   kind.suggestion
     ? words.addedOn(kind.labels.one, formatDay(String(record[kind.suggestion.from])))
     : words.added(recordTitle(kind, record))

@@ -14,7 +14,7 @@ const asha = {
   'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
 }
 const add = 'POST /api/admin/dashboard/add-notification'
-const restored = english.english.restored
+const restored = english.restored
 const kept = /It is kept in this browser/
 
 const Add = () => (

@@ -58,7 +58,7 @@ test('keeps the key after a reload, and renews it when the draft is discarded', 
   const stored = { ...localStorage } as Record<string, string>
   cleanup()
   const second = open('add-notification', { [add]: 'network error' }, stored)
-  await screen.findByText(english.english.restored)
+  await screen.findByText(english.restored)
   clickButton('Add Notification')
   await isSent(second.sentKeys, 1)
   expect(second.sentKeys()).toEqual(first.sentKeys())

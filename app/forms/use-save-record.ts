@@ -3,9 +3,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { publishingField } from '#domain/kinds/publishing.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
 import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
-import { defineWords, useWords } from '../language/use-words.ts'
+import { useWords } from '../language/use-words.ts'
 import { toast } from '../ui/toast.tsx'
 import {
   addErrorMessage,

@@ -1,6 +1,6 @@
 import type { Message } from '#domain/text/message.ts'
 
-export const translatedCatalogs: Record<string, string> = {
+const translatedCatalogs: Record<string, string> = {
   accounts: 'admin.account',
   changes: 'admin.changes',
   checklist: 'admin.checklist',
@@ -28,7 +28,7 @@ export const sameTexts = new Map([
 ])
 
 /** Returns the keys under which a message may be found in a language's catalogs; the first match counts. */
-export function catalogKeys({ key, text }: Message): string[] {
+export function catalogKeys({ key, text }: Pick<Message, 'key' | 'text'>): string[] {
   const same = sameTexts.get(key)
   if (same) return [same]
   const [catalog = '', name = ''] = split(key)

@@ -2,34 +2,18 @@ import { expect, test } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
-import { durationMessages, fieldMessages } from '#domain/kinds/field-messages.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { leavingMessages } from '#domain/kinds/leaving.ts'
-import { translationWords } from '#domain/kinds/translations.ts'
-import { accountMessages } from '#domain/session/account-messages.ts'
 import { adminFields, passwordLabel } from '#domain/session/accounts.ts'
-import {
-  codeMessages,
-  confirmationMessages,
-  secondFactorMessages,
-} from '#domain/session/second-factor-paths.ts'
-import { sessionMessages } from '#domain/session/session-paths.ts'
 import { furtherLanguages, languageNames, languages } from '#domain/text/languages.ts'
 import { Message } from '#domain/text/message.ts'
-import { classDayMessages } from '#features/class-days/class-day-changes.ts'
-import { checklistMessages } from '#features/dashboard/checklist.ts'
-import { eveningMessages } from '#features/evenings/evenings.ts'
-import { familyMessages } from '#features/families/families.ts'
-import { changeSetMessages } from '#features/records/change-sets.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { contentMessages } from '#features/records/server/content/content-messages.ts'
-import { countLabels, reportMessages, reports } from '#features/reports/reports.ts'
-import { requestMessages } from '#features/requests/requests.ts'
-import { rotaMessages } from '#features/rota/rota.ts'
-import { catalogKeys, sameTexts, translatedCatalogs } from './catalog-keys.ts'
+import { countLabels, reports } from '#features/reports/reports.ts'
+import { catalogKeys, sameTexts } from './catalog-keys.ts'
 import { addCatalog, type Text } from './catalogs.ts'
 import { labelWords } from './kind-words.ts'
 import { findMessageTranslation } from './translate-message.ts'
-import { fill, knownTexts, type TextFunction, templateOf, translate } from './words.ts'
+import { fill, knownTexts, templateOf, translate } from './words.ts'
 
 /** The catalogs as translators write them, with the English text next to each translation. */
 const written = import.meta.glob<string>('./catalogs/**/*.json', {
@@ -52,29 +36,17 @@ import.meta.glob(
   { eager: true },
 )
 
-// Texts with lists of names are for changes of many records, on screens in English.
-const { partlyUndone, partlyRedone, changedSince, meanwhile, ...changesWithoutNames } = changeSetMessages
+/** Parts without translations: they appear only on screens in English, or under the keys below. */
+const inEnglish = [
+  'admins backups bulkChange certificates consents content feedbackBox fieldVisibility handover http idempotencyKey',
+  'imports invitations outbox people places retention schoolYear settings siteHealth testMail trash volunteerLink',
+  'volunteerPermissions',
+].flatMap((parts) => parts.split(' '))
+/** Messages of kinds have the keys of their English texts. */
+const kindMessages = new Set<object>(kinds.map(({ messages }) => messages))
+/** Texts with lists of names are for changes of many records, on screens in English. */
+const namesRecords = /^changes\.(partlyUndone|partlyRedone|changedSince|meanwhile)$/
 
-/** Server texts that appear on translated screens, by catalog. */
-const serverTexts: Record<string, Record<string, unknown>> = {
-  accounts: accountMessages,
-  changes: changesWithoutNames,
-  checklist: checklistMessages,
-  classDays: classDayMessages,
-  codes: codeMessages,
-  confirmation: confirmationMessages,
-  durations: durationMessages,
-  evenings: eveningMessages,
-  families: familyMessages,
-  leaving: leavingMessages,
-  reports: reportMessages,
-  requests: requestMessages,
-  rota: rotaMessages,
-  secondFactor: secondFactorMessages,
-  sessions: sessionMessages,
-  said: fieldMessages,
-  translation: translationWords,
-}
 /** Server texts that are translated under a different key. */
 const textsElsewhere: Record<string, string> = {
   'content.required': templateOf(contentMessages.required),
@@ -83,9 +55,16 @@ const textsElsewhere: Record<string, string> = {
   'label.Contact': feedbackFields.contact.label,
   'label.Message': feedbackFields.message.label,
 }
-const messagesOfServer = Object.entries(serverTexts).flatMap(([catalog, texts]) =>
-  Object.entries(texts).map(([name, text]) => toMessage(`${catalog}.${name}`, text)),
-)
+
+/** The texts of all other parts, by the key of a message. */
+const texts = [
+  ...knownTexts(
+    (key, words) =>
+      !kindMessages.has(words) &&
+      !inEnglish.includes(key.slice(0, key.indexOf('.'))) &&
+      !namesRecords.test(key),
+  ),
+]
 
 /**
  * The labels of accounts, kinds, counts, feedback and languages, and the messages that are shown after a record is
@@ -111,10 +90,8 @@ const kindSentences = kinds
   ])
 
 const english = new Map<string, Text>([
-  ...knownTexts,
-  ...[...messagesOfServer, toMessage('http.tooManyRequests', httpMessages.tooManyRequests)].map(
-    (message): [string, Text] => [catalogKeys(message)[0] ?? '', message.text],
-  ),
+  ...texts.map(([key, text]): [string, Text] => [catalogKeys({ key, text: '' })[0] ?? '', text]),
+  ['said.tooMany', templateOf(httpMessages.tooManyRequests)],
   ...withoutPublicLabels('admin.label', [...accountLabels, passwordLabel.text]),
   ...withoutPublicLabels('admin.kind', [
     ...languageLabels,
@@ -124,12 +101,8 @@ const english = new Map<string, Text>([
   ]),
 ])
 
-function toMessage(key: string, text: unknown) {
-  return new Message(key, [], typeof text === 'function' ? templateOf(text as TextFunction) : String(text))
-}
-
 function withoutPublicLabels(part: string, texts: string[]): [string, Text][] {
-  return texts.filter((text) => !(text in labelWords.english)).map((text) => [`${part}.${text}`, text])
+  return texts.filter((text) => !(text in labelWords)).map((text) => [`${part}.${text}`, text])
 }
 
 /** Returns true for texts of the admin area. They have their own catalogs, which visitors never load. */
@@ -173,8 +146,9 @@ test('finds every message of translated screens by its key', () => {
       addCatalog(language, Object.fromEntries(Object.entries(catalog).map(([key, [, text]]) => [key, text])))
     }
     const messages = [
-      ...messagesOfServer,
-      ...Object.entries(textsElsewhere).map(([key, text]) => toMessage(key, text)),
+      ...[...texts, ...Object.entries(textsElsewhere)].flatMap(([key, text]) =>
+        typeof text === 'string' ? new Message(key, [], text) : [],
+      ),
       ...[...accountLabels, passwordLabel.text, ...kindLabels, ...languageLabels, ...feedbackLabels].map(
         labelMessage,
       ),
@@ -188,16 +162,17 @@ test('shares translations between keys only if their English texts are identical
   expect(Object.keys(textsElsewhere)).toEqual([...sameTexts.keys()])
   for (const [key, text] of Object.entries(textsElsewhere))
     expect(english.get(sameTexts.get(key) ?? '')).toBe(text)
-  expect(Object.keys(serverTexts)).toEqual(expect.arrayContaining(Object.keys(translatedCatalogs)))
 })
 
 test('falls back to English, and uses the plural forms of the language', () => {
-  const words = {
-    part: 'nowhere',
-    english: { some: { one: '{count} lamp', other: '{count} lamps' }, to: '/about' },
-  }
-  const { some, to } = translate('bn', words)
-  expect([some(1), some(2_000), to]).toEqual(['1 lamp', '2,000 lamps', '/about'])
+  const some = { one: '{count} lamp', other: '{count} lamps' }
+  const words = defineWords('nowhere', { some, to: '/about' })
+  const translated = translate('bn', words)
+  expect([translated.some(1), translated.some(2_000), translated.to]).toEqual([
+    '1 lamp',
+    '2,000 lamps',
+    '/about',
+  ])
 })
 
 test('inserts values verbatim', () => {

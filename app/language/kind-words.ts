@@ -4,8 +4,9 @@ import { filterLabels } from '#domain/kinds/filter-labels.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { LanguageContext, useDigits, useWords } from './use-words.ts'
-import { defineWords, fill, type TextOptions, translate } from './words.ts'
+import { fill, type TextOptions, translate } from './words.ts'
 
 const publicKinds = kinds.filter(({ page }) => page)
 

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { fieldMessages, formatDuration } from '#domain/kinds/field-messages.ts'
-import { defineMessages, Message, message } from '#domain/text/message.ts'
+import { Message, message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { addCatalog } from './catalogs.ts'
 import { findMessageTranslation, translateMessage } from './translate-message.ts'
-import { defineWords, messageFrom } from './words.ts'
 
-const lampMessages = defineMessages('lamps', {
+const lampMessages = defineWords('lamps', {
   lit: (what: string, by: string) => `${what} was lit by ${by}.`,
   out: 'The lamp is out.',
 })
@@ -64,5 +64,5 @@ test('translates a message that wraps a field rule, even when it is serialized',
 
 test("translates a page's text when it is shown", () => {
   const words = defineWords('shop', { open: 'Open' })
-  expect(translateMessage('bn', messageFrom(words, 'open'))).toBe('খোলা')
+  expect(translateMessage('bn', message(words, 'open'))).toBe('খোলা')
 })

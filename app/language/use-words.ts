@@ -3,24 +3,15 @@ import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import { inOwnDigits, type Language } from '#domain/text/languages.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { translateMessage } from './translate-message.ts'
-import {
-  defineWords,
-  fill,
-  messageFrom,
-  type TextOptions,
-  type Translated,
-  translate,
-  type Words,
-} from './words.ts'
+import { fill, type TextOptions, type Translated, translate } from './words.ts'
 
-// Everything that a component needs for its texts.
-export { defineWords, fill, messageFrom, type Translated }
+export { fill, type Translated }
 
 export const LanguageContext = createContext<{ language: Language } & TextOptions>({ language: 'en' })
 
 export const useLanguage = (): Language => useContext(LanguageContext).language
 
-export function useWords<W>(words: Words<W>) {
+export function useWords<W extends object>(words: W) {
   const { language, ...options } = useContext(LanguageContext)
   return translate(language, words, options)
 }

@@ -1,16 +1,10 @@
 import { fill } from '#domain/text/fill.ts'
 import { inOwnDigits, type Language, languageNames } from '#domain/text/languages.ts'
-import { type Message, messageOf, type NameOf, type ValuesOf } from '#domain/text/message.ts'
 import type { SchoolFacts } from '#domain/text/school-facts.ts'
+import { definedWords, partOf } from '#domain/text/words.ts'
 import { findText, type Text } from './catalogs.ts'
 
 export { fill }
-
-/**
- * English texts of a part of the site. It may also contain other values, such as drawings or paths, which are left
- * unchanged.
- */
-export type Words<W = unknown> = { part: string; english: W }
 
 export type Values = Record<string, string | number>
 /** A text with a number, in the English plural forms. */
@@ -28,30 +22,18 @@ export type Translated<W> = W extends Counted
       ? { readonly [Name in keyof W]: Translated<W[Name]> }
       : W
 
-/** All translatable texts by key; a check compares the catalogs with it. */
-export const knownTexts = new Map<string, Text>()
-
-/**
- * Registers the texts of a part of the site under keys such as `footer.contact`. A function of values becomes
- * a template, with `{0}` for the first value.
- */
-export function defineWords<const W>(part: string, english: W): Words<W> {
-  walk(part, english, (key, text) => {
-    knownTexts.set(key, text)
-    return text
-  })
-  return { part, english }
+/** Returns the chosen texts of all parts by key. A check compares the catalogs with them. */
+export function knownTexts(isChosen: (key: string, words: object) => boolean): Map<string, Text> {
+  const texts = new Map<string, Text>()
+  for (const [words, part] of definedWords()) {
+    const chosen = Object.entries(words).filter(([name]) => isChosen(`${part}.${name}`, words))
+    walk(part, Object.fromEntries(chosen), (key, text) => texts.set(key, text))
+  }
+  return texts
 }
 
-/** Returns a message that is translated when it is shown: `messageFrom(words, 'notSaved')`. */
-export const messageFrom = <W extends object, N extends NameOf<W>>(
-  { part, english }: Words<W>,
-  name: N,
-  ...values: ValuesOf<W[N]>
-): Message => messageOf(part, english, name, values)
-
 /** Cached, because every card on a page uses the same texts. */
-const translations = new WeakMap<Words, Record<string, unknown>>()
+const translations = new WeakMap<object, Record<string, unknown>>()
 
 /** A school's choices for its texts. The settings that are sent to pages have these properties. */
 export type TextOptions = {
@@ -63,12 +45,13 @@ export type TextOptions = {
   ownWords?: Record<string, string> | undefined
 }
 
-export function translate<W>(
+export function translate<W extends object>(
   language: Language,
-  words: Words<W>,
+  words: W,
   { ownDigits = false, facts, ownWords = {} }: TextOptions = {},
 ): Translated<W> {
-  const own = Object.entries(ownWords).filter(([key]) => key.startsWith(`${words.part}.`))
+  const part = partOf(words)
+  const own = Object.entries(ownWords).filter(([key]) => key.startsWith(`${part}.`))
   // A school can change its own texts at any time, so a translation that contains own texts is not cached.
   const known = (own.length === 0 && translations.get(words)) || {}
   if (own.length === 0) translations.set(words, known)
@@ -77,7 +60,7 @@ export function translate<W>(
     const filled = facts ? fill(text, facts) : text
     return ownDigits ? inOwnDigits(language, filled) : filled
   }
-  known[key] ??= walk(words.part, words.english, (key, text, value) => {
+  known[key] ??= walk(part, words, (key, text, value) => {
     const found = ownWords[key] ?? findText(language, key, text)
     if (typeof text !== 'string') return counted(language, found, digits)
     if (typeof found !== 'string') return found

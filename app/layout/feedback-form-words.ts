@@ -1,6 +1,6 @@
 import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 export const fieldWords = defineWords('feedback-fields', {
   fullName: feedbackFields.fullName.label,

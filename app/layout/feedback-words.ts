@@ -2,8 +2,9 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import type { FieldError } from '#domain/kinds/kind.ts'
 import type { Language } from '#domain/text/languages.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { findMessageTranslation } from '../language/translate-message.ts'
-import { defineWords, translate } from '../language/words.ts'
+import { translate } from '../language/words.ts'
 import { fieldWords } from './feedback-form-words.ts'
 
 const { adding = '', added, notAdded } = feedback.messages
@@ -16,7 +17,7 @@ export function rejectionWords(
   language: Language,
   { message, errors }: { message: MessageOrText; errors: readonly FieldError[] },
 ): Errors {
-  const ofFields = errors.filter(({ field }) => Object.hasOwn(fieldWords.english, field))
+  const ofFields = errors.filter(({ field }) => Object.hasOwn(fieldWords, field))
   const { notAdded } = translate(language, feedbackWords)
   if (ofFields.length === 0) {
     const form = findMessageTranslation(language, message) ?? notAdded

@@ -1,14 +1,14 @@
 import { kinds } from '#domain/kinds/index.ts'
 import type { NavEntry, NavMenu } from '#domain/kinds/kind.ts'
-import { defineWords } from '../language/words.ts'
+import { defineWords } from '#domain/text/words.ts'
 
-const words = {
+const words = defineWords({
   home: 'Home',
   events: 'Events',
   aboutUs: 'About Us',
   about: 'About',
   facultyInCharge: 'FIC',
-}
+})
 
 export type NavLink = { to: string; label: string }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { hiddenPageMeta, listParamNames, metaTags, pageMeta } from './page-meta.ts'
 
 const site = {
@@ -21,7 +22,7 @@ const tagsOf = (page: ReturnType<typeof pageMeta>, address: string) => page(show
 const canonicalOf = (tags: Tag[]) => tags.find(({ rel }) => rel === 'canonical')?.href
 const robotsOf = (tags: Tag[]) => tags.find(({ name }) => name === 'robots')?.content
 
-const festivals = pageMeta({ part: 'test', english: { title: 'Festivals', lead: 'What we celebrate.' } })
+const festivals = pageMeta(defineWords('test', { title: 'Festivals', lead: 'What we celebrate.' }))
 
 test.each([
   ['/events/festivals', '/events/festivals'],

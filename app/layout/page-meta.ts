@@ -5,7 +5,7 @@ import { lookPath } from '#domain/site/look.ts'
 import { isPublicPage } from '#domain/site/page-paths.ts'
 import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
-import { translate, type Words } from '../language/words.ts'
+import { translate } from '../language/words.ts'
 import { absoluteUrl, pageUrl, type SiteData, toSiteData } from './site-data.ts'
 
 export type PageMeta = {
@@ -40,12 +40,12 @@ export const listParamNames = [
   ...new Set(kinds.flatMap(({ page, filters = [] }) => (page && !page.noIndex ? filters : []))),
 ]
 
-export const pageMeta = (words: Words<TitleAndLead>) => (input: MetaInput) => {
+export const pageMeta = (words: TitleAndLead) => (input: MetaInput) => {
   const { title, lead } = wordsOf(input, words)
   return metaTags(input, { title, description: lead })
 }
 
-export const unlistedPageMeta = (words: Words<TitleAndText>) => (input: MetaInput) => {
+export const unlistedPageMeta = (words: TitleAndText) => (input: MetaInput) => {
   const { title, lead = '', description = lead } = wordsOf(input, words)
   return hiddenMetaTags(input, { title, description })
 }
@@ -53,7 +53,7 @@ export const unlistedPageMeta = (words: Words<TitleAndText>) => (input: MetaInpu
 type TitleAndLead = { title: string; lead: string }
 type TitleAndText = { title: string; lead?: string; description?: string }
 
-export function wordsOf<W>(input: MetaInput, words: Words<W>) {
+export function wordsOf<W extends object>(input: MetaInput, words: W) {
   const { language, settings } = siteFromMatches(input)
   const isPublic = isPublicPage(input.location.pathname)
   return translate(isPublic ? language : chosenLanguage(), words, settings)

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { notFoundMessage } from '#domain/site/site-constants.ts'
-import { defineWords, useWords } from '../language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { useWords } from '../language/use-words.ts'
 import { unlistedPageMeta } from '../layout/page-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 

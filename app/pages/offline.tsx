@@ -1,4 +1,5 @@
-import { defineWords, useWords } from '../language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { useWords } from '../language/use-words.ts'
 import { unlistedPageMeta } from '../layout/page-meta.ts'
 import seenPagesScript from '../service-worker/seen-pages.ts?worker&url'
 import { Button } from '../ui/button.tsx'

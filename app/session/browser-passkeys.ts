@@ -1,7 +1,8 @@
 import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import type { Message, MessageOrText } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { type Api, ApiError } from '../api/api.ts'
-import { defineWords, messageFrom } from '../language/words.ts'
 
 const words = defineWords('admin.passkeys', {
   notUsed: 'The passkey was not used. Please try again, or choose another way.',
@@ -28,7 +29,7 @@ export async function signWithPasskey(api: Api, optionsPath: UsePath) {
   const { data } = await api.call('POST', optionsPath)
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return startAuthentication({ optionsJSON: data }).catch(() => {
-    throw new PasskeyError(messageFrom(words, 'notUsed'))
+    throw new PasskeyError(message(words, 'notUsed'))
   })
 }
 
@@ -36,7 +37,7 @@ export async function createPasskey(api: Api) {
   const { data } = await api.call('POST', secondFactorPaths.passkeyOptions)
   const { startRegistration } = await import('@simplewebauthn/browser')
   return startRegistration({ optionsJSON: data }).catch((error: Error) => {
-    throw new PasskeyError(messageFrom(words, error.name === 'InvalidStateError' ? 'known' : 'notMade'))
+    throw new PasskeyError(message(words, error.name === 'InvalidStateError' ? 'known' : 'notMade'))
   })
 }
 

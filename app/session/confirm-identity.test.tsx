@@ -28,7 +28,7 @@ const changes = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ meth
 test('resends a rejected call with the same input after confirmation', async () => {
   const server = openWith()
   const answer = api.send('PUT', path, { body: { title: 'What was typed' } })
-  await screen.findByRole('dialog', { name: english.english.titles.password })
+  await screen.findByRole('dialog', { name: english.titles.password })
   fillIn('Password', 'wrong')
   clickButton('Confirm')
   expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.')

@@ -12,9 +12,10 @@ import { useNavigate } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/session/account-paths.ts'
 import type { Admin } from '#domain/session/accounts.ts'
 import type { OwnAccess } from '#domain/session/own-access-schemas.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
-import { defineWords, messageFrom } from '../language/words.ts'
 import { ask } from '../ui/ask.tsx'
 import { forgetEveningsOfOthers, removeOfflinePages } from './offline-evenings.ts'
 import { endSession } from './sign-out.ts'
@@ -105,8 +106,8 @@ export const useSession = () => useContext(SessionContext)
 const confirmLostMarks = async (waiting: number): Promise<boolean> =>
   waiting === 0 ||
   ask(
-    waiting === 1 ? messageFrom(words, 'oneUnsent') : messageFrom(words, 'unsent', waiting),
-    messageFrom(words, 'logOut'),
+    waiting === 1 ? message(words, 'oneUnsent') : message(words, 'unsent', waiting),
+    message(words, 'logOut'),
   )
 
 type Account = { admin: Admin; needsSecondFactor?: boolean | undefined }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { defineWords, useLongDay, useWords } from '../language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { useLongDay, useWords } from '../language/use-words.ts'
 import { useSession } from './session.tsx'
 
 export const english = defineWords('admin.unsent-line', {

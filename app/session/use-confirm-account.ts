@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { accountPaths } from '#domain/session/account-paths.ts'
 import type { Admin } from '#domain/session/accounts.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { api } from '../api/api.ts'
-import { defineWords, messageFrom } from '../language/words.ts'
 import { ask } from '../ui/ask.tsx'
 import { useSession } from './session.tsx'
 
@@ -28,8 +29,8 @@ export function useConfirmAccount(): () => Promise<boolean> {
     // The account may not be loaded yet.
     const now = admin ?? (await api.call('GET', accountPaths.profile)).admin
     if (now._id === opened._id) return true
-    const question = messageFrom(words, 'other', String(opened.fullName), String(now.fullName))
-    if (!(await ask(question, messageFrom(words, 'save')))) return false
+    const question = message(words, 'other', String(opened.fullName), String(now.fullName))
+    if (!(await ask(question, message(words, 'save')))) return false
     openedBy.current = now
     return true
   }

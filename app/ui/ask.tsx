@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import type { MessageOrText } from '#domain/text/message.ts'
-import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { useTranslateMessage, useWords } from '../language/use-words.ts'
 import { Button } from './button.tsx'
 import { useModal } from './modal.tsx'
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { defineWords, useWords } from '../language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { useWords } from '../language/use-words.ts'
 import { IconButton } from './icon-button.tsx'
 import { X } from './icons/icons.ts'
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { defineWords, useWords } from '../language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { useWords } from '../language/use-words.ts'
 
 const english = defineWords('progress', { loading: 'Loading...' })
 

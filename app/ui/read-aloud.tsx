@@ -1,5 +1,6 @@
+import { defineWords } from '#domain/text/words.ts'
 import '../page-script/elements.ts'
-import { defineWords, useWords } from '../language/use-words.ts'
+import { useWords } from '../language/use-words.ts'
 import { Volume } from './icons/icons.ts'
 
 const english = defineWords('read-aloud', { read: 'Read aloud', stop: 'Stop reading' })

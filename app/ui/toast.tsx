@@ -1,8 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { thisBrowser } from '../browser.ts'
-import { defineWords, messageFrom, useTranslateMessage, useWords } from '../language/use-words.ts'
+import { useTranslateMessage, useWords } from '../language/use-words.ts'
 import { Button } from './button.tsx'
 import { CircleAlert, CircleCheck, X } from './icons/icons.ts'
 import { Spinner } from './progress.tsx'
@@ -19,9 +21,9 @@ type Toast = {
 }
 
 const english = defineWords('toast', { close: 'Close message', yes: 'Yes', no: 'No', undo: 'Undo' })
-export const undo = messageFrom(english, 'undo')
-export const yes = messageFrom(english, 'yes')
-export const no = messageFrom(english, 'no')
+export const undo = message(english, 'undo')
+export const yes = message(english, 'yes')
+export const no = message(english, 'no')
 
 export const toast = {
   /** Shows a message that stays until another toast replaces it or the user closes it. */

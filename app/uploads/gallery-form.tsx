@@ -5,6 +5,7 @@ import { eventParam } from '#domain/kinds/albums.ts'
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { ApiError } from '../api/api.ts'
 import { uploadApi } from '../api/upload-api.ts'
 import { AddedNotice } from '../forms/added-notice.tsx'
@@ -12,7 +13,7 @@ import { FieldInput } from '../forms/fields/field-input.tsx'
 import { addErrorMessage, addingMessage, isKeyReused, showFormErrors } from '../forms/form-errors.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { useDraft } from '../forms/use-draft.ts'
-import { defineWords, messageFrom, useWords } from '../language/use-words.ts'
+import { useWords } from '../language/use-words.ts'
 import { useCan } from '../session/use-can.ts'
 import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { toast } from '../ui/toast.tsx'
@@ -170,7 +171,7 @@ async function showOutcomes(
   form: UseFormReturn<FieldValues>,
   send: () => Promise<Outcome[]>,
 ): Promise<boolean> {
-  const toastId = toast.loading(addingMessage(kind, messageFrom(english, 'uploading')))
+  const toastId = toast.loading(addingMessage(kind, message(english, 'uploading')))
   const outcomes = await send()
   const failed = outcomes.find((outcome) => typeof outcome === 'object')
   if (failed) {
@@ -181,7 +182,7 @@ async function showOutcomes(
     return false
   }
   if (outcomes.includes('stopped')) {
-    toast.error(messageFrom(english, 'cancelled'), toastId)
+    toast.error(message(english, 'cancelled'), toastId)
     return false
   }
   toast.success(message(kind.messages, 'added'), toastId)

@@ -6,9 +6,10 @@ import { parseField } from '#domain/kinds/parse-form.ts'
 import { codecProblem } from '#domain/media/video/codecs.ts'
 import { readCodecs } from '#domain/media/video/read-codecs.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { validateFile } from '../forms/form-resolver.ts'
-import { defineWords, messageFrom } from '../language/words.ts'
 import { canShrink } from './shrink-image.ts'
 
 export const words = defineWords('admin.media-problems', {
@@ -26,7 +27,7 @@ export function mediaField(mediaType: unknown): MediaField | undefined {
 export function validateMedia({ fields }: Kind, name: MediaField | undefined, file: File) {
   const field: Field | undefined = name && fields[name]
   if (!name || !field || (name === 'photos' && canShrink(file))) return undefined
-  return validateFile(field, file, false, messageFrom(words, name))
+  return validateFile(field, file, false, message(words, name))
 }
 
 export function checkMedia(
@@ -42,8 +43,7 @@ export function checkMedia(
   if (title && 'message' in title) addError('title', title.message)
   if (!mediaField(values.mediaType)) addError('mediaType', galleryMessages.chooseType)
   else if (unsent.length === 0) addError('files', galleryMessages.chooseFile)
-  else if (unsent.some(({ state }) => state === 'refused'))
-    addError('files', messageFrom(words, 'hasInvalid'))
+  else if (unsent.some(({ state }) => state === 'refused')) addError('files', message(words, 'hasInvalid'))
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 

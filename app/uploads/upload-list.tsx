@@ -1,4 +1,5 @@
-import { defineWords, useTranslateMessage, useWords } from '../language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { useTranslateMessage, useWords } from '../language/use-words.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Check, Film, RotateCcw } from '../ui/icons/admin-icons.ts'
 import { X } from '../ui/icons/icons.ts'

@@ -1,5 +1,6 @@
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('gallery', {
   photos: { one: '{count} photo', other: '{count} photos' },

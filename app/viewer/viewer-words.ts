@@ -1,6 +1,6 @@
-import { defineWords } from '#app/language/words.ts'
+import { defineWords } from '#domain/text/words.ts'
 
-const english = {
+const english = defineWords({
   previous: 'Previous',
   next: 'Next',
   close: 'Close',
@@ -11,7 +11,7 @@ const english = {
   share: 'Share',
   download: 'Download',
   missing: 'The pictures could not be opened. Please try again.',
-}
+})
 
 /** The viewer runs without React, so the page passes these texts in an attribute. */
 export const viewerWords = defineWords('viewer', english)

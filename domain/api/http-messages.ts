@@ -1,10 +1,10 @@
 import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
 import { tooManyMessage } from '#domain/kinds/field-messages.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { notPermittedMessage } from '#domain/volunteer-permissions.ts'
 
-export const httpMessages = defineMessages('http', {
+export const httpMessages = defineWords('http', {
   invalid: 'The request is not valid.',
   /** The violated rule's own message, which clients also have. */
   fieldInvalid: (rule: string) => rule,

@@ -1,6 +1,7 @@
-import { defineMessages, type Message, message } from '../text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { type Message, message } from '../text/message.ts'
 
-export const fieldMessages = defineMessages('said', {
+export const fieldMessages = defineWords('said', {
   required: (label: string) => `${label} is required.`,
   notText: (label: string) => `${label} must be text.`,
   tooLong: (label: string, max: number | string) => `${label} must be at most ${max} characters long.`,
@@ -28,7 +29,7 @@ export const isFieldMessage = ({ key }: Message) => key.startsWith('said.')
 
 export const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`
 
-export const durationMessages = defineMessages('durations', {
+export const durationMessages = defineWords('durations', {
   seconds: (number: number) => `${number} second${number === 1 ? '' : 's'}`,
   minutes: (number: number) => `${number} minutes`,
   hours: (number: number) => `${number} hours`,

@@ -1,3 +1,4 @@
+import { defineWords } from '#domain/text/words.ts'
 import { images, line, videos } from './fields.ts'
 import { changeMessages, defineKind, type Kind, type KindPaths } from './kind.ts'
 import { newestAddedFirst } from './sort-keys.ts'
@@ -123,10 +124,10 @@ export const galleries = [gallery, festivalGallery, farewellGallery, inductionGa
 export const itemParam = 'item'
 
 export const mediaTypes = ['photo', 'video'] as const
-export const galleryMessages = {
+export const galleryMessages = defineWords({
   chooseType: 'Please select Photo or Video.',
   chooseFile: 'Please select a file to upload.',
-}
+})
 
 type GalleryPaths = KindPaths & { addPhotos: string; addVideos: string }
 

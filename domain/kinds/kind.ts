@@ -1,6 +1,7 @@
+import { defineWords } from '#domain/text/words.ts'
 import type { Action } from '../permissions.ts'
 import type { Language } from '../text/languages.ts'
-import { defineMessages, type MessageOrText } from '../text/message.ts'
+import type { MessageOrText } from '../text/message.ts'
 import type { Field, Fields } from './fields.ts'
 
 export type { Fields }
@@ -194,7 +195,7 @@ export function defineKind<F extends Fields, const N extends string, const T ext
       remove: 'change content',
     },
     ...kind,
-    messages: defineMessages(kind.name, kind.messages),
+    messages: defineWords(kind.name, kind.messages),
   }
 }
 

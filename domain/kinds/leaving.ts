@@ -1,4 +1,4 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Values } from './kind.ts'
 
 // Records of people who left the school are kept but do not appear in lists. Admins find them with a filter
@@ -22,7 +22,7 @@ export const leavingPaths = {
   return: '/api/admin/dashboard/:kind/:id/return',
 } as const
 
-export const leavingMessages = defineMessages('leaving', {
+export const leavingMessages = defineWords('leaving', {
   left: (name: string) => `${name} has left and is no longer listed. Visitors no longer see them.`,
   notLeft: 'Failed to mark this person as having left. Please try again.',
   returned: (name: string) => `${name} is back on the list.`,

@@ -1,5 +1,6 @@
 import type { MessageOrText } from '#domain/text/message.ts'
 import { parseMessage } from '#domain/text/message-parts.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { daySchema } from './field-schemas.ts'
 import type { Kind } from './kind.ts'
@@ -12,13 +13,13 @@ import {
   visibleSpan,
 } from './publishing.ts'
 
-const words = {
+const words = defineWords({
   shape: 'Visibility must be sent as the form sends it.',
   time: 'The time must look like 2026-12-03T18:00.',
   fields: (names: string[]) => `The fields that can be hidden are: ${names.join(', ')}.`,
   notScheduled: (many: string) => `${many} cannot be drafts, have dates or be pinned.`,
   neverSeen: 'The last day is before the first day it is shown.',
-}
+})
 
 /** If a setting is absent, it stays unchanged. */
 export const publishingSchema = z

@@ -1,5 +1,5 @@
+import { defineWords } from '#domain/text/words.ts'
 import { furtherLanguages, type Language, languageNames } from '../text/languages.ts'
-import { defineMessages } from '../text/message.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Kind, Translations, Values } from './kind.ts'
 
@@ -22,7 +22,7 @@ export function withTranslations(kind: Kind): Kind {
   return kind.translates ? { ...kind, fields: { ...kind.fields, ...translationFields(kind) } } : kind
 }
 
-export const translationWords = defineMessages('translation', {
+export const translationWords = defineWords('translation', {
   label: (label: string, language: string) => `${label} (${language})`,
   fold: (language: string) => `Also in ${language}`,
 })

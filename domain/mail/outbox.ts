@@ -1,5 +1,5 @@
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 
 export const outboxPaths = {
@@ -22,7 +22,7 @@ export const resendDays = 14
 
 export const mailRetentionDays = 90
 
-export const outboxMessages = defineMessages('outbox', {
+export const outboxMessages = defineWords('outbox', {
   none: 'No mail has been written yet.',
   notListed: 'Failed to fetch the outbox. Try again later.',
   notFound: 'This mail is no longer in the outbox.',
@@ -43,7 +43,7 @@ export const testMailPath = '/api/admin/dashboard/settings/test-mail'
 export const testMailSchema = z.object({ email: emailSchema() })
 
 /** `why` is the mail server's reason: a sentence, or empty. */
-export const testMailMessages = defineMessages('testMail', {
+export const testMailMessages = defineWords('testMail', {
   sent: 'Test mail sent. The mail server has accepted it.',
   inFolder: 'No mail server is set up, so the test mail is in the outbox folder.',
   waiting: (why: string) => joinSentences('The test mail could not be sent yet. We will try again.', why),

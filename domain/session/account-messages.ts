@@ -1,8 +1,8 @@
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 /** The wording is from specification §8. */
-export const accountMessages = defineMessages('accounts', {
+export const accountMessages = defineWords('accounts', {
   wrongPassword: 'Invalid email or password.',
   pending: 'Admin approval pending. Contact the PIC or Admin.',
   accessEnded: 'Your access to this site has ended. A PIC can restore it.',

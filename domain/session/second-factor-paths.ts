@@ -1,4 +1,4 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 // Separate from `second-factor.ts`, so that the API client's dialog does not load Zod.
 
@@ -25,7 +25,7 @@ export const confirmationMinutes = 10
 
 export type ConfirmationWay = 'password' | 'code' | 'passkey'
 
-export const codeMessages = defineMessages('codes', {
+export const codeMessages = defineWords('codes', {
   codeNeeded: 'Enter the code from your authenticator app, or one of your recovery codes.',
   codeOrPasskeyNeeded: 'Log in with your passkey, or enter one of your recovery codes.',
   codeWrong: 'This code is wrong or was already used. Please try the next one.',
@@ -35,14 +35,14 @@ export const codeMessages = defineMessages('codes', {
     'Passkeys do not work at this address. They need a name such as school.example.org, over https.',
 })
 
-export const confirmationMessages = defineMessages('confirmation', {
+export const confirmationMessages = defineWords('confirmation', {
   needed: 'Please confirm that it is you, then try again.',
   oneWay: 'Send a password, a code or a passkey.',
   wrongPassword: 'The password is wrong.',
   confirmed: 'Thank you. You will not need to do this again for a while.',
 })
 
-export const secondFactorMessages = defineMessages('secondFactor', {
+export const secondFactorMessages = defineWords('secondFactor', {
   setUpFirst: 'PICs need a second factor here. Please set one up first: an authenticator app or a passkey.',
   appStarted: 'Scan the code with your app, then enter the code it shows.',
   appAdded: 'The authenticator app is set up.',

@@ -1,4 +1,4 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 /** Separate from `account-paths.ts`, which public pages load. */
 export const sessionPaths = {
@@ -6,7 +6,7 @@ export const sessionPaths = {
   one: '/api/admin/sessions/:id',
 } as const
 
-export const sessionMessages = defineMessages('sessions', {
+export const sessionMessages = defineWords('sessions', {
   ended: 'Signed out there.',
   endedEverywhere: 'Signed out everywhere.',
   unknown: 'This session has already ended.',

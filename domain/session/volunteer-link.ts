@@ -1,4 +1,4 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 
 /** A PIC either adds a volunteer record from the sign-up or links an existing one. */
@@ -25,7 +25,7 @@ export type LinkedVolunteer = z.infer<typeof linkedVolunteerSchema>
 /** Suggests a volunteer without an account who has the same number or address. */
 export const suggestedVolunteerSchema = namedVolunteer.nullable()
 
-export const volunteerLinkMessages = defineMessages('volunteerLink', {
+export const volunteerLinkMessages = defineWords('volunteerLink', {
   linked: (name: string, record: string) => `${name} is linked to the volunteer ${record}.`,
   unlinked: (name: string) => `${name} is no longer linked to a volunteer.`,
   linkedElsewhere: (record: string, owner: string) =>

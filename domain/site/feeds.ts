@@ -1,3 +1,5 @@
+import { defineWords } from '#domain/text/words.ts'
+
 /** Paths of machine-readable files: for search engines, feed readers, calendars, phones' home screens and browsers. */
 export const feedPaths = {
   sitemap: '/sitemap.xml',
@@ -12,14 +14,13 @@ export const feedPaths = {
 export const sitemapPartRoute = '/sitemap-:part.xml'
 export const sitemapPartPath = (part: number) => sitemapPartRoute.replace(':part', String(part))
 
-/** Texts of the feeds and calendars; the catalogs contain their translations under keys such as `feeds.news`. */
-export const feedWords = {
+export const feedWords = defineWords('feeds', {
   news: 'News and events',
   calendar: '{name}: classes and events',
   class: 'Class',
   noClass: 'No class: {reason}',
   extraClass: 'Extra class: {reason}',
-}
+})
 
 /** The two feeds that people can subscribe to. They also exist in the other languages. */
 export const feedLinks = {

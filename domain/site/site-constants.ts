@@ -1,5 +1,5 @@
+import { defineWords } from '#domain/text/words.ts'
 import { forFurtherLanguages } from '../text/languages.ts'
-import { defineMessages } from '../text/message.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 // Separate from the schema in `site-settings.ts`, so that a public page does not load Zod.
@@ -28,7 +28,7 @@ export const networkErrorMessage = 'Network error. Please check your connection.
 
 export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' } as const
 export const settingsScreen = '/admin/dashboard/settings'
-export const settingsMessages = defineMessages('settings', {
+export const settingsMessages = defineWords('settings', {
   saved: 'Settings saved.',
   notSaved: 'Failed to save the settings. Please try again.',
 })

@@ -1,4 +1,6 @@
-const words = { unmeasured: 'unknown' }
+import { defineWords } from '#domain/text/words.ts'
+
+const words = defineWords({ unmeasured: 'unknown' })
 
 /** Uses decimal units, as for disks: 1 MB is a million bytes. */
 export function formatDiskSize(bytes: number | null): string {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { defineMessages, Message, message } from './message.ts'
+import { Message, message } from './message.ts'
 import { fromParts, parseMessage, serializeMessage, toParts } from './message-parts.ts'
+import { defineWords } from './words.ts'
 
-const wickMessages = defineMessages('wick', {
+const wickMessages = defineWords('wick', {
   burns: (what: string, hours: number) => `${what} burns for ${hours} hours.`,
 })
 const burns = message(wickMessages, 'burns', new Message('label.Wick', [], 'Wick'), 3)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { defineMessages, message } from './message.ts'
+import { message } from './message.ts'
+import { defineWords } from './words.ts'
 
-const lampMessages = defineMessages('lamp', {
+const lampMessages = defineWords('lamp', {
   lit: (count: number, room: string) => `${count} lamps are lit in the ${room}.`,
   out: 'The lamp is out.',
 })
@@ -19,7 +20,7 @@ test('a message has a key and values, and serializes to its text in JSON', () =>
 })
 
 test('throws for texts that are not from a catalog', () => {
-  expect(() => message({ out: 'The lamp is out.' }, 'out')).toThrow('No catalog contains')
+  expect(() => message({ out: 'The lamp is out.' }, 'out')).toThrow('have no part')
 })
 
 test('does not compile with unknown names or wrong values', () => {

@@ -1,17 +1,4 @@
-/**
- * Registers texts under a catalog name, which is part of their messages' keys, and returns the texts unchanged. Pages
- * use them as plain strings (docs/decisions/050-message-keys.md).
- *
- * @param catalog unique; for a kind, the kind's name
- */
-// Without this, a bundle would include texts that it never reads.
-// #__NO_SIDE_EFFECTS__
-export function defineMessages<T extends object>(catalog: string, texts: T): T {
-  catalogNames.set(texts, catalog)
-  return texts
-}
-
-const catalogNames = /* @__PURE__ */ new WeakMap<object, string>()
+import { partOf } from './words.ts'
 
 /** A text for users: a message, which is shown in the page's language, or a string, which is shown unchanged. */
 export type MessageOrText = Message | string
@@ -46,26 +33,14 @@ export function message<T extends object, N extends NameOf<T>>(
   name: N,
   ...values: ValuesOf<T[N]>
 ): Message {
-  const catalog = catalogNames.get(texts)
-  if (catalog === undefined) throw new Error(`No catalog contains the text "${name}". See defineMessages().`)
-  return messageOf(catalog, texts, name, values)
+  const text = texts[name] as string | ((...values: unknown[]) => string)
+  const written = values.map((value) => (value instanceof Message ? value.text : value))
+  return new Message(`${partOf(texts)}.${name}`, values, typeof text === 'string' ? text : text(...written))
 }
 
 /** True if the message is the text with this name in this catalog. */
 export const isMessage = <T extends object>(said: MessageOrText, texts: T, name: NameOf<T>): boolean =>
-  said instanceof Message && said.key === `${catalogNames.get(texts)}.${name}`
-
-/** For texts in a catalog that was not registered with `defineMessages`. */
-export function messageOf<T extends object>(
-  catalog: string,
-  texts: T,
-  name: NameOf<T>,
-  values: readonly unknown[],
-): Message {
-  const text = texts[name] as string | ((...values: unknown[]) => string)
-  const written = values.map((value) => (value instanceof Message ? value.text : value))
-  return new Message(`${catalog}.${name}`, values, typeof text === 'string' ? text : text(...written))
-}
+  said instanceof Message && said.key === `${partOf(texts)}.${name}`
 
 /** A kind's catalog also has properties that are not texts. */
 export type NameOf<T> = { [N in keyof T & string]-?: T[N] extends Text ? N : never }[keyof T & string]

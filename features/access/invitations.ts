@@ -1,7 +1,8 @@
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import { type Role, roles } from '#domain/permissions.ts'
 import { volunteerChoiceSchema } from '#domain/session/volunteer-link.ts'
-import { defineMessages, type MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 
 export const invitationPaths = {
@@ -80,7 +81,7 @@ export const joinDetailsSchema = z.object({
   expiresAt: time,
   typed: z.record(text, z.unknown()).describe('What the invited person typed in an application.'),
 })
-export const invitationMessages = defineMessages('invitations', {
+export const invitationMessages = defineWords('invitations', {
   invited: 'Invitation sent.',
   invitedInFolder:
     'This site cannot send mail, so the invitation was not sent: copy the link and share it yourself.',

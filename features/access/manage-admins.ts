@@ -1,6 +1,6 @@
 import { roles } from '#domain/permissions.ts'
 import { accessStates } from '#domain/session/access.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 
 export const manageAdminsPaths = {
@@ -31,7 +31,7 @@ export const endsOnSchema = z.strictObject({
     .nullable(),
 })
 
-export const manageAdminsMessages = defineMessages('admins', {
+export const manageAdminsMessages = defineWords('admins', {
   notListed: 'Failed to fetch the admins. Try again later.',
   none: 'No admins found.',
   failed: 'That did not work. Please try again.',

@@ -1,7 +1,8 @@
+import { defineWords } from '#domain/text/words.ts'
 import type { Finding } from '#features/site-health/site-health.ts'
 import type { BackupState } from './backup-schemas.ts'
 
-const words = {
+const words = defineWords({
   failed: (at: string, why: string) => `The backup of ${at} failed. ${why}`,
   late: 'The next backup is overdue.',
   retry: 'The site tries again automatically.',
@@ -12,7 +13,7 @@ const words = {
     'The site tries again automatically. Ask the person who runs the server whether the other place can be reached.',
   trialFailed: (at: string, why: string) => `A test on ${at} could not restore a backup. ${why}`,
   trialAdvice: 'Make a new backup. Do not delete older ones until a test succeeds.',
-}
+})
 
 /** A finding with the name of its Site health check. */
 type BackupFinding = Finding & { name: 'backups' | 'copies' | 'drill' }

@@ -1,5 +1,5 @@
 import { latinDigits } from '#domain/text/latin-digits.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 export const certificatePaths = {
   list: '/api/admin/dashboard/certificates',
@@ -33,7 +33,7 @@ export function parseCode(text: string): string | undefined {
 
 export const groupCode = (code: string) => code.replace(/(.{5})(?=.{6})/g, '$1-')
 
-export const certificateMessages = defineMessages('certificates', {
+export const certificateMessages = defineWords('certificates', {
   made: 'Certificate made.',
   madeMany: (made: number) => `${made} certificates made.`,
   someWithout: (made: number, without: number) =>

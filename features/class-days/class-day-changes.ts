@@ -2,7 +2,7 @@ import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import { maxHolidays } from '#domain/site/class-timings.ts'
 import { fill } from '#domain/text/fill.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { addDays, type ClassCalendar, type Holiday, longDay, nextClasses } from './class-days.ts'
 
 export const classDayPaths = {
@@ -15,13 +15,12 @@ export const classDayPaths = {
 /** In characters. */
 export const maxReasonLength = 60
 
-/** The catalogs contain the translations as `no-class.on` and so on. */
-export const noClassWords = {
+const noClassWords = defineWords('no-class', {
   on: 'No class on {from}',
   during: 'No class from {from} to {to}',
   reason: 'Reason: {reason}.',
   next: 'The next class is on {next}.',
-}
+})
 
 /** A language and a function that returns our texts in it by their catalog keys. */
 type NoticeLanguage = { language: Language; textOf: (key: string, english: string) => string }
@@ -48,7 +47,7 @@ export function noClassNotice(
   }
 }
 
-export const classDayMessages = defineMessages('classDays', {
+export const classDayMessages = defineWords('classDays', {
   calledOff: (days: string) => `No class: ${days}.`,
   added: (day: string) => `Extra class added: ${day}.`,
   undone: 'Undone. The calendar is as it was before.',

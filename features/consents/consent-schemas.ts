@@ -1,16 +1,17 @@
 import { consentLevels, storedLevels } from '#domain/audiences.ts'
 import { idsSchema, isPrintable } from '#domain/kinds/field-schemas.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { consentWays } from './consent.ts'
 import { maxConsentBatch } from './consents.ts'
 
-const words = {
+const words = defineWords({
   children: `Choose 1 to ${maxConsentBatch} children.`,
   level: `Choose what may be shown: ${consentLevels.join(', ')}.`,
   way: `Choose how consent was given: ${consentWays.join(', ')}.`,
   givenBy: 'Write who gave consent, such as "her mother".',
   day: 'Write the date in the form 2026-12-25.',
-}
+})
 
 const ids = idsSchema(maxConsentBatch, words.children)
 const givenBy = z

@@ -1,5 +1,5 @@
 import { type ConsentLevel, type StoredLevel, undecided } from '#domain/audiences.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ConsentWay } from './consent.ts'
 
 export const consentPaths = {
@@ -62,7 +62,7 @@ export const consentNoticeDays = [28, 7] as const
 /** Consents can be recorded for several children at once, such as a class that returned its forms. */
 export const maxConsentBatch = 500
 
-export const consentMessages = defineMessages('consents', {
+export const consentMessages = defineWords('consents', {
   saved: 'Consent recorded. Visitors see what it allows from now on.',
   savedMany: (number: number) => `${number} consents recorded. Visitors see what they allow from now on.`,
   withdrawn: 'Consent withdrawn from today on. Visitors and volunteers no longer see the photo.',

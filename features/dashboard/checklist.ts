@@ -1,9 +1,9 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 /** The checklist for the first evening: GET returns its state, PUT changes decisions. */
 export const checklistPath = '/api/admin/dashboard/checklist'
 
-export const checklistMessages = defineMessages('checklist', {
+export const checklistMessages = defineWords('checklist', {
   saved: 'Checklist saved.',
   notSaved: 'The checklist could not be saved. Please try again.',
 })

@@ -1,5 +1,5 @@
 import { tonightScreen } from '#domain/session/tonight-cache.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const base = '/api/admin/evenings'
 
@@ -50,7 +50,7 @@ export const maxSubjectLength = 60
 export const maxLogLength = 500
 export const logPhotoField = 'photo'
 
-export const eveningMessages = defineMessages('evenings', {
+export const eveningMessages = defineWords('evenings', {
   notLoaded: 'Failed to load this. Please try again.',
   noClass: 'There is no class on this day.',
   tooOld: `You can fill in a register for up to ${maxDaysBack} days after the class.`,

@@ -1,4 +1,4 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const base = '/api/admin/evenings'
 
@@ -25,7 +25,7 @@ export const maxNoteLength = 500
 /** The maximum number of minutes that a PIC can add to or subtract from a volunteer's hours at once. */
 export const maxCorrection = 24 * 60
 
-export const familyMessages = defineMessages('families', {
+export const familyMessages = defineWords('families', {
   noted: (name: string) => `Note about ${name} saved.`,
   nothingNoted: 'Write what you heard, or mark that the child is coming again.',
   saved: (number: number) => `Saved. Children are listed after ${number} evenings in a row.`,

@@ -1,6 +1,6 @@
 import type { feedback } from '#domain/kinds/feedback.ts'
 import type { RecordOf } from '#domain/kinds/kind.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 
 /** Chosen by `?box=`; the inbox is the default. */
@@ -32,7 +32,7 @@ export const markAllReadSchema = z.strictObject({
 
 export const spamRetentionDays = 90
 
-export const feedbackBoxMessages = defineMessages('feedbackBox', {
+export const feedbackBoxMessages = defineWords('feedbackBox', {
   read: 'Marked as read.',
   unread: 'Marked as unread.',
   allRead: 'All marked as read.',

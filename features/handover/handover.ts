@@ -1,4 +1,4 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 /**
  * The handover pack, for PICs: GET returns its state, POST makes one, DELETE removes it. The other paths are
@@ -16,7 +16,7 @@ export const handoverScreen = '/admin/dashboard/handover'
 /** How long the site keeps a pack, so that an interrupted download can be retried. */
 export const packKeptMinutes = 60
 
-export const handoverMessages = defineMessages('handover', {
+export const handoverMessages = defineWords('handover', {
   begun: 'The pack is being made. Write the passphrase down now: it is shown only once.',
   running: 'A pack is already being made.',
   removed: 'Pack removed from the server.',

@@ -1,5 +1,5 @@
 import { day } from '#domain/dates/durations.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 /**
  * The services on which the school depends, and which it could lose together with the one person who knows them. For
@@ -27,7 +27,7 @@ const renewalNoticeDays = 30
 export const isRenewalDue = (renewsOn: string, today: string) =>
   renewsOn !== '' && Date.parse(renewsOn) - Date.parse(today) <= renewalNoticeDays * day
 
-export const hostingMessages = defineMessages('places', {
+export const hostingMessages = defineWords('places', {
   saved: 'Places saved.',
   notSaved: 'The places could not be saved. Please try again.',
   notListed: 'Failed to fetch the places. Try again later.',

@@ -1,6 +1,8 @@
+import { defineWords } from '#domain/text/words.ts'
+
 export const impactSheetPath = '/api/impact/sheet.pdf'
 
-export const figureWords = {
+export const figureWords = defineWords({
   title: 'What our work adds up to',
   children: 'children taught',
   evenings: 'evenings of teaching',
@@ -9,4 +11,4 @@ export const figureWords = {
   childrenClothed: 'children given clothes',
   parentsClothed: 'parents given clothes',
   few: 'Numbers below five are left out, so that nobody can be recognized. A total that would reveal such a number is left out, too.',
-}
+})

@@ -3,8 +3,8 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { withTranslations } from '#domain/kinds/translations.ts'
 import { maxImageBytes } from '#domain/media/upload-limits.ts'
-import { defineMessages } from '#domain/text/message.ts'
 import { listNames, pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { maxChangedRecords } from '#features/records/change-sets.ts'
 
 // An import is a list that an admin uploads, checks and applies as one change set. The schemas are in
@@ -99,7 +99,7 @@ export const newRecord = 'new'
 /** The field of a column that is left out; the field is `null` if the admin has to decide. */
 export const skippedColumn = ''
 
-export const importMessages = defineMessages('imports', {
+export const importMessages = defineWords('imports', {
   reading: 'Reading the list...',
   read: (rows: number) => `${pluralize(rows, 'row')} read.`,
   notRead: 'This list could not be read. Please try again.',

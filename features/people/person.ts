@@ -2,7 +2,7 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
 import { straightenApostrophes } from '#domain/text/fold-text.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { peopleKinds } from '#features/visibility/visibility.ts'
 
 /** For PICs only (docs/decisions/069). */
@@ -180,7 +180,7 @@ export const notErasable = {
     'Delivered e-mails, downloaded files and pages that browsers keep for offline reading are outside this site.',
 }
 
-export const personMessages = defineMessages('people', {
+export const personMessages = defineWords('people', {
   notLoaded: 'Failed to fetch what is stored. Try again later.',
   notDownloaded: 'Failed to make the file. Please try again.',
   gone: 'Nothing is stored about this person.',

@@ -1,13 +1,14 @@
 import { idsSchema } from '#domain/kinds/field-schemas.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { maxNamedRecords } from './bulk-change.ts'
 import { changedRecordSchema } from './change-set-schemas.ts'
 
-export const words = {
+export const words = defineWords({
   count: `Choose 1 to ${maxNamedRecords} records.`,
   change: 'Say what to change: values, hide, show or delete.',
   records: 'Say which records: their ids, or the filters of a list.',
-}
+})
 
 const id = z.string(words.count).max(60, words.count)
 const values = z

@@ -1,7 +1,7 @@
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { defineMessages } from '#domain/text/message.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 // The schemas are in `bulk-change-schema.ts`, so that tables can load this file without Zod.
 
@@ -22,7 +22,7 @@ export const bulkFields = ({ fields, unique = [], titleField, permissions }: Kin
         .map(([name]) => name)
     : []
 
-export const bulkChangeMessages = defineMessages('bulkChange', {
+export const bulkChangeMessages = defineWords('bulkChange', {
   changing: 'Changing...',
   changed: (number: number) => `${pluralize(number, 'record')} changed.`,
   notChanged: 'Failed to change these records. Please try again.',

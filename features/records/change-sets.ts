@@ -1,6 +1,6 @@
 import type { Action } from '#domain/permissions.ts'
-import { defineMessages } from '#domain/text/message.ts'
 import { listNames, pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 // A change set holds what was changed together: an import, a bulk change, the school year, or one write of
 // one record. The schemas are in `change-set-schemas.ts`, so that pages can load this file without Zod.
@@ -46,7 +46,7 @@ export const changeSetPaths = {
 export const changeSetScreens = { list: '/admin/dashboard/changes', one: '/admin/dashboard/changes/:id' }
 export const changeSetScreen = (id: string) => changeSetScreens.one.replace(':id', id)
 
-export const changeSetMessages = defineMessages('changes', {
+export const changeSetMessages = defineWords('changes', {
   undoing: 'Undoing...',
   undone: (number: number) => `Undone: ${pluralize(number, 'record')}.`,
   partlyUndone: (number: number, names: readonly string[]) =>

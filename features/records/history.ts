@@ -1,10 +1,12 @@
+import { defineWords } from '#domain/text/words.ts'
+
 export const historyPath = '/api/admin/dashboard/activity'
 export const historyScreen = '/admin/dashboard/history'
 
-export const historyMessages = {
+export const historyMessages = defineWords({
   none: 'Nothing has happened yet.',
   notListed: 'Failed to fetch the history. Try again later.',
-}
+})
 
 /** Every action in History, and its verb in a sentence: "Mira added …". */
 export const historyActionLabels = {

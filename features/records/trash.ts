@@ -1,5 +1,5 @@
-import { defineMessages } from '#domain/text/message.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 // The schemas are in `trash-schemas.ts`, so that an undo on a public page can load this file without Zod.
 
@@ -21,7 +21,7 @@ export const trashPaths = {
 /** Identifies a record of any kind. */
 export type RecordRef = { kind: string; id: string }
 
-export const trashMessages = defineMessages('trash', {
+export const trashMessages = defineWords('trash', {
   deleted: (number: number) => `${pluralize(number, 'record')} deleted.`,
   restored: '1 record restored.',
   restoring: 'Restoring...',

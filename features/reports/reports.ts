@@ -1,6 +1,6 @@
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 
 /** The four reports of the dashboard (specification §7). POST to `path` mails a report, GET `download` returns it. */
@@ -57,7 +57,7 @@ export const reportSchema = z.object({ email: emailSchema() })
 /** The call that returns whether an e-mail address belongs to an admin. */
 export const reportRecipientPath = '/api/admin/dashboard/report-recipient'
 
-export const reportMessages = defineMessages('reports', {
+export const reportMessages = defineWords('reports', {
   sent: 'Report sent successfully!',
   inFolder: 'No mail server is set up, so the report was not sent. It is in the outbox folder on the server.',
   waiting: 'The report has not been sent yet: the mail server did not accept it. We will try again.',

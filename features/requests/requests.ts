@@ -3,7 +3,7 @@ import type { Fields } from '#domain/kinds/kind.ts'
 import { weekdayNames } from '#domain/site/class-timings.ts'
 import { callMePage, teachPage } from '#domain/site/page-paths.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 export const requestKinds = ['applications', 'calls'] as const
 export type RequestKind = (typeof requestKinds)[number]
@@ -81,7 +81,7 @@ export function requestFields(kind: RequestKind, { first, last }: SiteSettings['
  */
 export const sentPage = (token: string) => `/withdraw/${token}`
 
-export const requestMessages = defineMessages('requests', {
+export const requestMessages = defineWords('requests', {
   noContact: 'Give your e-mail or your contact number, so that we can answer.',
   looksLikeSpam: 'This looks like advertising, so it was not sent. Please leave out links, or call us.',
   gone: 'This was not found. It was withdrawn or deleted, or the link is wrong.',

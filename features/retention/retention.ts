@@ -1,4 +1,4 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 export const retentionPaths = {
   settings: '/api/admin/dashboard/retention',
@@ -91,7 +91,7 @@ const listCounts = (counts: Record<RetentionName, number>) =>
     .map((name) => `${retentionPeriods[name].label}: ${counts[name]}`)
     .join(', ')
 
-export const retentionMessages = defineMessages('retention', {
+export const retentionMessages = defineWords('retention', {
   saved: 'Saved. This applies from tonight.',
   notSaved: 'Failed to save how long things are kept. Please try again.',
   notLoaded: 'Failed to fetch how long things are kept. Try again later.',

@@ -1,6 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { className } from '#domain/kinds/class-name.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import {
   addDays,
   type ClassCalendar,
@@ -74,7 +74,7 @@ type Place = { day: string; studentClass: string; subject: string }
 export const rotaPlaceInWords = ({ day, studentClass, subject }: Place) =>
   `${[className(studentClass), subject].filter(Boolean).join(', ')}, on ${longDay(day)}`
 
-export const rotaMessages = defineMessages('rota', {
+export const rotaMessages = defineWords('rota', {
   joined: 'Saved in the rota.',
   left: 'Removed from the rota.',
   offered: 'Others can take this evening now. Until someone does, it is still yours.',

@@ -1,5 +1,6 @@
 import { fieldSchema } from '#domain/kinds/field-schemas.ts'
 import { student } from '#domain/kinds/student.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { changeSetSchema } from '#features/records/change-set-schemas.ts'
 import {
@@ -10,7 +11,7 @@ import {
   volunteerOutcomes,
 } from './school-year.ts'
 
-const words = { tooMany: `Send at most ${maxPeople.toLocaleString('en')} people.` }
+const words = defineWords({ tooMany: `Send at most ${maxPeople.toLocaleString('en')} people.` })
 
 const text = z.string()
 const id = z.uuid()

@@ -1,5 +1,5 @@
 import { leavings } from '#domain/kinds/leaving.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 // A school year is identified by the calendar year in which it begins: 2026 is 2026–27. The schemas are in
 // `school-year-schemas.ts`.
@@ -68,7 +68,7 @@ export const outcomeLabels: Record<Outcome, string> = {
 
 export const pastOutcomeLabels: Record<Outcome, string> = { moves: 'Moved up', stays: 'Stayed', ...leavings }
 
-export const schoolYearMessages = defineMessages('schoolYear', {
+export const schoolYearMessages = defineWords('schoolYear', {
   moved: (name: string) => `The school year ${name} has begun.`,
   notMoved: 'Failed to begin the school year. Please try again.',
   alreadyDone: (name: string, by: string, day: string) =>

@@ -3,6 +3,7 @@ import { translationField } from '#domain/kinds/translations.ts'
 import type { Action } from '#domain/permissions.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { type FurtherLanguage, furtherLanguages, inOwnDigits, languageNames } from '#domain/text/languages.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { volunteerSwitchLabels } from '#domain/volunteer-permissions.ts'
 import { retentionPeriods } from '#features/retention/retention.ts'
 
@@ -90,13 +91,13 @@ const settingsGroups: SettingsGroup[] = [
   },
 ]
 
-const words = {
+const words = defineWords({
   inLanguage: (language: string) => `In ${language}`,
   inLanguageLead: 'For the pages in this language. If you leave a field empty, they show the text above.',
   ownDigits: (language: string) => `Use ${language} digits`,
   digitsHint: (digits: string) =>
     `For dates, times and numbers on these pages, such as ${digits}. Your own texts stay as they are.`,
-}
+})
 
 /** The settings that can be translated, by their names in `translations`. */
 const translated = ['tagline', 'address', 'forParents.whoMayCome', 'forParents.cost', 'forParents.place']

@@ -1,4 +1,4 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 export const siteHealthScreen = '/admin/dashboard/health'
 
@@ -29,7 +29,7 @@ export const healthCheckLabels = {
 export type HealthCheckName = keyof typeof healthCheckLabels
 export const healthCheckNames = Object.keys(healthCheckLabels) as HealthCheckName[]
 
-export const siteHealthMessages = defineMessages('siteHealth', {
+export const siteHealthMessages = defineWords('siteHealth', {
   mailed: 'PICs get a mail when something needs attention.',
   notMailed: 'Nobody gets a mail when something needs attention.',
   notSaved: 'This could not be saved. Please try again.',

@@ -2,7 +2,7 @@ import { alumnus } from '#domain/kinds/alumnus.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 export const visibilityPaths = {
   settings: '/api/admin/dashboard/visibility',
@@ -22,7 +22,7 @@ export const publicationSentence = ({ kind, what, records }: Publication) => {
   return `${what} of ${records} ${who} becomes public.`
 }
 
-export const visibilityMessages = defineMessages('fieldVisibility', {
+export const visibilityMessages = defineWords('fieldVisibility', {
   saved: 'Saved. This applies immediately, on every page and in every list.',
   notSaved: 'Failed to save who sees what. Please try again.',
   notLoaded: 'Failed to fetch who sees what. Try again later.',

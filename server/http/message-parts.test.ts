@@ -1,22 +1,19 @@
-import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defineCall } from '#domain/api/call.ts'
 import { messageResponse } from '#domain/api/responses.ts'
-import { kinds } from '#domain/kinds/index.ts'
+import { definedWords } from '#domain/text/words.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { openSite } from '#testing/open-site.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { serve } from './route.ts'
 
-test('each catalog has a unique name, so each key identifies one text', () => {
-  const sources = globSync('{domain,server,app}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
-  const named = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/defineMessages\('(\w+)'/g)].map(([, name = '']) => name),
+test('each key identifies one text', () => {
+  const keys = [...definedWords()].flatMap(([words, part]) =>
+    Object.keys(words).map((name) => `${part}.${name}`),
   )
-  const names = [...named, ...kinds.map(({ name }) => name)]
-  expect(named.length).toBeGreaterThan(10)
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  expect(keys).toContain('trash.emptied')
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
 const origin = 'https://app.example.org'

@@ -24,7 +24,7 @@ export type RequestOf<C extends Call> = FastifyRequest<{
   Body: C extends { body: infer B extends z.ZodType } ? z.output<B> : unknown
 }>
 
-/** The message comes from a catalog (`defineMessages`), so that its key can be sent too. */
+/** The message comes from a catalog (`defineWords`), so that its key can be sent too. */
 type Answer<C extends Call> = FastifyReply | (WithMessage<ResponseBodyOf<C>> & Successful)
 /** A separate type, so that the compiler infers the literal `true` before it resolves the call. */
 type Successful = { success?: true }

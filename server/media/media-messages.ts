@@ -1,10 +1,10 @@
 import { heicMessage } from '#domain/media/pictures.ts'
 import { maxDocumentBytes, maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const megabyte = 1024 * 1024
 
-export const mediaMessages = defineMessages('media', {
+export const mediaMessages = defineWords('media', {
   notFound: 'There is no such file.',
   tooManyParts: 'The form has too many or too large parts.',
   cutShort: 'The form did not arrive completely. Please send it again.',

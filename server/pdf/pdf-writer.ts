@@ -1,4 +1,5 @@
 import type PDFKit from 'pdfkit'
+import { defineWords } from '#domain/text/words.ts'
 import { colorsOnPaper, type colors as siteColors } from './colors.ts'
 import { openTypefaces } from './typefaces.ts'
 import { createTypesetter, type Style, type Typesetter } from './typesetter.ts'
@@ -31,7 +32,7 @@ export type PdfMetadata = {
   accent?: string
 }
 
-const words = { page: (number: number, of: number) => `Page ${number} of ${of}` }
+const words = defineWords({ page: (number: number, of: number) => `Page ${number} of ${of}` })
 
 const margin = { side: 48, top: 48, bottom: 60 }
 

@@ -1,5 +1,4 @@
 import type { AdminMenu, EntryWithIcon, MenuSection } from '#app/admin/menu-entry.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
 import {
   GraduationCap,
   HeartHandshake,
@@ -10,6 +9,8 @@ import {
   UsersRound,
 } from '#app/ui/icons/admin-icons.ts'
 import { CalendarDays, Eye, Images } from '#app/ui/icons/icons.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { adminsEntry, approvalsEntry } from '#features/access/pages/menu-entries.ts'
 import { classDaysEntry } from '#features/class-days/pages/menu-entries.ts'
 import { consentsEntry } from '#features/consents/pages/menu-entries.ts'
@@ -51,26 +52,26 @@ export const adminMenu: AdminMenu = {
       tabs: [tonightEntry, rotaEntry, classDaysEntry, missingEntry, callsEntry, attendanceEntry],
     },
     pageOf(dashboardEntry),
-    { label: messageFrom(words, 'children'), icon: GraduationCap, tabs: tableEntries('children') },
-    { label: messageFrom(words, 'volunteers'), icon: HeartHandshake, tabs: tableEntries('volunteers') },
-    { label: messageFrom(words, 'events'), icon: CalendarDays, tabs: tableEntries('events') },
-    { label: messageFrom(words, 'photos'), icon: Images, tabs: tableEntries('photos') },
-    { label: messageFrom(words, 'news'), icon: Megaphone, tabs: tableEntries('news') },
+    { label: message(words, 'children'), icon: GraduationCap, tabs: tableEntries('children') },
+    { label: message(words, 'volunteers'), icon: HeartHandshake, tabs: tableEntries('volunteers') },
+    { label: message(words, 'events'), icon: CalendarDays, tabs: tableEntries('events') },
+    { label: message(words, 'photos'), icon: Images, tabs: tableEntries('photos') },
+    { label: message(words, 'news'), icon: Megaphone, tabs: tableEntries('news') },
     pageOf(feedbackEntry),
     {
-      label: messageFrom(words, 'people'),
+      label: message(words, 'people'),
       icon: UsersRound,
       mainFor: 'manage admins',
       tabs: [adminsEntry, applicationsEntry, approvalsEntry],
     },
-    { label: messageFrom(words, 'privacy'), icon: Eye, tabs: [consentsEntry, visibilityEntry] },
+    { label: message(words, 'privacy'), icon: Eye, tabs: [consentsEntry, visibilityEntry] },
     pageOf(schoolYearEntry),
     { ...pageOf(settingsEntry), mainFor: 'manage admins' },
   ],
   more: [
     pageOf(approvalsEntry),
     pageOf(manageEntry),
-    { label: messageFrom(words, 'undo'), icon: History, tabs: historyEntries },
+    { label: message(words, 'undo'), icon: History, tabs: historyEntries },
     { label: siteHealthEntry.label, icon: HeartPulse, tabs: [siteHealthEntry, outboxEntry] },
     pageOf(handoverEntry),
   ],

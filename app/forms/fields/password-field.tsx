@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { defineWords, useWords } from '../../language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { useWords } from '../../language/use-words.ts'
 import { Field, inputProps } from '../../ui/field.tsx'
 import { EyeOff } from '../../ui/icons/admin-icons.ts'
 import { Eye } from '../../ui/icons/icons.ts'

@@ -1,3 +1,5 @@
+import { defineWords } from '#domain/text/words.ts'
+
 /** The codec of a track: a four-letter code in an MP4, such as `avc1`, or WebM's own name. */
 export type Codec = {
   name: string
@@ -40,7 +42,7 @@ function isPlayable({ name, profile }: Codec) {
 }
 
 const exportHint = 'Please export it as an MP4 with H.264, 8 bits, and AAC sound.'
-const messages = {
+const messages = defineWords({
   hevc:
     'This video is in HEVC format (H.265), which many browsers cannot show. On the iPhone choose Settings, Camera, ' +
     'Formats, "Most Compatible" before you film. You can export this video as an MP4 with H.264.',
@@ -49,7 +51,7 @@ const messages = {
     'Formats, and switch Apple ProRes off before you film. You can export this video as an MP4 with H.264.',
   deepColor: `This video uses more colours than browsers can show. ${exportHint}`,
   sound: `Browsers cannot play the sound of this video. ${exportHint}`,
-}
+})
 
 const formatNames = new Map([
   ['mp4v', 'in MPEG-4 Part 2'],

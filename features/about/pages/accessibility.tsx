@@ -1,8 +1,9 @@
-import { defineWords, fill, useFormatDay, useWords } from '#app/language/use-words.ts'
+import { fill, useFormatDay, useWords } from '#app/language/use-words.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { feedbackPages } from '#domain/site/page-paths.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const lastChecked = '2026-11-27'
 

@@ -1,4 +1,4 @@
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -10,6 +10,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 
 const english = defineWords('faculty', {

@@ -1,10 +1,11 @@
 import { postedFormLoader } from '#app/api/page-loader.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { RequestForm } from '#features/requests/pages/request-form.tsx'
 
 const english = defineWords('teach', {

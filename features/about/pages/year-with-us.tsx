@@ -1,7 +1,8 @@
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { cap, medal, oilLamp, test, wave } from '#app/ui/drawings.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { shirt } from '#features/content/pages/kind-drawing.ts'
 
 const english = defineWords('school-year', {

@@ -10,11 +10,12 @@ import { ChevronDown, Trash2 } from '#app/ui/icons/icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { day, optional } from '#domain/kinds/fields.ts'
 import type { Role } from '#domain/permissions.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { AdminAccount } from '../access-schemas.ts'
 import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 import { ChooseVolunteer } from './volunteer-of-account.tsx'
 
-const words = {
+const words = defineWords({
   change: 'Change',
   changeOne: (name: string) => `Change the account of ${name}`,
   keep: 'Keep access',
@@ -33,7 +34,7 @@ const words = {
   label: 'Last day of access',
   hint: 'After this day they can only look. Four weeks later their access ends. Leave empty for no end date.',
   save: 'Save',
-}
+})
 
 type Props = { account: AdminAccount; onChanged: () => void }
 

@@ -10,11 +10,12 @@ import { Name } from '#app/ui/name.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { AdminAccount } from '../access-schemas.ts'
 import { AdminActions } from './admin-actions.tsx'
 import { VolunteerOfAccount } from './volunteer-of-account.tsx'
 
-const words = {
+const words = defineWords({
   you: 'You',
   active: 'Active',
   until: (day: string) => `Active until ${day}`,
@@ -29,7 +30,7 @@ const words = {
   lastSeen: (time: string) => `Last seen ${time}`,
   neverSeen: 'Not seen yet',
   sessions: (number: number) => pluralize(number, 'session'),
-}
+})
 
 export function AdminCard({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
   const { admin } = useSession()

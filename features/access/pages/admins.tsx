@@ -10,13 +10,14 @@ import { MailPlus } from '#app/ui/icons/admin-icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { roles } from '#domain/permissions.ts'
 import { accessLabels } from '#domain/session/access.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import { invitationsId } from '../invitations.ts'
 import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 import { AdminCard } from './admin-card.tsx'
 import { Invitations } from './invitations.tsx'
 
-const words = {
+const words = defineWords({
   title: 'Admins',
   description: 'Who has access, and until when.',
   lead: 'Everyone with an account, and how long it lasts. PICs decide who stays.',
@@ -28,7 +29,7 @@ const words = {
   anyAccess: 'Any access',
   accesses: { ...accessLabels, ending: 'Ends soon' },
   people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.description)
 

@@ -6,6 +6,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { Users } from '#app/ui/icons/admin-icons.ts'
 import { Link2, Mail, X } from '#app/ui/icons/icons.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { defineWords } from '#domain/text/words.ts'
 import {
   type CreatedInvitation,
   type Invitation,
@@ -13,7 +14,7 @@ import {
   invitationPaths,
 } from '../invitations.ts'
 
-const words = {
+const words = defineWords({
   meeting: 'A code for a meeting',
   used: (signUps: number, of: number) => `${signUps} of ${of} have signed up`,
   by: (name: string) => `invited by ${name}`,
@@ -28,7 +29,7 @@ const words = {
   cancel: 'Cancel',
   askCancel: (who: string) =>
     `Do you really want to cancel the invitation (${who})? Its link will stop working.`,
-}
+})
 
 type Props = { invitation: Invitation; onMade: (made: CreatedInvitation) => void; onCanceled: () => void }
 

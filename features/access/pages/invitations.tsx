@@ -13,6 +13,7 @@ import { useSendForm } from '#app/forms/use-send-form.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { count } from '#domain/kinds/fields.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
+import { defineWords } from '#domain/text/words.ts'
 import {
   type CreatedInvitation,
   type Invitation,
@@ -26,7 +27,7 @@ import { InvitationItem } from './invitation-item.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { LinkCard } from './link-card.tsx'
 
-const words = {
+const words = defineWords({
   title: 'Invitations',
   lead: 'Sign-up links for new admins.',
   invite: 'Invite someone',
@@ -39,7 +40,7 @@ const words = {
   signUpsHint: `At most ${meetingLimits.signUps}.`,
   hours: 'Valid for (hours)',
   hoursHint: `At most ${meetingLimits.hours}, which is ${invitationDays} days.`,
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 

@@ -10,16 +10,17 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { day, optional } from '#domain/kinds/fields.ts'
 import { roles } from '#domain/permissions.ts'
 import { adminFields } from '#domain/session/accounts.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { type CreatedInvitation, invitationMessages, invitationPaths, inviteSchema } from '../invitations.ts'
 import { VolunteerSelect } from './volunteer-select.tsx'
 
-const words = {
+const words = defineWords({
   invite: 'Invite',
   endsOn: 'Last day of access',
   endsOnHint: 'Leave empty if you do not know yet.',
   sendMail: 'Send the link by mail',
   sendMailHint: 'Otherwise share the link yourself, for example on WhatsApp.',
-}
+})
 
 const fields = {
   email: adminFields.email,

@@ -5,10 +5,11 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Link2, X } from '#app/ui/icons/icons.ts'
 import { QrCode } from '#app/ui/qr-code.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { ShareLink } from '#features/content/pages/share-link.tsx'
 import type { CreatedInvitation } from '../invitations.ts'
 
-const words = {
+const words = defineWords({
   meeting: 'The code for the meeting',
   titleFor: (email: string) => `The link for ${email}`,
   shownOnce: 'This link is shown only once. Sending the invitation again makes a new link.',
@@ -24,7 +25,7 @@ const words = {
       ? 'For 1 person to scan with their phone.'
       : `For ${number} people to scan with their phones.`,
   close: 'Close the link',
-}
+})
 
 export function LinkCard({ made, onClosed }: { made: CreatedInvitation; onClosed: () => void }) {
   const { message, link, data } = made

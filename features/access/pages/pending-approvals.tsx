@@ -8,17 +8,18 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import { invitationsScreen } from '../invitations.ts'
 import { PendingCard } from './pending-card.tsx'
 
-const words = {
+const words = defineWords({
   metaTitle: 'Pending approvals',
   description: 'Sign-ups waiting for approval.',
   title: 'Pending Approvals',
   invite: 'Invite someone instead',
   lead: 'Sign-ups waiting for approval. Rejected sign-ups are deleted.',
-}
+})
 
 export const meta = hiddenPageMeta(words.metaTitle, words.description)
 

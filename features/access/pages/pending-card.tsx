@@ -14,8 +14,9 @@ import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/session/accounts.ts'
 import type { NamedVolunteer } from '#domain/session/volunteer-link.ts'
 import { type MessageOrText, message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
-const words = {
+const words = defineWords({
   asksToBePic: 'Asks to be a PIC',
   picOnly: 'Only a PIC can approve a PIC.',
   approve: 'Approve',
@@ -28,7 +29,7 @@ const words = {
     `There is already a volunteer with this enrollment number: ${name}. Is it the same person?`,
   link: 'Approve and link',
   approveOnly: 'Approve only',
-}
+})
 
 type Props = { admin: PendingAdmin; onDecided: () => void }
 

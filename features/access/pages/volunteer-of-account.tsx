@@ -9,11 +9,12 @@ import { Link2 } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { volunteer as volunteerKind } from '#domain/kinds/volunteer.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { AdminAccount } from '../access-schemas.ts'
 import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
 import { VolunteerSelect } from './volunteer-select.tsx'
 
-const words = {
+const words = defineWords({
   is: 'Volunteer: ',
   notListed: ' (has left or is in the trash)',
   none: 'Not linked to a volunteer.',
@@ -22,7 +23,7 @@ const words = {
   link: (name: string) => `Link to ${name}`,
   choose: 'Choose the volunteer',
   save: 'Save the volunteer',
-}
+})
 
 type Props = { account: AdminAccount; onChanged: () => void }
 

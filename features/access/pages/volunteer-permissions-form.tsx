@@ -9,6 +9,7 @@ import { HintedInput } from '#app/ui/choices.tsx'
 import { ShieldCheck } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { type VolunteerPermissions, volunteerPermissionNames } from '#domain/permissions.ts'
+import { defineWords } from '#domain/text/words.ts'
 import {
   carefulPreset,
   volunteerPermissionsMessages,
@@ -17,12 +18,12 @@ import {
 } from '#domain/volunteer-permissions.ts'
 import { panelLabels } from '#features/settings/settings-fields.ts'
 
-const words = {
+const words = defineWords({
   lead: 'PICs can do everything. Volunteers can add and edit content, and do what is switched on here.',
   save: 'Save what volunteers may do',
   unknown: 'Failed to fetch what volunteers may do.',
   useCareful: `Choose “${carefulPreset.label}”`,
-}
+})
 
 export const VolunteerPermissionsForm = () => (
   <SettingsSection id="volunteers" title={panelLabels.volunteers} lead={words.lead}>

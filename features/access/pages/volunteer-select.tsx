@@ -4,15 +4,16 @@ import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { distinctTitlesOf } from '#features/records/distinct-names.ts'
 
-const words = {
+const words = defineWords({
   label: 'Which volunteer is it?',
   hint: 'The account then gets the rota, hours and reminders of this volunteer.',
   none: 'None',
   add: 'Add a new one from the sign-up',
   one: (name: string, year: unknown, department: unknown) => `${name} (year ${year}, ${department})`,
-}
+})
 
 type Props = ComponentProps<'select'> & {
   id: string

@@ -5,7 +5,7 @@ import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
-import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { forgotPasswordErrorMessage } from '#app/session/account-error-messages.ts'
 import { TextLink } from '#app/ui/button.tsx'
@@ -21,6 +21,7 @@ import {
 } from '#domain/session/accounts.ts'
 import { isMessage, type MessageOrText, message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('admin.forgot-password', {
   title: 'Forgot password',

@@ -47,7 +47,7 @@ test('names the sender of the invitation, and hides the e-mail and role fields, 
     [`GET ${call}`]: found(),
     [`POST ${call}`]: ready,
   })
-  await screen.findByText(english.english.personal('Mira', 'PIC'))
+  await screen.findByText(english.personal('Mira', 'PIC'))
   expect(screen.getByText('asha@example.org')).toBeTruthy()
   expect(screen.queryByLabelText(/^E-mail/)).toBeNull()
   expect(screen.queryByLabelText(/^Role/)).toBeNull()

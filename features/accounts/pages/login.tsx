@@ -5,7 +5,7 @@ import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { PasswordField } from '#app/forms/fields/password-field.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { loginErrorMessage } from '#app/session/account-error-messages.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from '#app/session/browser-passkeys.ts'
@@ -19,6 +19,7 @@ import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain
 import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { useEnter } from './use-enter.ts'
 
 const english = defineWords('admin.login', {
@@ -34,7 +35,7 @@ const english = defineWords('admin.login', {
 
 export const meta = unlistedPageMeta(english)
 
-const codeField = line(english.english.code)
+const codeField = line(english.code)
 export default function Login() {
   const words = useWords(english)
   // No default values, because they would replace what was typed before hydration.

@@ -1,10 +1,11 @@
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { PasswordField } from '#app/forms/fields/password-field.tsx'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import { passwordLength } from '#domain/session/accounts.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { loadStrengthChecker, type PersonalInfo, type Strength, strengths } from '../password-strength.ts'
 
 export const english = defineWords('admin.new-password', {

@@ -1,7 +1,8 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { securityScreen } from '#domain/session/second-factor-paths.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const words = defineWords('admin.account-choices', {
   security: 'Security',
@@ -11,13 +12,13 @@ const words = defineWords('admin.account-choices', {
 })
 
 export const securityChoice: SearchChoice = {
-  label: messageFrom(words, 'security'),
+  label: message(words, 'security'),
   keywords: 'second factor passkey phone',
   to: securityScreen,
 }
 
 export const accountChoices: SearchChoice[] = [
-  { label: messageFrom(words, 'profile'), keywords: 'account sessions devices', to: accountScreens.profile },
-  { label: messageFrom(words, 'updateProfile'), keywords: 'account edit', to: accountScreens.update },
-  { label: messageFrom(words, 'password'), keywords: 'account', to: accountScreens.changePassword },
+  { label: message(words, 'profile'), keywords: 'account sessions devices', to: accountScreens.profile },
+  { label: message(words, 'updateProfile'), keywords: 'account edit', to: accountScreens.update },
+  { label: message(words, 'password'), keywords: 'account', to: accountScreens.changePassword },
 ]

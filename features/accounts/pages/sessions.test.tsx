@@ -53,7 +53,7 @@ test('asks before signing out everywhere, then deletes the token and opens the l
   await screen.findByText('Firefox on Windows')
   localStorage.setItem('draft/1/student', '{"values":{"address":"7 Hidden Lane"}}')
   clickButton('Sign out everywhere')
-  await screen.findByText(english.english.ask)
+  await screen.findByText(english.ask)
   expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false)
   answerQuestion(true)
   await screen.findByText('Now at /admin/login')
@@ -64,14 +64,14 @@ test('asks before signing out everywhere, then deletes the token and opens the l
 test('stays signed in if there is no response, and shows an error', async () => {
   show({ 'DELETE /api/admin/sessions': 'network error' })
   await screen.findByText('Firefox on Windows')
-  await confirmButton('Sign out everywhere', english.english.ask)
-  await screen.findByText(english.english.notEnded)
+  await confirmButton('Sign out everywhere', english.ask)
+  await screen.findByText(english.notEnded)
   expect(localStorage.getItem('token')).toBe('kept')
 })
 
 test('shows the profile and a retry button if the sessions cannot be loaded', async () => {
   const server = show({ [list]: unexplained() })
-  await screen.findByText(english.english.unknown)
+  await screen.findByText(english.unknown)
   expect(screen.getByText('Asha')).toBeTruthy()
   server.responses[list] = success([here])
   clickButton('Try again')

@@ -9,7 +9,7 @@ import { FormFrame } from '#app/forms/form-frame.tsx'
 import { formResolver } from '#app/forms/form-resolver.ts'
 import { addBody } from '#app/forms/form-values.ts'
 import { type VisibleField, visibleFields } from '#app/forms/visible-fields.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { optional, year } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
@@ -18,6 +18,7 @@ import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths } from '#domain/session/account-paths.ts'
 import { accountScreens, adminFields, adminForm, passwordSchema } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { invitationPaths } from '#features/access/invitations.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useEnter } from './use-enter.ts'
@@ -31,7 +32,7 @@ const english = defineWords('admin.sign-up-form', {
     `Your access ends with that school year, unless a PIC extends it. If you leave this empty, it is ${proposed}, based on your year.`,
 })
 
-const leavingYearField = optional(year(english.english.leavingYear))
+const leavingYearField = optional(year(english.leavingYear))
 
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
 

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const english = defineWords('admin.sign-up', {

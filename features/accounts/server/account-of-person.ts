@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { adminFields } from '#domain/session/accounts.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { accountRows, combineSources } from '#server/personal-data/row-sources.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 
-const words = {
+const words = defineWords({
   session: 'Session',
   network: 'A network from which they signed in',
   fingerprint: 'How it is stored',
@@ -24,7 +25,7 @@ const words = {
   notice: 'Mail sent about access',
   reset: 'Asked for a new password',
   invitation: 'Invitation',
-}
+})
 const stateLabels = {
   status: 'State',
   createdAt: 'Signed up',

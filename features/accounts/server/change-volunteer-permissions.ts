@@ -4,6 +4,7 @@ import {
   volunteerPermissionNames,
 } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import {
   volunteerPermissionsMessages,
   volunteerPermissionsScreen,
@@ -53,7 +54,7 @@ const changeVolunteerPermissions = serve(
   },
 )
 
-const words = { yes: 'yes', no: 'no' }
+const words = defineWords({ yes: 'yes', no: 'no' })
 
 const describeSwitch = (name: VolunteerPermission, permissions: VolunteerPermissions) =>
   `${volunteerSwitchLabels[name].label}: ${permissions[name] ? words.yes : words.no}`

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/permissions.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens, resetLinkMinutes } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
@@ -34,12 +35,12 @@ export const forgotPassword = serve(accountsCalls.forgotPassword, (context) => a
   return sendMailOutcome(outcome ?? (context.config.smtpUrl ? 'sent' : 'inFolder'), mailMessages, reply)
 })
 
-const mailMessages = {
+const mailMessages = defineWords({
   sent: message(accountMessages, 'resetSent'),
   inFolder: message(accountMessages, 'resetInFolder'),
   waiting: message(accountMessages, 'resetQueued'),
   failed: message(accountMessages, 'resetFailed'),
-}
+})
 
 async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: AdminRow) {
   const token = await createResetToken(db, now(), admin.id)

@@ -1,11 +1,12 @@
 import { formatLongDateTime } from '#app/admin/format-time.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { healthCheckLabels } from '#features/site-health/site-health.ts'
 import { findBackupProblems } from '../backup-problems.ts'
 import type { BackupState, RestoreTest } from '../backup-schemas.ts'
 import { manualBackupsKept } from '../backups.ts'
 
-const words = {
+const words = defineWords({
   last: 'Last backup',
   never: 'None yet',
   made: (at: string, size: string, seconds: number) => `${at}, ${size}, took ${words.seconds(seconds)}`,
@@ -30,7 +31,7 @@ const words = {
   copyTried: 'Copy last tested',
   existing: 'Kept on the server',
   noneExist: 'None',
-}
+})
 
 export const BackupWarnings = ({ state }: { state: BackupState }) =>
   findBackupProblems(state, formatLongDateTime).map(({ name, says }) => (

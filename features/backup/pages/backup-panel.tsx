@@ -8,13 +8,14 @@ import { thisBrowser } from '#app/browser.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Button } from '#app/ui/button.tsx'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { ownerTexts } from '#features/dashboard/checklist.ts'
 import { panelLabels } from '#features/settings/settings-fields.ts'
 import type { BackupState } from '../backup-schemas.ts'
 import { backupPath } from '../backups.ts'
 import { BackupDetails, BackupWarnings } from './backup-details.tsx'
 
-export const words = {
+export const words = defineWords({
   lead: 'Copies of everything: records, pictures, videos. They are on the server and cannot be downloaded here. Keep one on another machine.',
   unknown: 'Failed to fetch the state of the backups.',
   now: 'Back up now',
@@ -22,7 +23,7 @@ export const words = {
   copying: 'A backup is being copied elsewhere…',
   trying: 'A backup is being tested…',
   ended: 'Finished. See the result above.',
-}
+})
 
 const pollIntervalMs = 2_000
 

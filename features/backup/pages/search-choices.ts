@@ -2,12 +2,13 @@ import type { SearchChoice } from '#app/admin/search-choice.ts'
 import { api } from '#app/api/api.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { settingsScreen } from '#domain/site/site-constants.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { backupPath } from '../backups.ts'
 
-const words = {
+const words = defineWords({
   backUp: 'Back up now',
   backupFailed: 'The backup could not be started. Please try again.',
-}
+})
 
 export const backupChoice: SearchChoice = {
   label: words.backUp,

@@ -8,11 +8,12 @@ import type { DataOf } from '#domain/api/client-types.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { formatMinutes } from '#features/evenings/attendance.ts'
 import { certificateMessages, certificatePaths } from '../certificates.ts'
 import { downloadCertificates, makeCertificates } from './make-certificates.ts'
 
-const words = {
+const words = defineWords({
   title: 'Certificate',
   lead: 'From the hours in the registers, with a code that anyone can check. It is also the letter of hours.',
   make: 'Make a certificate',
@@ -24,7 +25,7 @@ const words = {
   withdraw: 'Withdraw',
   withdrawQuestion:
     'Withdraw this certificate? Anyone who checks its code will see that. This cannot be undone.',
-}
+})
 
 const dayOf = (at: string) => formatDay(schoolDay(new Date(at)))
 

@@ -1,7 +1,7 @@
 import { data, redirect, useHref, useLoaderData } from 'react-router'
 import { ApiError } from '#app/api/api.ts'
 import { pageLoader } from '#app/api/page-loader.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,6 +9,7 @@ import { Field, inputProps } from '#app/ui/field.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { verifyPage } from '#domain/site/page-paths.ts'
 import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { certificatePaths, maxTypedLength, parseCode } from '../certificates.ts'
 
 const english = defineWords('verify', {

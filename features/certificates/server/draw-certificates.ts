@@ -4,6 +4,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { verifyPage } from '#domain/site/page-paths.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { formatMinutes } from '#features/evenings/attendance.ts'
 import type { CertificateRow } from '#server/db/certificate-rows.ts'
 import { Conflict } from '#server/errors.ts'
@@ -24,7 +25,7 @@ import type { Align, Style } from '#server/pdf/typesetter.ts'
 import { system } from '#server/system.ts'
 import { certificateMessages, groupCode } from '../certificates.ts'
 
-const words = {
+const words = defineWords({
   title: 'Certificate of Volunteering',
   subject: 'Hours of volunteering',
   certify: 'This is to certify that',
@@ -39,7 +40,7 @@ const words = {
   made: (day: string) => `Made on ${formatDay(day)}`,
   check: 'Is it valid? Scan the code, or open',
   qr: (address: string) => `QR code with the address ${address}`,
-}
+})
 
 const styles = {
   school: { face: 'title', size: 20, color: colors.ink },

@@ -8,24 +8,19 @@ import { TimeInput } from '#app/forms/fields/time-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
-import {
-  defineWords,
-  useLanguage,
-  useLongDay,
-  useTranslateMessage,
-  useWords,
-} from '#app/language/use-words.ts'
+import { useLanguage, useLongDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Modal, ModalBody } from '#app/ui/modal.tsx'
 import { day, line } from '#domain/kinds/fields.ts'
 import { languages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { classDayMessages, classDayPaths, maxReasonLength } from '../class-day-changes.ts'
 import { type ClassDay, type MadeClassDay, sentClassDaySchema } from '../class-day-schemas.ts'
 import { longDays, usualReasons } from '../class-days.ts'
-import { useNoClassNotice } from './no-class-words.ts'
 import { useDefaultText, useFormatTimes } from './timing-words.ts'
+import { useNoClassNotice } from './use-no-class-notice.ts'
 
 const english = defineWords('admin.tonight.class-day-dialog', {
   'no class': { title: 'No class', submit: 'Call off class' },
@@ -44,11 +39,11 @@ const english = defineWords('admin.tonight.class-day-dialog', {
 })
 
 const fields = {
-  name: line(english.english.reason, { max: maxReasonLength }),
-  what: line(english.english.what, { max: maxReasonLength }),
-  from: day(english.english.firstDay),
-  to: day(english.english.lastDay),
-  day: day(english.english.day),
+  name: line(english.reason, { max: maxReasonLength }),
+  what: line(english.what, { max: maxReasonLength }),
+  from: day(english.firstDay),
+  to: day(english.lastDay),
+  day: day(english.day),
 }
 
 const startOf = (what: ClassDay['what'], day: string) =>

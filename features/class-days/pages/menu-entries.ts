@@ -1,11 +1,12 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 
 const words = defineWords('admin.menu', { classDays: 'Class days' })
 
 export const classDaysEntry: MenuEntry = {
-  label: messageFrom(words, 'classDays'),
+  label: message(words, 'classDays'),
   to: eveningScreens.classDays,
   keywords: 'holidays no class extra call off',
 }

@@ -1,8 +1,9 @@
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { CircleOff } from '#app/ui/icons/admin-icons.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { classDayPaths } from '../class-day-changes.ts'
 import { ClassDayButton, UndoClassDay } from './class-day-button.tsx'
 

@@ -1,11 +1,11 @@
 import { useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
-import { defineWords } from '#app/language/words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { type Language, languageNames } from '#domain/text/languages.ts'
 import { isDefaultWhoMayCome, whoMayCome } from '#domain/text/school-facts.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { usualReasons } from '../class-days.ts'
 
 type Timing = { day: string; time: string }

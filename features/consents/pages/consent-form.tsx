@@ -11,12 +11,13 @@ import { toast } from '#app/ui/toast.tsx'
 import { type ConsentLevel, consentLevels, undecided } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { line } from '#domain/kinds/fields.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { consentWays } from '../consent.ts'
 import { type ChildConsent, sentConsentSchema } from '../consent-schemas.ts'
 import { consentLabels, consentMessages, consentPaths, consentWayLabels } from '../consents.ts'
 import type { SavedConsents } from './photo-uses.tsx'
 
-const words = {
+const words = defineWords({
   level: 'What may be shown',
   givenBy: 'Who gave consent',
   givenByHint: 'For example “her mother”',
@@ -25,7 +26,7 @@ const words = {
   until: 'Valid until',
   untilHint: 'Leave empty if it has no end date.',
   save: 'Save consent',
-}
+})
 
 const fields = { level: {}, givenBy: line(words.givenBy), way: {}, givenOn: {}, until: {} }
 const check = schemaResolver(sentConsentSchema)

@@ -9,6 +9,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/collapsible.tsx'
 import { toast } from '#app/ui/toast.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths } from '../consents.ts'
 import { ConsentForm } from './consent-form.tsx'
@@ -16,7 +17,7 @@ import { ConsentFacts, EarlierConsents } from './consent-row.tsx'
 import { PhotoUses, type SavedConsents } from './photo-uses.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-const words = {
+const words = defineWords({
   title: 'Consent',
   lead: 'What the family allows us to show of this child. Changes apply immediately, on every page.',
   change: 'Record another answer, or the scan',
@@ -27,7 +28,7 @@ const words = {
   show: 'Download the scan',
   remove: 'Delete the scan',
   sure: 'Delete the scan of the form?',
-}
+})
 
 export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
   // A link to the consent opens its form.

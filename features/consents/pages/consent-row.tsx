@@ -6,10 +6,11 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ChildConsent } from '../consent-schemas.ts'
 import { consentLabels, consentWayLabels, levelLabels } from '../consents.ts'
 
-const words = {
+const words = defineWords({
   choose: (name: string) => `Select ${name}`,
   notAsked: 'Not asked yet',
   ended: (day: string) => `Ended on ${day}: nothing is shown`,
@@ -19,7 +20,7 @@ const words = {
   edit: 'Open the form and scan of',
   earlier: 'Earlier',
   recorded: (who: string, time: string) => `Recorded by ${who}, ${time}`,
-}
+})
 
 export function ConsentRow({
   consent,

@@ -12,6 +12,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { distinctNames } from '#features/records/distinct-names.ts'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '../consents.ts'
@@ -20,7 +21,7 @@ import { ConsentRow } from './consent-row.tsx'
 import { PhotoUses, type SavedConsents } from './photo-uses.tsx'
 import { PrintedForms } from './printed-forms.tsx'
 
-const words = {
+const words = defineWords({
   page: 'Privacy',
   title: 'Consents',
   description: 'What we may show of each child, and who gave consent.',
@@ -37,7 +38,7 @@ const words = {
   name: 'Name',
   shown: 'What may be shown, and who agreed',
   enter: 'opens the form',
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.description)
 

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 
-const words = {
+const words = defineWords({
   places: 'Visitors no longer see the photo. It was shown here:',
   other:
     'Other records with the same picture now show a drawing or nothing. Choose another picture for them.',
-}
+})
 
 export type SavedConsents = { message: MessageOrText; data: ChildConsent[]; places: PhotoUse[] }
 

@@ -1,10 +1,11 @@
 import { useSite } from '#app/layout/site-data.ts'
 import { consentLevels } from '#domain/audiences.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ChildConsent } from '../consent-schemas.ts'
 import { consentLabels } from '../consents.ts'
 
-const words = {
+const words = defineWords({
   title: 'What may we show of your child?',
   lead: (school: string) =>
     `The website of ${school} shows what happens at the school. Please tick one box. You can change your mind at any time: tell us.`,
@@ -13,7 +14,7 @@ const words = {
   until: 'Valid until (leave empty if it has no end date)',
   name: 'Your name, and who you are to the child',
   signature: 'Date and signature',
-}
+})
 
 /** One page for each child, with name and class filled in; hidden on screen. */
 export function PrintedForms({ children }: { children: readonly ChildConsent[] }) {

@@ -6,19 +6,20 @@ import { useSendForm } from '#app/forms/use-send-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { withdrawalSchema } from '../consent-schemas.ts'
 import { consentMessages, consentPaths } from '../consents.ts'
 import { WaySelect } from './consent-form.tsx'
 import type { SavedConsents } from './photo-uses.tsx'
 
-const words = {
+const words = defineWords({
   withdraw: 'Withdraw consent',
   lead: 'From today on only PICs see the photo, and visitors do not see the full name. There is no end date.',
   givenBy: 'Who withdrew it',
   givenByHint: 'For example “her mother”',
   confirm: 'Withdraw from today on',
   cancel: 'Cancel',
-}
+})
 
 const fields = { givenBy: line(words.givenBy), way: {} }
 const check = schemaResolver(withdrawalSchema)

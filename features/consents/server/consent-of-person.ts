@@ -1,13 +1,14 @@
 import { adminPath } from '#domain/kinds/record-path.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
 import { consentLabels, consentWayLabels } from '../consents.ts'
 
-const words = {
+const words = defineWords({
   scan: 'Scan of the form',
   stored: 'Stored',
   earlier: (label: string) => `Earlier: ${label}`,
   encrypted: 'encrypted, for PICs only; download it from the record of the child',
-}
+})
 const labels = {
   level: 'What may be shown',
   givenBy: 'Who gave consent',

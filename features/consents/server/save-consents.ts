@@ -6,6 +6,7 @@ import { recordPath } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { fileColumnsOf, findUsers } from '#features/records/server/content/file-uses.ts'
 import { findRows } from '#features/records/server/content/find-rows.ts'
 import { withPublicColumns } from '#features/records/server/content/public-columns.ts'
@@ -79,7 +80,7 @@ async function keepEarlier(
     await db.insertInto('earlierConsents').values(batch).execute()
 }
 
-const words = { children: (number: number) => `${number} children` }
+const words = defineWords({ children: (number: number) => `${number} children` })
 
 function assertDays({ givenOn, until }: SentConsent, today: string) {
   const refuse = (field: string, why: Message) => new Invalid([{ field, message: why }])

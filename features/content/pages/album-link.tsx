@@ -1,12 +1,13 @@
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { LinkButton, TextLink } from '#app/ui/button.tsx'
 import { addPhotosScreen, albumKindOf, eventParam, suggestAlbums } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('admin.album-link', {
   album: 'Photos and videos of this event',

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { useTextLanguage } from '#app/language/record-text.ts'
-import { defineWords, fill, useWords } from '#app/language/use-words.ts'
+import { fill, useWords } from '#app/language/use-words.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { Prose } from '#app/ui/prose.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { type SharedPage, ShareLink } from './share-link.tsx'
 
 const english = defineWords('card-links', {

@@ -3,15 +3,16 @@ import { api } from '#app/api/api.ts'
 import { Trash2 } from '#app/ui/icons/icons.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { offerRestore } from './restore-record.ts'
 
-export const recordWords = {
+export const recordWords = defineWords({
   edit: 'Edit',
   editOne: (title: string) => `Edit ${title}`,
   delete: 'Delete',
   deleteOne: (title: string) => `Delete ${title}`,
   askDelete: (title: string) => `Do you really want to delete "${title}"?`,
-}
+})
 
 type Props = {
   kind: Kind

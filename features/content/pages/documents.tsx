@@ -1,6 +1,7 @@
-import { defineWords, fill, useDigits, useWords } from '#app/language/use-words.ts'
+import { fill, useDigits, useWords } from '#app/language/use-words.ts'
 import { FileText } from '#app/ui/icons/icons.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('documents', { one: '{title} (PDF)', several: '{title} (PDF {number})' })
 

@@ -1,11 +1,12 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { Lightbulb, LightbulbOff } from '#app/ui/icons/icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { publishingOf } from '#domain/kinds/publishing.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('admin.hide-button', {
   hide: 'Hide',

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { RecordActions } from './record-actions.tsx'
 
 const english = defineWords('record-actions', {

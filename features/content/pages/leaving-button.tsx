@@ -1,12 +1,13 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { UserRoundCheck, UserRoundMinus } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf, leavingMessages, leavingPaths } from '#domain/kinds/leaving.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('admin.leaving-button', {
   leave: 'Mark as left',

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, api } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { previewPath } from '#features/records/preview.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
-const words = { title: 'Preview', failed: 'The preview could not be updated.' }
+const words = defineWords({ title: 'Preview', failed: 'The preview could not be updated.' })
 const pauseMilliseconds = 500
 
 /** Shows the page of a record with the values of its form. It is updated half a second after the last keystroke. */

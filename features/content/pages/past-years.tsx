@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { defineWords, useDigits, useWords } from '#app/language/use-words.ts'
+import { useDigits, useWords } from '#app/language/use-words.ts'
 import { ChevronDown } from '#app/ui/icons/icons.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('past-years', { records: { one: '{count} event', other: '{count} events' } })
 

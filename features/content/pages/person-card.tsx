@@ -1,11 +1,12 @@
 import { useKindWords } from '#app/language/kind-words.ts'
 import { useTextLanguage } from '#app/language/record-text.ts'
-import { defineWords, fill, useDigits, useFormatDay, useWords } from '#app/language/use-words.ts'
+import { fill, useDigits, useFormatDay, useWords } from '#app/language/use-words.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { LinkedText } from '#app/ui/prose.tsx'
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { CardProps } from './kind-list.tsx'
 
 const english = defineWords('person-card', {

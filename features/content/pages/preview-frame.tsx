@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('admin.preview', { page: 'The page as visitors see it' })
 

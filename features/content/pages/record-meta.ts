@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
 import { kindWordsIn } from '#app/language/kind-words.ts'
-import { defineWords } from '#app/language/words.ts'
 import {
   hiddenMetaTags,
   type MetaInput,
@@ -16,6 +15,7 @@ import { recordPath } from '#domain/kinds/record-path.ts'
 import { textIn } from '#domain/kinds/translations.ts'
 import { parsePictureUrl, shareCrop, shareFileName } from '#domain/media/pictures.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { LoadedRecord } from './record-loader.ts'
 import { breadcrumbJsonLd, eventJsonLd } from './structured-data.ts'
 

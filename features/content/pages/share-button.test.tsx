@@ -7,7 +7,7 @@ import { sharePages } from '#app/page-script/share.ts'
 import { clickButton, renderPage } from '#app/testing/render-page.tsx'
 import { english, ShareButton } from './share-button.tsx'
 
-const words = english.english
+const words = english
 const page = { title: 'Evening of Lights & Kites', path: '/events/festivals/evening-of-lights' }
 const whatsApp =
   'https://wa.me/?text=Evening%20of%20Lights%20%26%20Kites%0A%2Fevents%2Ffestivals%2Fevening-of-lights'

@@ -1,7 +1,8 @@
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { pageUrl, useSite } from '#app/layout/site-data.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Link2 } from '#app/ui/icons/icons.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { type SharedPage, ShareLink } from './share-link.tsx'
 
 export const english = defineWords('share', {

@@ -1,6 +1,7 @@
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { pageUrl, useSite } from '#app/layout/site-data.ts'
 import { Share2 } from '#app/ui/icons/icons.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('share-link', { share: 'Share', onWhatsApp: 'Share on WhatsApp' })
 

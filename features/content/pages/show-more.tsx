@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { defineWords, fill, useDigits, useWords } from '#app/language/use-words.ts'
+import { fill, useDigits, useWords } from '#app/language/use-words.ts'
 import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardsPerPage, maxCardsPerPage } from '#domain/site/site-constants.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { formatListParams, type ListParams } from './list-url.ts'
 
 const english = defineWords('show-more', {

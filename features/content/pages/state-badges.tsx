@@ -1,6 +1,5 @@
 import { thisBrowser } from '#app/browser.ts'
 import {
-  defineWords,
   useDigits,
   useFormatDay,
   useLanguage,
@@ -15,6 +14,7 @@ import { departureOf, leavings } from '#domain/kinds/leaving.ts'
 import type { ListState } from '#domain/kinds/list-states.ts'
 import { type Publishing, type PublishingState, publishingOf, statesOf } from '#domain/kinds/publishing.ts'
 import type { Language } from '#domain/text/languages.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 /** A child about whom nobody has decided; only admins receive this state. */
 const isUndecided = (record: AnyRecord) => record.isUndecided === true

@@ -2,8 +2,9 @@ import { defaultPicture, type PageMeta } from '#app/layout/page-meta.ts'
 import { absoluteUrl, pageUrl, type SiteData } from '#app/layout/site-data.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
+import { defineWords } from '#domain/text/words.ts'
 
-const words = { home: 'Home' }
+const words = defineWords({ home: 'Home' })
 
 /** JSON-LD for search engines (schema.org), without any person's name. */
 

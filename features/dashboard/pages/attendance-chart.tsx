@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { defineWords, useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
+import { useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { axisMax, monthStarts } from '../attendance-scale.ts'
 import type { Attendance } from '../dashboard-schemas.ts'
 

@@ -2,18 +2,12 @@ import { useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { PlainTable, ScrollBox } from '#app/admin/plain-table.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import {
-  defineWords,
-  useDigits,
-  useFormatDay,
-  useLongDay,
-  useWeekday,
-  useWords,
-} from '#app/language/use-words.ts'
+import { useDigits, useFormatDay, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
 import { classroom } from '#domain/kinds/classroom.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { averageOf } from '../attendance-scale.ts'
 import { attendancePath, attendanceWeeks } from '../dashboard.ts'
 import type { Attendance } from '../dashboard-schemas.ts'

@@ -89,7 +89,7 @@ test('shows that the list is finished until an admin closes it', async () => {
     [`GET ${checklistPath}`]: state(checklistItemNames),
     [`PUT ${checklistPath}`]: 'network error',
   })
-  await screen.findByText(english.english.finished)
+  await screen.findByText(english.finished)
   clickButton('Hide this list')
   await screen.findByText(checklistMessages.notSaved)
   server.responses[`PUT ${checklistPath}`] = changed(checklistItemNames, [], true)
@@ -99,7 +99,7 @@ test('shows that the list is finished until an admin closes it', async () => {
 
 test('shows an error with a retry if the list cannot be loaded', async () => {
   const server = open({ [`GET ${checklistPath}`]: unexplained() })
-  await screen.findByText(english.english.unknown)
+  await screen.findByText(english.unknown)
   server.responses[`GET ${checklistPath}`] = state([])
   clickButton('Try again')
   await screen.findByText('0 of 12 done')

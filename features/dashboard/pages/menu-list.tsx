@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { EntryWithIcon, MenuEntry, MenuSection } from '#app/admin/menu-entry.ts'
-import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { ChevronDown } from '#app/ui/icons/icons.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { findSection, useMenu } from './menu-context.ts'
 import { usePendingCounts } from './pending-counts.tsx'
 
@@ -30,12 +31,12 @@ export function MenuList() {
   return (
     <>
       <ul className={entriesClass}>{entries(main.filter(isMain))}</ul>
-      <Fold name={english.english.add} label={words.add}>
+      <Fold name={english.add} label={words.add}>
         {permitted(adding).map(({ label, to, icon }) => (
           <Entry key={to} label={label} to={to} icon={icon} />
         ))}
       </Fold>
-      <Fold name={english.english.more} label={words.more}>
+      <Fold name={english.more} label={words.more}>
         {entries([...main.filter((section) => !isMain(section)), ...more])}
       </Fold>
     </>

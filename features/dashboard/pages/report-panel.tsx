@@ -6,7 +6,7 @@ import { downloadFile } from '#app/api/download-file.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
-import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { ask } from '#app/ui/ask.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Download } from '#app/ui/icons/admin-icons.ts'
@@ -15,6 +15,7 @@ import { labelMessage } from '#domain/kinds/field-label.ts'
 import { adminFields } from '#domain/session/accounts.ts'
 import { isMessage, message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
+import { defineWords } from '#domain/text/words.ts'
 import {
   type Report,
   reportMessages,

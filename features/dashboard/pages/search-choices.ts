@@ -1,8 +1,8 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { checklistMessages } from '../checklist.ts'
 import { sendDecisions } from './checklist.tsx'
 
@@ -14,19 +14,19 @@ const words = defineWords('admin.search-choices', {
 
 export const dashboardChoices: SearchChoice[] = [
   {
-    label: messageFrom(words, 'attendance'),
+    label: message(words, 'attendance'),
     keywords: 'dashboard',
     to: `${accountScreens.dashboard}#attendance`,
   },
   {
-    label: messageFrom(words, 'reports'),
+    label: message(words, 'reports'),
     keywords: 'excel pdf mail',
     to: `${accountScreens.dashboard}#reports`,
   },
 ]
 
 export const checklistChoice: SearchChoice = {
-  label: messageFrom(words, 'checklist'),
+  label: message(words, 'checklist'),
   keywords: 'first evening set up todo',
   act: showChecklist,
   to: accountScreens.dashboard,

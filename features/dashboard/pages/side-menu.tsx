@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
-import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { Plus } from '#app/ui/icons/admin-icons.ts'
 import { ChevronDown, Menu, Search, X } from '#app/ui/icons/icons.ts'
 import { useIsWideScreen } from '#app/ui/use-is-wide-screen.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { useMenu } from './menu-context.ts'
 import { Badge, MenuList } from './menu-list.tsx'
 

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useClassName } from '#app/language/kind-words.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/collapsible.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { Name } from '#app/ui/name.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import type { ClassProps } from './evening-screen.tsx'
 import type { Child } from './store/view-evening.ts'
 

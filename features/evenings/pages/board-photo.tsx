@@ -1,8 +1,9 @@
 import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { X } from '#app/ui/icons/icons.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { eveningPaths } from '../evenings.ts'
 import type { ClassView } from './store/view-evening.ts'
 

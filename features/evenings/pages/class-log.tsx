@@ -1,6 +1,7 @@
 import { PageSection } from '#app/admin/page-section.tsx'
-import { defineWords, useFormatDay, useWords } from '#app/language/use-words.ts'
+import { useFormatDay, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { BoardPhoto } from './board-photo.tsx'
 import type { ClassProps } from './evening-screen.tsx'
 import { type Entry, findOwnEntry, LogForm, logFields, english as logWords } from './log-form.tsx'

@@ -4,13 +4,14 @@ import { notSaved } from '#app/admin/send-button.tsx'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
-import { defineWords, useFormatDay, useWords } from '#app/language/use-words.ts'
+import { useFormatDay, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { FormSection } from '#app/ui/collapsible.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { day, line } from '#domain/kinds/fields.ts'
 import { latinDigits } from '#domain/text/latin-digits.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { familyPaths, maxNoteLength } from '#features/families/families.ts'
 import { eveningMessages } from '../evenings.ts'
 import { useFormatEvenings, useFormatMinutes } from './use-format-minutes.ts'
@@ -65,9 +66,9 @@ export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
 }
 
 const fields = {
-  day: day(english.english.day),
-  minutes: line(english.english.minutes, { max: 5 }),
-  reason: line(english.english.reason, { max: maxNoteLength }),
+  day: day(english.day),
+  minutes: line(english.minutes, { max: 5 }),
+  reason: line(english.reason, { max: maxNoteLength }),
 }
 
 function CorrectionForm({ id, onSaved }: { id: string; onSaved: () => void }) {

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
 import {
-  defineWords,
   useDigits,
   useFormatDay,
   useLanguage,
@@ -14,6 +13,7 @@ import { dateParts } from '#domain/dates/format-day.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { languageNames } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { addDays } from '#features/class-days/class-days.ts'
 import type { PersonEvenings } from '#features/families/family-schemas.ts'
 import { eveningMessages, eveningPaths, eveningScreens, weeksShown } from '../evenings.ts'

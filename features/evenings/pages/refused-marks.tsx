@@ -1,8 +1,9 @@
 import { PageSection } from '#app/admin/page-section.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
-import { defineWords, useFormatDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { useFormatDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { Message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Evening } from '../evening-schemas.ts'
 
 const english = defineWords('admin.tonight.refused-marks', {

@@ -1,4 +1,5 @@
-import { defineWords, useDigits, useWords } from '#app/language/use-words.ts'
+import { useDigits, useWords } from '#app/language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { formatMinutes } from '../attendance.ts'
 
 const english = defineWords('admin.duration', {

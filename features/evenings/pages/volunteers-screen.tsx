@@ -1,4 +1,5 @@
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { ScreenHeading, type ScreenProps } from './evening-screen.tsx'
 import { FaceGrid } from './face-grid.tsx'
 import { english as overviewWords } from './overview.tsx'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { academicYearOf } from '#domain/dates/academic-year.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import {
   defaultSchoolYearSettings,
@@ -18,12 +19,12 @@ import { yearsKept } from '../evenings.ts'
 import { logKind } from './class-log.ts'
 import { deleteOldRefused } from './refused-marks.ts'
 
-const words = {
+const words = defineWords({
   notes: 'Notes about absences',
   marks: 'Marks in registers',
   entries: 'Entries of the class log',
   refused: 'Marks that did not count',
-}
+})
 
 /**
  * Deletes absence notes once the school year is over, registers and class logs some years later, and refused

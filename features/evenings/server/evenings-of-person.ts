@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { followClasses } from '#features/records/server/content/follow-classes.ts'
 import type { AbsenceNoteRow, ClassLogRow, HoursCorrectionRow } from '#server/db/evening-rows.ts'
 import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
@@ -9,7 +10,7 @@ import { formatMinutes } from '../attendance.ts'
 import { readHours } from './hours.ts'
 import { writtenSource } from './written-by-person.ts'
 
-const words = {
+const words = defineWords({
   marked: 'Marked',
   notCounted: 'Marked, not counted',
   took: 'Took a register',
@@ -19,7 +20,7 @@ const words = {
   all: 'By all registers, with corrections',
   evenings: 'Evenings',
   hours: 'Hours',
-}
+})
 const logLabels = {
   studentClass: 'Class',
   subject: 'Subject',

@@ -2,6 +2,7 @@ import { minute } from '#domain/dates/durations.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { type ClassCalendar, eveningOn } from '#features/class-days/class-days.ts'
 import { familyMessages } from '#features/families/families.ts'
 import type { VolunteerHours } from '#features/families/family-schemas.ts'
@@ -17,7 +18,7 @@ import { changeHandler, readHandler } from './evening-routes.ts'
 import { findOwnVolunteer, readCalendar } from './read-school.ts'
 import { type CountingMark, noClasses, readEvenings, selectMarks } from './registers.ts'
 
-const words = { hours: 'Hours' }
+const words = defineWords({ hours: 'Hours' })
 
 const showOwnHours = serve(
   eveningsCalls.showOwnHours,

@@ -2,9 +2,10 @@ import { useId, useState } from 'react'
 import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { familyPaths, maxNoteLength } from '../families.ts'
 
 const english = defineWords('admin.tonight.note-form', {

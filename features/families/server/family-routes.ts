@@ -1,6 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { type Caller, changeHandler, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { getRecord } from '#features/records/server/content/records.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
@@ -12,7 +13,7 @@ import { familiesCalls } from '../calls.ts'
 import { familyMessages } from '../families.ts'
 import { readMissing, readMissingAfter, readNotesOf, saveMissingAfter } from './missing-children.ts'
 
-const words = { missingAfter: (number: number) => `Missing after ${number} evenings` }
+const words = defineWords({ missingAfter: (number: number) => `Missing after ${number} evenings` })
 
 const showMissing = serve(
   familiesCalls.showMissing,

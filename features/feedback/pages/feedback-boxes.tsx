@@ -15,6 +15,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import {
   type FeedbackBox,
@@ -26,7 +27,7 @@ import {
 } from '../feedback-box.ts'
 import { FeedbackMessage } from './feedback-message.tsx'
 
-export const words = {
+export const words = defineWords({
   title: 'User Feedback',
   description: 'What visitors wrote.',
   lead: 'What visitors wrote in the form at the foot of every page. All admins share this inbox.',
@@ -39,7 +40,7 @@ export const words = {
   all: (total: number) => `${total} in all`,
   markAll: 'Mark all as read',
   failed: 'That did not work. Please try again.',
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.description)
 

@@ -7,10 +7,11 @@ import { Mail } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { DeleteButton } from '#features/content/pages/delete-button.tsx'
 import type { ReceivedFeedback } from '../feedback-box.ts'
 
-const words = {
+const words = defineWords({
   unread: 'Unread',
   readBy: (name: string, when: string) => `Read by ${name}, ${when}`,
   markRead: 'Mark as read',
@@ -21,7 +22,7 @@ const words = {
   spam: 'Spam',
   notSpam: 'Not spam',
   subject: (school: string) => `Your message to ${school}`,
-}
+})
 
 type Props = {
   message: ReceivedFeedback

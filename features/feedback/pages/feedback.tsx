@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { postedFormLoader } from '#app/api/page-loader.ts'
-import { defineWords, useLanguage, useWords } from '#app/language/use-words.ts'
+import { useLanguage, useWords } from '#app/language/use-words.ts'
 import { FeedbackForm } from '#app/layout/feedback-form.tsx'
 import { type Errors, feedbackWords, rejectionWords } from '#app/layout/feedback-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import type { PostedForm } from '#domain/site/posted-form.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { letter } from '#features/content/pages/kind-drawing.ts'
 
 const english = defineWords('feedback-page', {

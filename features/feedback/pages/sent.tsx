@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('feedback-sent', {
   title: feedback.messages.added,

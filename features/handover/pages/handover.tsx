@@ -3,17 +3,18 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { HostingSection } from './hosting.tsx'
 import { PackPanel } from './pack-panel.tsx'
 
-const words = {
+const words = defineWords({
   title: 'Hand over',
   lead: 'Use this when others take over the school.',
   people: 'Who takes over',
   invite: 'Invite the next PIC',
   thenLeave:
     ', or make an admin a PIC. Then set your own last day on the same page. After that day you can only look, and four weeks later your access ends.',
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 

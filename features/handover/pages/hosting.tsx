@@ -10,10 +10,11 @@ import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { choice, day, line, optional, prose } from '#domain/kinds/fields.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { hostingKinds, hostingMessages, hostingPath, isRenewalDue, maxHostingPlaces } from '../hosting.ts'
 import { type Hosting, type HostingPlace, sentHostingSchema } from '../hosting-schemas.ts'
 
-const words = {
+const words = defineWords({
   title: 'Places',
   lead: 'What the school has elsewhere, such as its domain: where it is, who owns it and when to renew it. Never write a password here; write who has it.',
   one: (index: number) => `Place ${index + 1}`,
@@ -27,7 +28,7 @@ const words = {
   note: 'Note',
   save: 'Save places',
   due: (what: string, date: string) => `${what}: renew by ${date}.`,
-}
+})
 
 const fields = {
   kind: choice(words.kind, hostingKinds),

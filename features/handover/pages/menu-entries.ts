@@ -1,12 +1,13 @@
 import type { EntryWithIcon } from '#app/admin/menu-entry.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
 import { Handshake } from '#app/ui/icons/admin-icons.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { handoverScreen } from '../handover.ts'
 
 const words = defineWords('admin.menu', { handover: 'Hand over' })
 
 export const handoverEntry: EntryWithIcon = {
-  label: messageFrom(words, 'handover'),
+  label: message(words, 'handover'),
   to: handoverScreen,
   icon: Handshake,
   actions: ['hand the site over'],

@@ -8,10 +8,11 @@ import { thisBrowser } from '#app/browser.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { toast } from '#app/ui/toast.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { packPaths } from '../handover.ts'
 import { PackStatus } from './pack-status.tsx'
 
-const words = {
+const words = defineWords({
   title: 'Handover pack',
   lead: 'One encrypted file with everything the next committee needs: every list as a workbook, the photos by year and event, and one page to read first. That page says who has access, where everything is, what to do in the first week, and when a backup was last tested.',
   make: 'Make a pack',
@@ -24,7 +25,7 @@ const words = {
   copied: 'Copied.',
   notCopied: 'It could not be copied. Please write it down.',
   twoWays: 'Do not send it together with the file. Give it on paper or by phone.',
-}
+})
 
 const pollIntervalMs = 2_000
 

@@ -4,10 +4,11 @@ import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { packPaths } from '../handover.ts'
 import type { PackState } from '../handover-schemas.ts'
 
-export const words = {
+export const words = defineWords({
   making: (by: string) => `A pack for ${by || 'a PIC'} is being made. You can leave this page.`,
   progress: 'Progress of the pack',
   soFar: (photos: number, bytes: string, all: string) =>
@@ -24,7 +25,7 @@ export const words = {
   notFetched: 'The pack could not be downloaded. Please try again.',
   notRemoved: 'The pack could not be removed. Please try again.',
   failed: (at: string, why: string) => `The pack of ${at} could not be made. ${why}`,
-}
+})
 
 export function PackStatus({ pack, onChange }: { pack: PackState; onChange: () => void }) {
   if (pack.state === 'making') return <Making pack={pack} />

@@ -1,6 +1,7 @@
-import { defineWords, useDigits, useWords } from '#app/language/use-words.ts'
+import { useDigits, useWords } from '#app/language/use-words.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { impactPage } from '#domain/site/page-paths.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Home } from '../home-schema.ts'
 
 const english = defineWords('home-numbers', {

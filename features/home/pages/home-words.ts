@@ -1,4 +1,4 @@
-import { defineWords } from '#app/language/words.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 /** The texts that come with the site; a school may replace them (`domain/kinds/own-text-places.ts`). */
 export const homeWords = defineWords('home', {

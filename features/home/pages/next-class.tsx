@@ -1,16 +1,10 @@
 import { Logo } from '#app/layout/logo.tsx'
 import { useSite } from '#app/layout/site-data.ts'
 import { formatWeekday } from '#domain/dates/format-day.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { type ClassCalendar, eveningOn, holidayOn, nextClasses } from '#features/class-days/class-days.ts'
 import '#app/page-script/elements.ts'
-import {
-  defineWords,
-  fill,
-  type Translated,
-  useFormatDay,
-  useLanguage,
-  useWords,
-} from '#app/language/use-words.ts'
+import { fill, type Translated, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
 import { useDefaultText, useFormatHours } from '#features/class-days/pages/timing-words.ts'
 
 const english = defineWords('next-class', {
@@ -74,7 +68,7 @@ export function NextClass() {
   )
 }
 
-type NextClassWords = Translated<typeof english.english>
+type NextClassWords = Translated<typeof english>
 
 function noticeOf(
   words: NextClassWords,

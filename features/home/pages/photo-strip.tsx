@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { gallery } from '#domain/kinds/gallery.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Home } from '../home-schema.ts'
 
 const english = defineWords('photo-strip', { title: 'Our evenings, in pictures', gallery: 'Gallery' })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { Pause, Play } from '#app/ui/icons/icons.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Home } from '../home-schema.ts'
 
 const english = defineWords('slideshow', {

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { HandHeart, Lightbulb, Sprout } from '#app/ui/icons/icons.ts'
 import { donation } from '#domain/kinds/donation.ts'
 import { teachPage } from '#domain/site/page-paths.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('ways-in', {
   title: 'How you can take part',

@@ -5,10 +5,11 @@ import { useCan } from '#app/session/use-can.ts'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Import, ImportPreview } from '../import-schemas.ts'
 import { importMessages, importPaths } from '../imports.ts'
 
-export const words = {
+export const words = defineWords({
   add: (added: number, changed: number) =>
     [
       added > 0 && `Add ${added.toLocaleString('en')}`,
@@ -28,7 +29,7 @@ export const words = {
   unseen: (labels: string[]) =>
     `You can add ${labels.join(', ')} to new records, but not change it in existing ones.`,
   photosLeft: (names: string[]) => `Photos without a matching row: ${names.join(', ')}`,
-}
+})
 
 type Props = {
   list: Import

@@ -2,15 +2,16 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field, inputClass } from '#app/ui/field.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Import, ImportColumn, ImportRow } from '../import-schemas.ts'
 import type { ChangeList } from './list-review.ts'
 
-const words = {
+const words = defineWords({
   missing: 'No column contains these. You can use one value for all rows.',
   forAll: (label: string) => `${label} for all rows`,
   use: 'Use for all rows',
   none: 'No value',
-}
+})
 
 type Props = { kind: Kind; list: Import; missing: string[]; onChange: ChangeList }
 
@@ -50,10 +51,10 @@ export function SharedValuesForm({ kind, list: { forAll }, missing, onChange }: 
   )
 }
 
-const mendWords = {
+const mendWords = defineWords({
   save: 'Save',
   saveRow: (row: number) => `Save row ${row}`,
-}
+})
 
 type MendProps = {
   kind: Kind

@@ -7,10 +7,11 @@ import { Field, inputProps } from '#app/ui/field.tsx'
 import { Download, FileSpreadsheet } from '#app/ui/icons/admin-icons.ts'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { importLimits, importPaths, pastedName } from '../imports.ts'
 import { type OnRead, useSendList } from './use-send-list.ts'
 
-const words = {
+const words = defineWords({
   paste: 'Paste cells',
   pasteHint:
     'In Excel or Google Sheets, select the cells with their headings, copy them and paste them here.',
@@ -23,7 +24,7 @@ const words = {
   templateHint: 'An empty workbook with the right headings.',
   templateFailed: 'The template could not be downloaded. Please try again.',
   sending: 'Uploading the file',
-}
+})
 
 const accept =
   '.xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain'

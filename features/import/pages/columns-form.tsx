@@ -4,12 +4,13 @@ import { inputClass } from '#app/ui/field.tsx'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Import, ImportColumn, ImportPreview } from '../import-schemas.ts'
 import { importableFields, skippedColumn } from '../imports.ts'
 import { SharedValuesForm } from './cell-forms.tsx'
 import type { ChangeList } from './list-review.ts'
 
-const words = {
+const words = defineWords({
   title: 'Columns',
   used: (used: number, all: number) => `${used} of ${pluralize(all, 'column')} used`,
   lead: 'Choose what each column contains. We remember it for the next list with these headings.',
@@ -20,7 +21,7 @@ const words = {
   guessed: 'Guessed from its content',
   remembered: 'Same as last time',
   hasHeader: 'The first row contains headings',
-}
+})
 
 type Props = { kind: Kind; list: Import; onChange: ChangeList }
 

@@ -8,13 +8,14 @@ import { Download } from '#app/ui/icons/admin-icons.ts'
 import { CircleCheck } from '#app/ui/icons/icons.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { changeSetMessages, changeSetPaths, changeSetScreen } from '#features/records/change-sets.ts'
 import { undoneLabels } from '#features/records/pages/history/change-row.tsx'
 import { UndoChangeSet } from '#features/records/pages/undo-change-set.tsx'
 import type { Import } from '../import-schemas.ts'
 import { importHours, importMessages, importPaths } from '../imports.ts'
 
-const words = {
+const words = defineWords({
   done: 'Done',
   nothingLeft: 'Everything is back to how it was before this list.',
   daysLeft: (days: number) => `You can undo it for ${pluralize(days, 'day')}.`,
@@ -27,7 +28,7 @@ const words = {
   download: 'Download the skipped rows',
   hint: `Correct them in the file, then add it as a new list. You can download the file for ${importHours} hours.`,
   failed: 'The file could not be downloaded. Please try again.',
-}
+})
 
 type Props = { kind: Kind; list: Import; onLeave: () => void }
 

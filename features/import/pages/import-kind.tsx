@@ -5,19 +5,20 @@ import { notFoundMetaUnless, notFoundUnless } from '#app/admin/not-found-unless.
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import NotFound from '#app/pages/not-found.tsx'
 import { TextLink } from '#app/ui/button.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { KindLinks } from '#features/manage/pages/kind-links.tsx'
 import { NewChildrenQuestion, useNewChildren } from '#features/visibility/pages/new-children.tsx'
 import { importableKinds, importScreens } from '../imports.ts'
 import { ChooseList } from './choose-list.tsx'
 import { ReviewList } from './review-list.tsx'
 
-const words = {
+const words = defineWords({
   metaTitle: 'Add a list',
   description: 'Many records at once, from a spreadsheet.',
   title: (many: string) => `Add a list: ${many}`,
   others: 'Import another list',
   addOne: (one: string) => `Add one ${one.toLowerCase()}`,
-}
+})
 
 const kindOf = (name: string | undefined) => importableKinds.find((kind) => kind.name === name)
 const exists = ({ kind }: { kind?: string }) => kindOf(kind) !== undefined

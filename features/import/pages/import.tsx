@@ -6,16 +6,17 @@ import { KindLink } from '#app/admin/kind-link.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { importableKinds, importHours, importMessages, importPaths, importScreen } from '../imports.ts'
 
-const words = {
+const words = defineWords({
   title: 'Add a list',
   lead: 'Add a whole class at once from Excel, a CSV file or pasted cells. You check every row before anything is added, and can undo it for 30 days.',
   kinds: 'What is in the list?',
   waiting: 'Unfinished lists',
   waitingLead: `These were read but not added yet. Each is kept for ${importHours} hours.`,
   read: (when: string) => `Read ${when}`,
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 

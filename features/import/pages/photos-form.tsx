@@ -7,11 +7,12 @@ import { Picture } from '#app/ui/picture.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import { imageTypes } from '#app/uploads/chosen-file.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ImportPreview } from '../import-schemas.ts'
 import type { ChangeList } from './list-review.ts'
 import type { UnreadFile, useSendPhotos } from './use-send-photos.ts'
 
-const words = {
+const words = defineWords({
   title: 'Photos',
   hint: 'Choose several pictures or a ZIP file. Name each picture after the ID or name in its row, such as ES-101.jpg.',
   choose: 'Choose photos',
@@ -23,7 +24,7 @@ const words = {
     `${pluralize(files, 'file')} could not be read as photos. Send them as JPEG or PNG:`,
   chooseRow: 'Please choose',
   row: (row: number, ...details: string[]) => [`Row ${row}`, ...details].filter(Boolean).join(', '),
-}
+})
 
 type Props = { photos: ImportPreview['photos']; onChange: ChangeList }
 

@@ -7,6 +7,7 @@ import { Field, inputProps } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Import, ImportPreview } from '../import-schemas.ts'
 import { importMessages, importPaths, type RowState, rowStates } from '../imports.ts'
 import { ApplyBar } from './apply-bar.tsx'
@@ -19,14 +20,14 @@ import { useDecisions } from './use-decisions.ts'
 import { type OnRead, useSendList } from './use-send-list.ts'
 import { useSendPhotos } from './use-send-photos.ts'
 
-const words = {
+const words = defineWords({
   another: 'Add another list',
   discard: 'Discard this list',
   sure: 'Discard this list? Nothing will be added.',
   sheet: 'Sheet',
   again: 'To read another sheet, choose the file again.',
   rows: (rows: number) => `${pluralize(rows, 'row')}. Nothing is added until you confirm.`,
-}
+})
 
 type Props = {
   kind: Kind

@@ -6,12 +6,13 @@ import { usePagedQuery } from '#app/api/use-paged-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Import, ImportPreview, ImportRow } from '../import-schemas.ts'
 import { importMessages, importPaths, numberedField, type RowState, rowStates } from '../imports.ts'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
 import { RowItem } from './row-item.tsx'
 
-const words = {
+const words = defineWords({
   title: 'Rows',
   filter: 'Show rows',
   all: 'All',
@@ -23,7 +24,7 @@ const words = {
   numbered: (rows: number, first: string, last: string) =>
     `${pluralize(rows, 'row')} numbered for you: ${first === last ? first : `${first} to ${last}`}.`,
   removeNumbers: 'Remove these numbers',
-}
+})
 
 /** Rows that need attention come first. */
 const urgent: RowState[] = ['refused', 'question']

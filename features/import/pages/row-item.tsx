@@ -3,6 +3,7 @@ import { ChevronDown } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { FieldChanges } from '#features/records/pages/field-changes.tsx'
 import type { ImportColumn, ImportRow } from '../import-schemas.ts'
 import { importableFields } from '../imports.ts'
@@ -10,7 +11,7 @@ import { FixCellsForm } from './cell-forms.tsx'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
 import { RowQuestion } from './row-question.tsx'
 
-const words = {
+const words = defineWords({
   row: (row: number) => `Row ${row}`,
   unnamed: 'No name',
   leaveOut: 'Skip',
@@ -18,7 +19,7 @@ const words = {
   takeUp: 'Include again',
   takeUpRow: (row: number) => `Include row ${row} again`,
   cell: (cell: string) => `In your list: ${cell}`,
-}
+})
 
 type Props = {
   kind: Kind

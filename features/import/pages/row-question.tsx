@@ -1,16 +1,17 @@
 import { Button } from '#app/ui/button.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ImportRow } from '../import-schemas.ts'
 import { newRecord } from '../imports.ts'
 import type { ChangeList } from './list-review.ts'
 import { SharedNumberForm } from './shared-number-form.tsx'
 
-const words = {
+const words = defineWords({
   isItThis: 'There is already one with this name. Is it the same?',
   alike: (row: number) => `Row ${row} of this list looks the same. Is this a different one?`,
   same: (title: string) => `It is ${title}`,
   another: 'A different one',
-}
+})
 
 type Props = { kind: Kind; row: ImportRow; onChange: ChangeList }
 

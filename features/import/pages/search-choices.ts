@@ -1,12 +1,13 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { importableKinds, importScreen } from '../imports.ts'
 
 const words = defineWords('admin.import-choices', { list: (many: string) => `Add a list: ${many}` })
 
 export const importChoices: SearchChoice[] = importableKinds.map((kind) => ({
-  label: messageFrom(words, 'list', labelMessage(kind.labels.many)),
+  label: message(words, 'list', labelMessage(kind.labels.many)),
   keywords: `import excel xlsx csv paste spreadsheet ${kind.labels.one}`,
   to: importScreen(kind),
   actions: [kind.permissions.add],

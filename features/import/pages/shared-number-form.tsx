@@ -3,11 +3,12 @@ import { Button } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { type Kind, labelOf } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ImportRow } from '../import-schemas.ts'
 import { importableFields, matchKeysOf, newRecord } from '../imports.ts'
 import type { ChangeList } from './list-review.ts'
 
-const words = {
+const words = defineWords({
   question: (label: string, number: string, title: string) =>
     `${title} already has the ${label} ${number}. Who is this row about?`,
   another: (one: string) => `Another ${one.toLowerCase()}`,
@@ -21,7 +22,7 @@ const words = {
   field: 'Field',
   inList: 'In your list',
   here: (title: string) => `Already here: ${title}`,
-}
+})
 
 type Props = { kind: Kind; row: ImportRow; onChange: ChangeList }
 

@@ -3,11 +3,12 @@ import { Field, inputProps } from '#app/ui/field.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ImportPreview } from '../import-schemas.ts'
 import { groupField } from '../imports.ts'
 import type { ChangeList } from './list-review.ts'
 
-const words = {
+const words = defineWords({
   title: 'What do these mean?',
   choose: 'Please choose',
   class: (label: string, text: string) => `${label} “${text}”`,
@@ -17,7 +18,7 @@ const words = {
   daysHint: 'The answer is for the whole column.',
   dayFirst: (day: string) => `${day} (day first)`,
   monthFirst: (day: string) => `${day} (month first)`,
-}
+})
 
 type Props = { kind: Kind; unclear: ImportPreview['unclear']; onChange: ChangeList }
 

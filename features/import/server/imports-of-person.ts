@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defineWords } from '#domain/text/words.ts'
 import type { ImportTableRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
@@ -6,7 +7,7 @@ import { entry, type Person, type PersonSource } from '#server/personal-data/per
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 import { deleteImports } from './delete-imports.ts'
 
-const words = { kind: 'List of' }
+const words = defineWords({ kind: 'List of' })
 
 /** Uploaded lists, which are kept for a day. */
 export const importsSource: PersonSource = {

@@ -1,4 +1,5 @@
 import { labelOf } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Column, Table } from '#server/spreadsheets/table.ts'
 import { cellsOf, type SheetRow } from '../import-matching.ts'
 import { importMessages } from '../imports.ts'
@@ -6,7 +7,7 @@ import { headersOf } from './match-columns-of-list.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { SkippedRow, StoredImport } from './stored-imports.ts'
 
-const words = { why: 'Why it was skipped' }
+const words = defineWords({ why: 'Why it was skipped' })
 
 /** Returns what is kept of an applied list: the header and the skipped rows, with the reason for each. */
 export function collectSkippedRows(

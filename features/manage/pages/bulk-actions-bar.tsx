@@ -7,6 +7,7 @@ import { Trash2, X } from '#app/ui/icons/icons.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { certificateMessages, maxCertificates } from '#features/certificates/certificates.ts'
 import { makeCertificates } from '#features/certificates/pages/make-certificates.ts'
 import { maxNamedRecords } from '#features/records/bulk-change.ts'
@@ -15,7 +16,7 @@ import type { Selection } from './use-selection.ts'
 
 const count = (number: number) => number.toLocaleString('en')
 
-const words = {
+const words = defineWords({
   name: 'Selected records',
   selected: (number: number) => `${count(number)} selected`,
   allSelected: (number: number) => `All ${count(number)} selected`,
@@ -35,7 +36,7 @@ const words = {
   hideThem: (records: string) => `Hide ${records} from visitors`,
   showThem: (records: string) => `Show ${records} to visitors`,
   deleteThem: (records: string) => `Delete ${records}`,
-}
+})
 
 const classField = 'studentClass'
 

@@ -15,6 +15,7 @@ import { GalleryForm } from '#app/uploads/gallery-form.tsx'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { AlbumLink } from '#features/content/pages/album-link.tsx'
 import { LivePreview } from '#features/content/pages/live-preview.tsx'
 import { PreviewButton } from '#features/content/pages/preview-dialog.tsx'
@@ -24,7 +25,7 @@ import { canPreview } from '#features/records/preview.ts'
 import { confirmAttendance } from '#features/reports/pages/confirm-attendance.ts'
 import { KindLinks } from './kind-links.tsx'
 
-const words = {
+const words = defineWords({
   metaTitle: 'Edit',
   description: 'Change what the site shows.',
   title: (one: string) => `Edit ${one}`,
@@ -32,7 +33,7 @@ const words = {
   stored: 'Personal data',
   storedLead: 'See, download or erase everything stored about this person.',
   lookAtStored: 'See everything stored',
-}
+})
 
 const kindOf = (name: string | undefined) =>
   kinds.find((kind) => kind.name === name && kind.permissions.edit !== undefined)

@@ -4,13 +4,14 @@ import { downloadFile } from '#app/api/download-file.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Download } from '#app/ui/icons/admin-icons.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { exportPaths } from '#features/records/exports.ts'
 
-const words = {
+const words = defineWords({
   download: 'Download',
   exportAs: (format: string) => `Export as ${format}`,
   failed: 'Failed to export. Please try again.',
-}
+})
 
 export const ExportButtons = ({ kind, query }: { kind: Kind; query: ListQuery }) => (
   <details name="menu" data-closes="menu" className="group relative">

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { InlineLoadError } from '#app/admin/query-result.tsx'
 import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
+import { defineWords } from '#domain/text/words.ts'
 
 // Most users only read a table. The components that change it, with the field rules, are loaded on demand.
 
@@ -11,7 +12,7 @@ export const LazyBulkChangeDialog = lazyPart(
 
 export const LazyRecordsGrid = lazyPart(async () => (await import('./grid/records-grid.tsx')).RecordsGrid)
 
-const words = { failed: 'Part of this page could not be loaded.' }
+const words = defineWords({ failed: 'Part of this page could not be loaded.' })
 
 /** Returns a component of a page that is loaded when it is first rendered. Call it in a module, not in a component. */
 function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {

@@ -5,17 +5,18 @@ import { buttonClass, TextLink } from '#app/ui/button.tsx'
 import { Plus } from '#app/ui/icons/admin-icons.ts'
 import { ExternalLink } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { useKindAt } from '#features/content/pages/kind-at.ts'
 import { FilteredTable } from './filtered-table.tsx'
 import { ImportLink } from './kind-links.tsx'
 
-const words = {
+const words = defineWords({
   metaTitle: 'Manage',
   description: 'What the site shows, as a table.',
   title: (many: string) => `Manage ${many}`,
   add: (one: string) => `Add ${one}`,
   view: 'View on the site',
-}
+})
 
 export const meta = hiddenPageMeta(words.metaTitle, words.description)
 

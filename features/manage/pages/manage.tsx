@@ -3,12 +3,13 @@ import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { kinds } from '#domain/kinds/index.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { kindDrawing } from '#features/content/pages/kind-drawing.ts'
 
-const words = {
+const words = defineWords({
   title: 'Manage',
   lead: 'Everything the site shows, as tables: search, sort, change, delete and export.',
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 

@@ -1,10 +1,11 @@
 import { kindIcons } from '#app/admin/kind-icons.ts'
 import type { EntryWithIcon, MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
 import { Table2 } from '#app/ui/icons/admin-icons.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { MenuSectionName } from '#domain/kinds/kind.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { manageScreen } from '#features/dashboard/dashboard.ts'
 
 const words = defineWords('admin.menu', { manage: 'All content' })
@@ -27,7 +28,7 @@ export const tableEntries = (section: MenuSectionName): MenuEntry[] =>
   )
 
 export const manageEntry: EntryWithIcon = {
-  label: messageFrom(words, 'manage'),
+  label: message(words, 'manage'),
   to: manageScreen,
   icon: Table2,
   keywords: 'manage tables',

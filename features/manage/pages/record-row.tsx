@@ -7,11 +7,12 @@ import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { adminPath, recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { StateBadges } from '#features/content/pages/state-badges.tsx'
 import { RowMenu, type RowMenuProps } from './row-menu.tsx'
 import { type Column, columnClass } from './table-columns.ts'
 
-const words = { select: (title: string) => `Select ${title}` }
+const words = defineWords({ select: (title: string) => `Select ${title}` })
 
 /** A record as a table row. In a narrow table, the first columns are shown below the name instead. */
 export function RecordRow({

@@ -7,6 +7,7 @@ import { useCan } from '#app/session/use-can.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { bulkFields } from '#features/records/bulk-change.ts'
 import { distinctTitlesOf } from '#features/records/distinct-names.ts'
 import { offerUndoOfChanges } from '#features/records/pages/undo-change-set.tsx'
@@ -21,11 +22,11 @@ import { nextSorting, type Sorting } from './sorting.ts'
 import { type Column, columnClass, titleColumn } from './table-columns.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-const words = {
+const words = defineWords({
   all: 'Select all shown',
   actions: 'Actions',
   enter: 'edits',
-}
+})
 
 type List = { total: number; query: ListQuery; choices?: FilterChoices | undefined }
 

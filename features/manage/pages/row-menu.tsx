@@ -5,6 +5,7 @@ import { Pencil } from '#app/ui/icons/icons.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf } from '#domain/kinds/leaving.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { DeleteButton, recordWords } from '#features/content/pages/delete-button.tsx'
 import { HideButton } from '#features/content/pages/hide-button.tsx'
 import { LeavingButton } from '#features/content/pages/leaving-button.tsx'
@@ -12,11 +13,11 @@ import { PreviewButton } from '#features/content/pages/preview-dialog.tsx'
 import { isPersonKind, personScreen } from '#features/people/person.ts'
 import { canPreview } from '#features/records/preview.ts'
 
-const words = {
+const words = defineWords({
   actions: (title: string) => `Actions for ${title}`,
   stored: 'Everything stored',
   storedOf: (title: string) => `Everything stored about ${title}`,
-}
+})
 
 export type RowMenuProps = {
   kind: Kind

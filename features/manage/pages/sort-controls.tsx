@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from '#app/ui/icons/admin-icons.ts'
 import { RoundedSelect } from '#app/ui/search-inputs.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import type { Sorting } from './sorting.ts'
 import type { Column } from './table-columns.ts'
 
-const words = {
+const words = defineWords({
   sort: 'Sort by',
   usual: 'Default order',
   up: (label: string) => `${label}, ascending`,
   down: (label: string) => `${label}, descending`,
-}
+})
 
 type Props = { column: Column; sorting: Sorting; onSort: (name: string) => void; className?: string }
 

@@ -4,9 +4,10 @@ import { useActor } from '#app/session/use-can.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { isFileList, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { canSeeField } from '#features/records/field-audiences.ts'
 
-const words = { added: 'Added' }
+const words = defineWords({ added: 'Added' })
 
 export type Column = {
   name: string

@@ -6,18 +6,19 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Columns3, Grid3x3, SlidersHorizontal } from '#app/ui/icons/admin-icons.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type ListState, listStatesOf } from '#domain/kinds/list-states.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { stateLabels } from '#features/content/pages/state-badges.tsx'
 import { canFilterBy } from '#features/records/field-audiences.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import type { Column, ColumnChoice } from './table-columns.ts'
 
-const words = {
+const words = defineWords({
   tools: 'Filters',
   state: 'Records',
   allStates: 'All records',
   columns: 'Columns',
   cells: 'Edit cells',
-}
+})
 
 type Props = {
   kind: Kind

@@ -1,6 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
-import { defineMessages, message } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { type ExportFormat, exportFileName } from '#features/records/exports.ts'
 import { parseFilters, parseState } from '#features/records/server/content/filters.ts'
 import { getKind } from '#features/records/server/content/records.ts'
@@ -13,7 +14,7 @@ import { sendTable } from '#server/spreadsheets/send-table.ts'
 import { exportCalls } from '../calls.ts'
 import { exportTable } from './export-table.ts'
 
-const exportMessages = defineMessages('exports', { notAllowed: 'You cannot read this list.' })
+const exportMessages = defineWords('exports', { notAllowed: 'You cannot read this list.' })
 
 const exportRoute = (format: ExportFormat) =>
   serve(exportCalls[format], (context) => async (request, reply) => {

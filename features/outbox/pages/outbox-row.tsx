@@ -8,9 +8,10 @@ import { CircleAlert, Clock } from '#app/ui/icons/icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { type OutboxState, outboxMessages, outboxPaths } from '#domain/mail/outbox.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { OutboxMail } from '../outbox-schemas.ts'
 
-const words = {
+const words = defineWords({
   to: 'To ',
   files: (number: number) => pluralize(number, 'file'),
   sent: (when: string) => `Sent ${when}`,
@@ -21,7 +22,7 @@ const words = {
   resend: 'Resend',
   tryNow: 'Try now',
   mail: (subject: string, to: string) => `${subject}, to ${to}`,
-}
+})
 
 const stateStyles: Record<OutboxState, { icon: IconComponent; className: string }> = {
   sent: { icon: Check, className: 'text-leaf' },

@@ -13,10 +13,11 @@ import {
   outboxStates,
 } from '#domain/mail/outbox.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 
-export const words = {
+export const words = defineWords({
   title: 'Outbox',
   description: 'What was mailed, and whether it was sent.',
   lead: `Mails from the site, newest first. We keep this list for ${mailRetentionDays} days, but not the texts of the mails.`,
@@ -31,7 +32,7 @@ export const words = {
   },
   folder:
     'Mail is off: no mail server is set up. Nobody receives these mails. They are files in the outbox folder on the server.',
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.description)
 

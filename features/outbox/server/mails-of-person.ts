@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { outboxScreen } from '#features/dashboard/dashboard.ts'
 import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -7,10 +8,10 @@ import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/person
 import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 
-const words = {
+const words = defineWords({
   gone: 'deleted after the e-mail was sent',
   stays: 'An e-mail to someone else: only the name is removed.',
-}
+})
 const labels = { recipient: 'To', state: 'State', attachments: 'Attachments', text: 'Text' }
 
 /** The mail queue. The copies in the outbox folder are erased separately (`mail/erase-mail-files.ts`). */

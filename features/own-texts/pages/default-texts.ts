@@ -1,6 +1,6 @@
 import { get } from 'react-hook-form'
 import { kindWordsIn } from '#app/language/kind-words.ts'
-import { translate, type Words } from '#app/language/words.ts'
+import { translate } from '#app/language/words.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { textPlaces } from '#domain/kinds/own-text-places.ts'
 import { furtherLanguages, type Language } from '#domain/text/languages.ts'
@@ -27,9 +27,9 @@ export function defaultForm(place: string): FormData {
 function textAt(language: Language, key = ''): string {
   const [part = '', ...path] = key.split('.')
   const kind = kinds.find(({ name }) => part === 'kind' && name === path[0])
-  const texts = kind ? { [kind.name]: kindWordsIn(language, kind) } : translate(language, partOf(part))
+  const texts = kind
+    ? { [kind.name]: kindWordsIn(language, kind) }
+    : translate(language, part === 'home' ? homeWords : aboutWords)
   const found: unknown = get(texts, path.join('.'))
   return Array.isArray(found) ? found.join('\n\n') : String(found ?? '')
 }
-
-const partOf = (part: string): Words => (part === 'home' ? homeWords : aboutWords)

@@ -17,11 +17,12 @@ import { textPlaces } from '#domain/kinds/own-text-places.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { maxOwnTexts } from '#domain/site/own-texts.ts'
 import { furtherLanguages } from '#domain/text/languages.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { DeleteButton } from '#features/content/pages/delete-button.tsx'
 import { panelLabels } from '#features/settings/settings-fields.ts'
 import { defaultForm, defaultTexts } from './default-texts.ts'
 
-const words = {
+const words = defineWords({
   lead: 'Each text can be changed, in every language. Pages fill in {founded}, {firstGrade}, {lastGrade}, {name} and {institute} from the settings.',
   own: 'Changed',
   hidden: 'Not shown',
@@ -29,7 +30,7 @@ const words = {
   changeOne: (place: string) => `Change ${place}`,
   add: 'Add',
   empty: 'Empty',
-}
+})
 
 /** Every text of Home, About and the lists that a school may replace, with the text that visitors see now. */
 export function OwnTexts() {

@@ -11,10 +11,11 @@ import { toast } from '#app/ui/toast.tsx'
 import { findKind } from '#domain/kinds/index.ts'
 import type { PersonEntry } from '#domain/personal-data.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { type ErasureOutcome, fateLabels, isSameName, personMessages, personPaths } from '../person.ts'
 import type { ErasedAccount, PersonSection, StoredPerson } from '../person-schemas.ts'
 
-const words = {
+const words = defineWords({
   title: 'Erase everything',
   lead: 'Use this when a person or a family asks for it. It cannot be undone.',
   goes: 'What is deleted',
@@ -38,7 +39,7 @@ const words = {
   eraseHint: 'All its sessions end immediately.',
   addressOwner: (name: string) =>
     `The account of ${name} has the e-mail address of this record, but is not linked to it. So the account stays, with everything stored under this address. If it is the same person, link the account on the Admins page first.`,
-}
+})
 
 type Decision = 'erase' | 'keep'
 

@@ -11,13 +11,14 @@ import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { findKind } from '#domain/kinds/index.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { HoursPanel } from '#features/evenings/pages/hours-panel.tsx'
 import { isPersonKind, personMessages, personPaths } from '../person.ts'
 import type { StoredPerson } from '../person-schemas.ts'
 import { ErasePanel } from './erase-panel.tsx'
 import { StoredSection } from './stored-section.tsx'
 
-const words = {
+const words = defineWords({
   metaTitle: 'Everything stored about one person',
   description: 'See, download or erase what is stored about one person.',
   lead: (label: string, time: string) =>
@@ -26,7 +27,7 @@ const words = {
   downloadAs: (format: string) => `Download as ${format}`,
   nothing: 'Nothing stored here',
   table: (many: string) => `All ${many.toLowerCase()}`,
-}
+})
 
 const exists = ({ kind = '' }: { kind?: string }) => isPersonKind(kind)
 

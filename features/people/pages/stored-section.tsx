@@ -4,14 +4,15 @@ import { formatDateTime } from '#app/admin/format-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Name } from '#app/ui/name.tsx'
 import type { PersonEntry } from '#domain/personal-data.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { shownValue } from '../person.ts'
 import type { PersonSection } from '../person-schemas.ts'
 
-const words = {
+const words = defineWords({
   all: (number: number) => `Show all ${number}`,
   open: (title: string) => `Open ${title}`,
   photo: 'The photo',
-}
+})
 
 const shownFirst = 5
 

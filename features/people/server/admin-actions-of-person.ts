@@ -1,11 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { erasedName } from '#domain/personal-data.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { historyTitle } from '#features/records/history.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 
-const words = {
+const words = defineWords({
   change: (title: string) => `Bulk change: ${title}`,
   undid: (title: string) => `Undid: ${title}`,
   consents: 'Recorded consents',
@@ -13,7 +14,7 @@ const words = {
   approvals: 'Approved sign-ups',
   certificates: 'Made certificates',
   number: 'Number',
-}
+})
 
 /** A person's actions as an admin; nothing for people who never had an account. */
 export const adminActionsSource: PersonSource = {

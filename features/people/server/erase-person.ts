@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { assertPicRemains } from '#features/access/server/change-access.ts'
 import { deletePack } from '#features/handover/server/packs.ts'
 import { erasePhotos, findPhotos } from '#features/records/server/content/photos-of-person.ts'
@@ -30,7 +31,7 @@ type Erasure = {
   decisions: Decisions | undefined
 }
 
-const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
+const words = defineWords({ one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` })
 
 /**
  * Erases everything stored about a person in one transaction, with one History entry that names no one; files

@@ -6,6 +6,7 @@ import { adminPath } from '#domain/kinds/record-path.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { foldText } from '#domain/text/fold-text.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { handoverScreen } from '#features/handover/handover.ts'
 import { hostingKey } from '#features/handover/hosting.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
@@ -14,12 +15,12 @@ import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { isPersonKind, personScreen } from '../person.ts'
 
-const words = {
+const words = defineWords({
   kind: 'What it is',
   inTrash: 'In the trash since',
   setting: 'Settings of the site',
   name: 'Setting',
-}
+})
 
 /** No mention is changed automatically: an admin checks the list before an erasure. */
 export const mentionsSource: PersonSource = {

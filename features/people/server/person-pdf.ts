@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { PersonEntry } from '#domain/personal-data.ts'
+import { defineWords } from '#domain/text/words.ts'
 import {
   addPage,
   drawTagged,
@@ -14,7 +15,7 @@ import { system } from '#server/system.ts'
 import { fateLabels, shownValue } from '../person.ts'
 import type { PersonSection, StoredPerson } from '../person-schemas.ts'
 
-const words = {
+const words = defineWords({
   title: 'Everything stored',
   about: (name: string, label: string) => `${name} · ${label}`,
   asOf: (day: string) => `As of ${formatDay(day)}`,
@@ -22,7 +23,7 @@ const words = {
   erased: (fate: string, why: string) => `When the person is erased: ${fate.toLowerCase()}. ${why}`,
   outOfReach: 'What cannot be erased from here',
   on: (at: string) => formatDay(schoolDay(new Date(at))),
-}
+})
 
 const ink = '#1C1F3A'
 const soft = '#5B5870'

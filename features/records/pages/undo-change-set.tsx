@@ -1,11 +1,12 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { api, serverMessage } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { Redo2, Undo2 } from '#app/ui/icons/admin-icons.ts'
 import { offerUndo } from '#app/ui/offer-undo.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { type MessageOrText, message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ChangeSet } from '../change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths } from '../change-sets.ts'
 
@@ -13,10 +14,10 @@ import { changeSetMessages, changeSetPaths } from '../change-sets.ts'
 const undoMilliseconds = 15_000
 
 const english = defineWords('admin.undo', { undo: 'Undo', redo: 'Redo' })
-const messages = {
+const messages = defineWords({
   undo: { doing: message(changeSetMessages, 'undoing'), failed: message(changeSetMessages, 'notUndone') },
   redo: { doing: message(changeSetMessages, 'redoing'), failed: message(changeSetMessages, 'notRedone') },
-}
+})
 type Direction = keyof typeof messages
 
 const directions = [

@@ -1,12 +1,13 @@
 import type { FieldValues } from 'react-hook-form'
 import { api } from '#app/api/api.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
 import { ask } from '#app/ui/ask.tsx'
 import { classroom } from '#domain/kinds/classroom.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { readWholeNumber } from '#domain/text/latin-digits.ts'
+import { message } from '#domain/text/message.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { countsPath } from '../reports.ts'
 
 const words = defineWords('admin.attendance', {
@@ -32,7 +33,7 @@ export async function confirmAttendance(
   const response = await api.call('GET', countsPath).catch(() => undefined)
   const listed = response?.counts[student.count?.name ?? ''] ?? 0
   if (listed === 0 || !(present > listed)) return undefined
-  return (await ask(messageFrom(words, 'more', present, listed), messageFrom(words, 'save')))
+  return (await ask(message(words, 'more', present, listed), message(words, 'save')))
     ? undefined
     : 'studentsPresent'
 }

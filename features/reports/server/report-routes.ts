@@ -3,6 +3,7 @@ import { fileTypes } from '#domain/api/file-types.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { isAccountEmail } from '#features/accounts/server/admins.ts'
 import { mailedListTitle, recordHistory } from '#features/records/server/history/record-history.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -64,12 +65,12 @@ const sending = (name: ReportName) =>
     return sendMailOutcome(await mailer.outcome(id), mailMessages, reply)
   })
 
-const mailMessages = {
+const mailMessages = defineWords({
   sent: message(reportMessages, 'sent'),
   inFolder: message(reportMessages, 'inFolder'),
   waiting: message(reportMessages, 'waiting'),
   failed: message(reportMessages, 'failed'),
-}
+})
 
 async function writeMail(context: AppContext, name: ReportName, admin: Actor, to: string) {
   const { name: siteName } = await readSettings(context.db)

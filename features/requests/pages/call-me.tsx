@@ -1,7 +1,8 @@
 import { postedFormLoader } from '#app/api/page-loader.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { RequestForm } from './request-form.tsx'
 
 const english = defineWords('call-me', {

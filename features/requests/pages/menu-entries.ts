@@ -1,11 +1,12 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { type RequestKind, requests } from '../requests.ts'
 
 const words = defineWords('admin.menu', { applications: 'Applications', calls: 'To call' })
 
 const entryOf = (kind: RequestKind, keywords: string): MenuEntry => ({
-  label: messageFrom(words, kind),
+  label: message(words, kind),
   to: requests[kind].screen,
   keywords,
   actions: [requests[kind].see],

@@ -1,4 +1,4 @@
-import { defineWords } from '#app/language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 /** The states of applications and calls. */
 export const requestWords = defineWords('admin.requests.states', {

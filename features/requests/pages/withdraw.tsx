@@ -1,10 +1,11 @@
 import { Link, useHref, useLoaderData, useParams } from 'react-router'
 import { postedFormLoader } from '#app/api/page-loader.ts'
-import { defineWords, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { absoluteUrl, useSite } from '#app/layout/site-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { sentPage } from '../requests.ts'
 
 const english = defineWords('withdraw', {

@@ -2,14 +2,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { dataLoader } from '#app/api/page-loader.ts'
 import { useKindWords } from '#app/language/kind-words.ts'
-import {
-  defineWords,
-  fill,
-  type Translated,
-  useDigits,
-  useFormatDay,
-  useWords,
-} from '#app/language/use-words.ts'
+import { fill, type Translated, useDigits, useFormatDay, useWords } from '#app/language/use-words.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { TextLink } from '#app/ui/button.tsx'
@@ -17,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { student } from '#domain/kinds/student.ts'
 import { feedbackPages, privacyPath } from '#domain/site/page-paths.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { manualBackupsKept } from '#features/backup/backups.ts'
 import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 import type { Privacy } from '../privacy-schema.ts'
@@ -170,7 +164,7 @@ function Sections({ privacy }: { privacy: Privacy }) {
 }
 
 function keptLines(
-  words: Translated<typeof english.english>,
+  words: Translated<typeof english>,
   { kept, keptFrom, areBackupsCopied, trashDays, undoDays, mailDays, mailTextDays, backups }: Privacy,
   formatDay: (day: string) => string,
 ) {
@@ -194,10 +188,7 @@ function keptLines(
 }
 
 /** Formats a period such as "12 months". */
-function periodIn(
-  words: Pick<Translated<typeof english.english>, 'days' | 'months' | 'years'>,
-  period: string,
-) {
+function periodIn(words: Pick<Translated<typeof english>, 'days' | 'months' | 'years'>, period: string) {
   const [number, unit = ''] = period.split(' ')
   if (unit.startsWith('day')) return words.days(Number(number))
   return unit.startsWith('month') ? words.months(Number(number)) : words.years(Number(number))

@@ -13,6 +13,7 @@ import { NumberInput } from '#app/ui/number-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { latinDigits, readWholeNumber } from '#domain/text/latin-digits.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { panelLabels } from '#features/settings/settings-fields.ts'
 import {
   type RetentionName,
@@ -23,7 +24,7 @@ import {
 } from '../retention.ts'
 import type { RetentionState } from '../retention-schemas.ts'
 
-const words = {
+const words = defineWords({
   lead: 'Anything older is permanently deleted every day. Visitors can read these periods on the privacy page.',
   privacy: 'The privacy page',
   startsOn: (day: string) =>
@@ -44,7 +45,7 @@ const words = {
   save: 'Save how long things are kept',
   nothing: 'Nothing was changed.',
   sure: (more: number) => `${more} more will be permanently deleted at the next run. Save anyway?`,
-}
+})
 
 /**
  * The retention periods, with the number of records that the next run deletes; before periods are saved that

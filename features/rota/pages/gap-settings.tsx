@@ -8,16 +8,17 @@ import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
 import { panelLabels } from '#features/settings/settings-fields.ts'
 import { childrenPerVolunteer, rotaPaths } from '../rota.ts'
 import type { GapSettings } from '../rota-schemas.ts'
 
-export const words = {
+export const words = defineWords({
   lead: 'On the rota an evening stands out if a class has no teacher, or if there are too many children for each volunteer.',
   limit: 'Most children for each volunteer',
   mail: 'Mail me once a week if an evening of the next seven days stands out',
-}
+})
 
 /**
  * The settings for when an evening stands out on the rota, and whether this PIC gets a mail about it. Each change is

@@ -1,4 +1,5 @@
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { gapOf } from '../rota.ts'
 import type { RotaWeek } from '../rota-schemas.ts'
 

@@ -1,11 +1,12 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 
 const words = defineWords('admin.menu', { rota: 'Rota' })
 
 export const rotaEntry: MenuEntry = {
-  label: messageFrom(words, 'rota'),
+  label: message(words, 'rota'),
   to: eveningScreens.rota,
   keywords: 'who teaches week',
 }

@@ -3,8 +3,9 @@ import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { notSaved, SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { CalendarPlus, X } from '#app/ui/icons/icons.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { rotaPaths } from '../rota.ts'
 
 const english = defineWords('admin.tonight.my-calendar', {

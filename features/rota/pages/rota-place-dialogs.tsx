@@ -4,12 +4,13 @@ import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useClassName } from '#app/language/kind-words.ts'
-import { defineWords, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
+import { useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
 import { absoluteUrl, useSite } from '#app/layout/site-data.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { Modal, ModalBody } from '#app/ui/modal.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { weekdayCode } from '#features/class-days/class-days.ts'
 import { eveningScreens, maxSubjectLength } from '#features/evenings/evenings.ts'
 import { rotaPaths } from '../rota.ts'
@@ -25,7 +26,7 @@ const english = defineWords('admin.tonight.place-dialogs', {
   lead: 'Send this to your group. The first person who taps the link takes it. Until then it is still yours.',
 })
 
-const fields = { subject: line(english.english.subject, { max: maxSubjectLength }) }
+const fields = { subject: line(english.subject, { max: maxSubjectLength }) }
 
 type Props = {
   week: RotaWeek

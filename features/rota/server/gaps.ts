@@ -1,5 +1,6 @@
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AdminActor } from '#domain/permissions.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { addDays, eveningOn } from '#features/class-days/class-days.ts'
 import { readClasses } from '#features/evenings/server/read-school.ts'
 import { listedRotaPlaces, readChildrenPerVolunteer } from '#features/evenings/server/read-week.ts'
@@ -10,7 +11,7 @@ import type { Db } from '#server/db/tables.ts'
 import { childrenPerVolunteer, gapOf } from '../rota.ts'
 import type { GapSettings } from '../rota-schemas.ts'
 
-const words = { limit: (limit: number) => `More than ${limit} children for each volunteer` }
+const words = defineWords({ limit: (limit: number) => `More than ${limit} children for each volunteer` })
 
 export async function readGaps(db: Db, today: string) {
   const school = { ...(await readClasses(db)), volunteers: await readListed(db, volunteer) }

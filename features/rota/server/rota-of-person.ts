@@ -1,7 +1,8 @@
+import { defineWords } from '#domain/text/words.ts'
 import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
 import { accountRows, combineSources, recordRows } from '#server/personal-data/row-sources.ts'
 
-const words = {
+const words = defineWords({
   teaches: 'Teaches',
   usually: 'Can usually come',
   calendar: 'Calendar link',
@@ -9,7 +10,7 @@ const words = {
   mailed: 'E-mail about an evening',
   calledOff: 'Called off class',
   added: 'Added an extra class',
-}
+})
 const labels = {
   studentClass: 'Class',
   subject: 'Subject',

@@ -9,6 +9,7 @@ import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { groupBy } from '#domain/group-by.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { distinctNames } from '#features/records/distinct-names.ts'
 import {
   pastOutcomeLabels,
@@ -21,7 +22,7 @@ import type { YearRecord } from '../school-year-schemas.ts'
 import { yearLabel } from './outcome-text.ts'
 import { OutcomeTable, PrintAndDownload } from './printed-plan.tsx'
 
-const words = {
+const words = defineWords({
   metaTitle: 'An earlier school year',
   description: 'Who was in which class, who taught, and what happened next.',
   title: (name: string) => `School year ${name}`,
@@ -32,7 +33,7 @@ const words = {
   people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
   movedTo: (group: string) => `${pastOutcomeLabels.moves} to ${group}`,
   thisYear: 'this year',
-}
+})
 
 const exists = ({ year = '' }: { year?: string }) => /^\d{4}$/.test(year)
 const read = notFoundUnless(exists)

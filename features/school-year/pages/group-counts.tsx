@@ -1,7 +1,8 @@
 import { className } from '#domain/kinds/class-name.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { countLeaving, GroupCount } from '../plan.ts'
 
-const words = {
+const words = defineWords({
   students: 'Children by class',
   volunteers: 'Volunteers by year',
   class: 'Class',
@@ -11,7 +12,7 @@ const words = {
   all: 'Total',
   yearOf: (year: string) => `Year ${year}`,
   leaving: 'Who is leaving',
-}
+})
 
 type Props = { students: GroupCount[]; volunteers: GroupCount[]; leaving: ReturnType<typeof countLeaving> }
 

@@ -1,8 +1,9 @@
 import { className } from '#domain/kinds/class-name.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ClassGroup, DecidedStudent, DecidedVolunteer } from '../plan.ts'
 import type { Outcome } from '../school-year.ts'
 
-const words = {
+const words = defineWords({
   to: (group: string) => `to ${group}`,
   stays: 'stays',
   completed: 'finishes school',
@@ -11,15 +12,15 @@ const words = {
   alumnusHidden: 'becomes an alumnus, hidden from visitors',
   alumnusAlready: 'leaves; already one of the alumni',
   year: (year: number) => `Year ${year}`,
-}
+})
 
-export const countWords: Record<Outcome, (number: number, target: string) => string> = {
-  moves: (number, target) => `${number} to ${target}`,
-  stays: (number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
-  left: (number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
-  completed: (number) => `${number} ${number === 1 ? 'finishes' : 'finish'} school`,
-  'became alumnus': (number) => (number === 1 ? '1 becomes an alumnus' : `${number} become alumni`),
-}
+export const countWords = defineWords({
+  moves: (number: number, target: string) => `${number} to ${target}`,
+  stays: (number: number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
+  left: (number: number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
+  completed: (number: number) => `${number} ${number === 1 ? 'finishes' : 'finish'} school`,
+  'became alumnus': (number: number) => (number === 1 ? '1 becomes an alumnus' : `${number} become alumni`),
+} satisfies Record<Outcome, (number: number, target: string) => string>)
 
 /** Returns a text such as "to Class 6". */
 export function studentOutcome({ becomes, next }: DecidedStudent): string {

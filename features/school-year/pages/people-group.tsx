@@ -4,16 +4,17 @@ import { Collapsible } from '#app/ui/collapsible.tsx'
 import { RoundedSelect } from '#app/ui/search-inputs.tsx'
 import { className } from '#domain/kinds/class-name.ts'
 import { classOrder } from '#domain/kinds/class-order.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ClassGroup, YearGroup } from '../plan.ts'
 import { studentOutcome, summarize, targetOf, volunteerOutcome, yearLabel } from './outcome-text.ts'
 import { type Decide, PeopleTable, type Person } from './people-table.tsx'
 
-const words = {
+const words = defineWords({
   hasAccount: 'has an account',
   next: 'They move to',
   nobodyKnows: 'Not set: everyone stays',
   completed: 'Leave: completed school',
-}
+})
 
 type Props = {
   group: ClassGroup

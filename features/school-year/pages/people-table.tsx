@@ -1,10 +1,11 @@
 import { RowsTable } from '#app/admin/rows-table.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Name } from '#app/ui/name.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import type { Decisions } from '../plan.ts'
 import type { Outcome } from '../school-year.ts'
 
-const words = {
+const words = defineWords({
   name: 'Name',
   stays: {
     text: 'Stays',
@@ -17,7 +18,7 @@ const words = {
     ofOne: (name: string) => `${name} leaves`,
   },
   isNew: 'added this year',
-}
+})
 
 const decisions = (['stays', 'left'] as const).map((name) => ({ name, ...words[name] }))
 

@@ -4,12 +4,13 @@ import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CalendarArrowUp } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { schoolYearMessages, schoolYearPaths, yearName } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
 import { countWords } from './outcome-text.ts'
 import type { Plan } from './use-plan.ts'
 
-const words = {
+const words = defineWords({
   begin: (name: string) => `Begin ${name}`,
   discard: 'Discard my choices',
   skip: 'Nobody moves up: stop reminding us',
@@ -17,7 +18,7 @@ const words = {
     const others = leaving.map(({ becomes, number }) => countWords[becomes](number, ''))
     return `Begin the school year ${name}? ${[`${moving} move up`, ...others].join(', ')}.`
   },
-}
+})
 
 type Props = {
   plan: Plan

@@ -6,17 +6,18 @@ import { Button } from '#app/ui/button.tsx'
 import { Printer } from '#app/ui/icons/admin-icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { className } from '#domain/kinds/class-name.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ExportFormat } from '#features/records/exports.ts'
 import type { ClassGroup, YearGroup } from '../plan.ts'
 import { schoolYearMessages } from '../school-year.ts'
 import { studentOutcome, volunteerOutcome, yearLabel } from './outcome-text.ts'
 
-const words = {
+const words = defineWords({
   print: 'Print',
   downloadAs: (what: string, format: string) => `Download ${what} as ${format}`,
   name: 'Name',
   outcome: 'What happens next',
-}
+})
 
 type Props = {
   /** What is printed, such as "the plan". */

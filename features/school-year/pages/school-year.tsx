@@ -9,6 +9,7 @@ import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import { noDecisions } from '../plan.ts'
 import { archiveScreen, schoolYearMessages, schoolYearPaths, yearName } from '../school-year.ts'
@@ -17,7 +18,7 @@ import { YearDone } from './year-done.tsx'
 import { YearPlan } from './year-plan.tsx'
 import { YearSettings } from './year-settings.tsx'
 
-const words = {
+const words = defineWords({
   title: 'School year',
   lead: 'Once a year everyone moves up: children to their next class, volunteers to their next year. Check the plan, tick who stays or leaves, print it, and begin the year. You can undo it for 30 days.',
   archive: 'Earlier years',
@@ -28,7 +29,7 @@ const words = {
     'These volunteers have left but can still log in. End their access, unless they still help.',
   account: 'View the account',
   accountOf: (name: string) => `View the account of ${name}`,
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 

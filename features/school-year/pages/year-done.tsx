@@ -4,6 +4,7 @@ import { TextLink } from '#app/ui/button.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ChangeSet } from '#features/records/change-set-schemas.ts'
 import { changeSetScreen } from '#features/records/change-sets.ts'
 import { UndoChangeSet } from '#features/records/pages/undo-change-set.tsx'
@@ -11,7 +12,7 @@ import { firstDayOf } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
 import { Refusal } from './plan-actions.tsx'
 
-const words = {
+const words = defineWords({
   by: 'Begun by ',
   at: (time: string) => ` on ${time}.`,
   counts: (edited: number, added: number) =>
@@ -22,7 +23,7 @@ const words = {
   tooLate: 'It can no longer be undone.',
   sure: 'Undo everything? Everyone returns to the class and year they had, and the new alumni are removed.',
   next: (day: string) => `The next year can begin from ${day}.`,
-}
+})
 
 type Props = {
   schoolYear: SchoolYear

@@ -2,6 +2,7 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { downloadFile } from '#app/api/download-file.ts'
 import { RestoredNotice } from '#app/forms/form-frame.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { countStudents, countVolunteers, type Decisions } from '../plan.ts'
 import { firstDayOf, schoolYearPaths, yearName } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
@@ -11,7 +12,7 @@ import { PlanActions, Refusal } from './plan-actions.tsx'
 import { PrintAndDownload, PrintedPlan } from './printed-plan.tsx'
 import { type Plan, usePlan } from './use-plan.ts'
 
-const words = {
+const words = defineWords({
   title: (name: string) => `The school year ${name}`,
   due: 'It has not begun yet.',
   skipped: 'Reminders are off: a PIC said that nobody needs to move up.',
@@ -26,7 +27,7 @@ const words = {
   volunteers: 'Volunteers',
   noStudents: 'There are no children on the list.',
   noVolunteers: 'There are no volunteers on the list.',
-}
+})
 
 type Props = {
   schoolYear: SchoolYear

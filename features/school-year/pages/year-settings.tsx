@@ -3,16 +3,17 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { type SchoolYearSettings, schoolYearMessages, schoolYearPaths } from '../school-year.ts'
 
-const words = {
+const words = defineWords({
   title: 'School year settings',
   month: 'A school year can begin from',
   monthHint: 'From then on the dashboard reminds PICs until someone begins the year.',
   finalYear: 'Final year of volunteers',
   finalYearHint: 'Volunteers in this year or a later one become alumni.',
   save: 'Save',
-}
+})
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, index) => ({

@@ -6,6 +6,7 @@ import { recordTitle } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { addAbsenceNote } from '#features/families/server/family-routes.ts'
 import { updateRecord } from '#features/records/server/change-sets/write-record.ts'
 import { present } from '#features/records/server/content/present.ts'
@@ -18,7 +19,7 @@ import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { schoolYearCalls } from '../calls.ts'
 
-const words = { left: (reason: string) => `Left: ${reason}` }
+const words = defineWords({ left: (reason: string) => `Left: ${reason}` })
 
 /** Marks a person as leaving during the year. */
 const leave = serve(

@@ -1,15 +1,16 @@
 import { className } from '#domain/kinds/class-name.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Cell, Column, Table } from '#server/spreadsheets/table.ts'
 import { outcomeLabels, pastOutcomeLabels } from '../school-year.ts'
 import type { YearRecord } from '../school-year-schemas.ts'
 
-const words = {
+const words = defineWords({
   student: 'Child',
   volunteer: 'Volunteer',
   year: (year: string) => `Year ${year}`,
   becomes: 'What happens next',
   became: 'What happened next',
-}
+})
 
 const column = (label: string, width: number): Column => ({ label, type: 'text', width })
 const columns = (outcome: string) => [

@@ -1,13 +1,14 @@
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { LinkButton } from '#app/ui/button.tsx'
 import { accentColors, checkAccent, isAccent } from '#domain/site/accent.ts'
+import { defineWords } from '#domain/text/words.ts'
 
-export const words = {
+export const words = defineWords({
   choose: 'Choose the accent colour',
   ratio: (ratio: number) =>
     `Contrast of text on buttons: ${ratio.toFixed(2)}. Text needs at least 4.5 to be readable.`,
   use: (color: string) => `Use ${color}`,
-}
+})
 
 /** A color input below the text field. If text on the color is hard to read, offers the nearest readable one. */
 export function AccentPicker({ form }: { form: UseFormReturn<FieldValues> }) {

@@ -13,8 +13,9 @@ import {
   weekdayNames,
   weekdays,
 } from '#domain/site/class-timings.ts'
+import { defineWords } from '#domain/text/words.ts'
 
-const words = {
+const words = defineWords({
   one: (index: number) => `Timing ${index + 1}`,
   remove: (index: number) => `Remove timing ${index + 1}`,
   add: 'Add a timing',
@@ -23,7 +24,7 @@ const words = {
   to: 'To',
   day: 'Day',
   time: 'Time',
-}
+})
 
 export const ClassTimings = ({ form }: { form: UseFormReturn<FieldValues> }) => (
   <RepeatedFields

@@ -16,6 +16,7 @@ import { toast } from '#app/ui/toast.tsx'
 import { settingsMessages, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
 import { type SettingsPicture, sentSettingsSchema, settingsPictures } from '#domain/site/site-settings.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
 import {
   allSettingsGroups,
@@ -30,7 +31,7 @@ import { diffSettings } from './diff-settings.ts'
 import { PictureInput, pictureFields, pictureWords } from './settings-picture.tsx'
 import { SitePreview } from './site-preview.tsx'
 
-const words = { save: 'Save Settings', classDays: 'Holidays and extra classes' }
+const words = defineWords({ save: 'Save Settings', classDays: 'Holidays and extra classes' })
 
 function useSettings(settings: LoadedSettings) {
   const form = useForm<FieldValues>({
@@ -111,7 +112,7 @@ function useSettings(settings: LoadedSettings) {
   }
 
   function refusePicture({ field }: SettingsPicture, error: unknown) {
-    const { notSaved } = pictureWords(field)
+    const notSaved = pictureWords.notSaved(field)
     toast.error(notSaved)
     form.setError(field, { type: 'server', message: serializeMessage(serverMessage(error) ?? notSaved) })
   }

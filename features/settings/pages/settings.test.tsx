@@ -138,7 +138,7 @@ test("after another admin's save, their values fill unchanged fields, and other 
   expect(value('Name')).toBe('My School')
   expect(value(/^Tagline (?!\(Bengali|\(Hindi)/)).toBe('Their words.')
   expect(changes.getAllByRole('listitem')).toHaveLength(2)
-  changes.getByText(conflictWords.english.taken)
+  changes.getByText(conflictWords.taken)
   fireEvent.click(changes.getByRole('button', { name: 'Use theirs' }))
   await waitFor(() => expect(value('Name')).toBe('Their School'))
 
@@ -186,7 +186,7 @@ test('removing a photo is saved with the form', async () => {
     [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
   })
   clickButton('Remove the photo')
-  await screen.findByText(pictureWords('photo').removing)
+  await screen.findByText(pictureWords.removing('photo'))
   clickButton('Save Settings')
   await screen.findByText('Settings saved.')
   expect(server.sent('PUT').at(-1)).toMatchObject({
@@ -264,7 +264,7 @@ test('typed text survives a reload, together with the saved text, and can be dis
     },
     stored,
   )
-  await screen.findByText(formFrameWords.english.restored)
+  await screen.findByText(formFrameWords.restored)
   expect(value(/^YouTube/)).toBe('https://example.org/tube')
   clickButton('Save Settings')
   await screen.findByRole('region', { name: conflictMessage })

@@ -13,6 +13,7 @@ import { useCan } from '#app/session/use-can.ts'
 import { testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
 import { adminFields } from '#domain/session/accounts.ts'
 import { networkErrorMessage, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { VolunteerPermissionsForm } from '#features/access/pages/volunteer-permissions-form.tsx'
 import { BackupPanel } from '#features/backup/pages/backup-panel.tsx'
 import { ownerTexts } from '#features/dashboard/checklist.ts'
@@ -28,13 +29,13 @@ import {
 } from '../settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-export const words = {
+export const words = defineWords({
   title: 'Settings',
   lead: 'What the site says about the school.',
   unknown: 'Failed to fetch the settings.',
   testMailLead: 'Sends a short mail and shows what the mail server answers.',
   send: 'Send a test mail',
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 

@@ -5,14 +5,15 @@ import { useSite } from '#app/layout/site-data.ts'
 import { MapPin, Phone } from '#app/ui/icons/icons.ts'
 import { useObjectUrl } from '#app/uploads/chosen-file.ts'
 import { accentColors } from '#domain/site/accent.ts'
+import { defineWords } from '#domain/text/words.ts'
 
-const words = {
+const words = defineWords({
   title: 'Preview',
   lead: 'How the header and the footer will look. Visitors see your changes after you save.',
   button: 'A button',
   link: 'A link',
   socials: { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' },
-}
+})
 
 export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
   const { name, address, phones, socials, logo, logoURL, accent } = useWatch({ control: form.control })

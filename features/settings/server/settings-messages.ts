@@ -1,6 +1,6 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
-export const settingsErrors = defineMessages('settingsErrors', {
+export const settingsErrors = defineWords('settingsErrors', {
   nothingSent: 'Send at least one setting.',
   noPicture: (what: string) => `Please choose a ${what}.`,
   pictureUnknown: 'Upload the picture first.',

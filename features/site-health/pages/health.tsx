@@ -11,6 +11,7 @@ import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { TriangleAlert } from '#app/ui/icons/admin-icons.ts'
 import { CircleCheck, Eye } from '#app/ui/icons/icons.ts'
 import { toast } from '#app/ui/toast.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import {
   type HealthLevel,
   healthCheckLabels,
@@ -20,7 +21,7 @@ import {
 } from '../site-health.ts'
 import type { HealthCheck } from '../site-health-schemas.ts'
 
-export const words = {
+export const words = defineWords({
   title: 'Site health',
   description: 'How the site is doing, and what to do about problems.',
   lead: 'Checked just now: what the site needs to run, and what to do about problems.',
@@ -36,7 +37,7 @@ export const words = {
   mailsLead:
     'When something needs attention, each PIC gets a mail. They get another after a week, and one when it is fixed.',
   switch: 'Mail the PICs when something needs attention',
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.description)
 

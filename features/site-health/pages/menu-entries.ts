@@ -1,11 +1,12 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { siteHealthScreen } from '../site-health.ts'
 
 const words = defineWords('admin.menu', { health: 'Site health' })
 
 export const siteHealthEntry: MenuEntry = {
-  label: messageFrom(words, 'health'),
+  label: message(words, 'health'),
   to: siteHealthScreen,
   actions: ['see how the site is set up'],
   waiting: 'troubles',

@@ -3,13 +3,14 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { findBackupProblems } from '#features/backup/backup-problems.ts'
 import type { BackupState } from '#features/backup/backup-schemas.ts'
 import { isElsewhere } from '#features/backup/server/backup-names.ts'
 import type { Finding } from '../site-health.ts'
 import { type Check, ok } from './health-check.ts'
 
-export const words = {
+export const words = defineWords({
   made: (day: string, size: string) => `Last backup: ${day}, ${size}.`,
   none: 'No backup yet. The first one is made automatically.',
   noPlan: 'No automatic backups.',
@@ -22,7 +23,7 @@ export const words = {
   setCopies: 'The Backups settings have a text to send to the person who runs the server.',
   restored: (day: string) => `A test on ${day} restored a whole backup.`,
   untried: 'The first backup is tested soon after it is made.',
-}
+})
 
 const screen = `${settingsScreen}#backups`
 /** The age from which a weekly backup, made manually or by another program, is too old. */

@@ -4,6 +4,7 @@ import { day, minute } from '#domain/dates/durations.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { isInProcess } from '#server/http/log-requests.ts'
@@ -11,7 +12,7 @@ import { system } from '#server/system.ts'
 import type { Finding } from '../site-health.ts'
 import { type Check, ok } from './health-check.ts'
 
-const words = {
+const words = defineWords({
   none: 'No errors in the last 7 days.',
   failed: {
     one: 'request',
@@ -24,7 +25,7 @@ const words = {
       `${changes} could not be saved for lack of space, the last one on ${last}.`,
     advice: '“Disk space” shows how much is left.',
   },
-}
+})
 
 type ErrorCount = Tables['errorCounts']
 

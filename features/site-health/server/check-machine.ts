@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { trashScreen } from '#features/records/trash.ts'
 import { readDatabaseSize } from '#server/db/database-size.ts'
 import { dialectOf } from '#server/db/dialect.ts'
@@ -7,7 +8,7 @@ import { type DiskSpace, reserveOf } from '#server/media/store.ts'
 import type { Finding } from '../site-health.ts'
 import { type Check, ok } from './health-check.ts'
 
-const words = {
+const words = defineWords({
   free: (free: string, whole: string) => `${free} of ${whole} is free.`,
   full: (free: string) => `Only ${free} is free, so you cannot upload pictures or videos.`,
   makeRoom: (reserve: string) =>
@@ -16,7 +17,7 @@ const words = {
   works: (name: string, size: string) => `${name} answers. It takes up ${size}.`,
   outdated: 'A newer version of the program has changed the database, so this one can only read it.',
   restart: 'Ask the person who runs the server to start all processes with the newer version.',
-}
+})
 
 /** Checks the disk of the data folder, on the machine that handles the request. */
 export const checkDisk: Check = async ({ config }) => assessDisk(await statfs(config.dataDir))

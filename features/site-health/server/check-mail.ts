@@ -4,6 +4,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { failedMailDays } from '#domain/mail/outbox.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { outboxScreen } from '#features/dashboard/dashboard.ts'
 import type { Db } from '#server/db/tables.ts'
 import { countFailedMails, countWaitingMails } from '#server/mail/count-mails.ts'
@@ -11,7 +12,7 @@ import { maxAttempts } from '#server/mail/queue-rows.ts'
 import { safeReason } from '#server/mail/safe-reason.ts'
 import { type Check, ok } from './health-check.ts'
 
-const words = {
+const words = defineWords({
   off: 'Mail is off: nobody receives what the site sends.',
   setUp: 'The Mail settings have a text to send to the person who runs the server. Then send a test mail.',
   stuck: (since: string, count: string) =>
@@ -21,7 +22,7 @@ const words = {
   address: 'Often the address is wrong. The outbox says why, and you can resend from there.',
   works: (waiting: number) =>
     waiting === 0 ? 'Mails are being sent. None is waiting.' : `Mails are being sent. ${waiting} on the way.`,
-}
+})
 
 /** Counting stops here, because a higher count would make no difference. */
 const maxCounted = 1_000

@@ -1,11 +1,12 @@
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { areManyMissing, readMissing } from '#server/media/missing-files.ts'
 import type { Finding } from '../site-health.ts'
 import { type Check, ok, withTimeout } from './health-check.ts'
 
-const words = {
+const words = defineWords({
   places: { disk: 'in the data folder', s3: 'in S3-compatible storage' },
   stored: (files: string, size: string, place: string) => `${files}, ${size}, ${place}.`,
   away: {
@@ -21,7 +22,7 @@ const words = {
   bringBack:
     'Ask the person who runs the server immediately whether this is the right folder or bucket. Keep the older backups and copies: newer ones lack these files.',
   verify: 'npm run media -- verify lists them. A backup may still have them.',
-}
+})
 
 /** A storage that does not respond in this time counts as unreachable. */
 const reachMs = 4_500

@@ -3,15 +3,16 @@ import { InlineLoadError } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { PersonCard, portraitClass } from '#features/content/pages/person-card.tsx'
 import { visibilityMessages, visibilityPaths } from '../visibility.ts'
 import type { SentVisibility, VisibilityState } from '../visibility-schemas.ts'
 
-const words = {
+const words = defineWords({
   title: 'As a visitor sees it',
   changed: 'As a visitor would see it',
   none: (many: string) => `There are no ${many.toLowerCase()} yet.`,
-}
+})
 
 /**
  * A real card as a visitor sees it, or would see it after these changes. Its record comes from the server, so

@@ -2,16 +2,17 @@ import { ScrollBox } from '#app/admin/plain-table.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { Audience } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { narrowestAudience, widestAudience } from '#features/records/field-audiences.ts'
 
-const words = {
+const words = defineWords({
   field: 'Field',
   visitors: 'Visitors',
   volunteers: 'Volunteers',
   pics: 'PICs',
   caption: (many: string) => `Who sees which field: ${many}`,
   sees: (who: string, field: string) => `${who} see: ${field}`,
-}
+})
 
 /**
  * A table with a row for each field of a kind, and a checkbox for each audience. Volunteers see everything

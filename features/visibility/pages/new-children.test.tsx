@@ -30,8 +30,8 @@ const openForm = (answers: FakeResponses = {}, role = 'PIC', form = 'add-student
   open(AddRecord, '/admin/dashboard/:form', `/admin/dashboard/${form}`, answers, role)
 
 test.each([
-  [english.english.short, { newChildren: 'team' as const, shortName: 'first name' }],
-  [english.english.full, { newChildren: 'public with name' as const }],
+  [english.short, { newChildren: 'team' as const, shortName: 'first name' }],
+  [english.full, { newChildren: 'public with name' as const }],
 ])('one click on "%s" sets what is shown of new children', async (label, changes) => {
   const visible = { audiences: {}, shortName: 'initial', newChildren: null, examples: {} }
   let saved: Privacy['newChildren'] = null
@@ -43,12 +43,12 @@ test.each([
       return done({ message: 'Saved.', data: visible })
     },
   })
-  await screen.findByRole('heading', { name: english.english.title })
+  await screen.findByRole('heading', { name: english.title })
   expect(screen.queryByLabelText('Full name')).toBeNull()
   const [first] = screen.getAllByRole('button', { name: /name/ })
-  expect(first?.textContent).toBe(english.english.short)
+  expect(first?.textContent).toBe(english.short)
   clickButton(label)
-  const chosen = await screen.findByText(english.english.chosen)
+  const chosen = await screen.findByText(english.chosen)
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual(changes)
   await waitFor(() => expect(document.activeElement).toBe(chosen))
   expect(screen.queryByRole('button', { name: label })).toBeNull()
@@ -60,29 +60,27 @@ test('asks for confirmation before publishing anything', async () => {
   const { calls } = openForm({
     [`POST ${visibility}/preview`]: success({ publications, examples: {} }),
   })
-  await screen.findByRole('heading', { name: english.english.title })
-  clickButton(english.english.short)
+  await screen.findByRole('heading', { name: english.title })
+  clickButton(english.short)
   await screen.findByText('The first name of 2 students becomes public. Publish it?')
   answerQuestion(false)
   await waitFor(() =>
-    expect((screen.getByRole('button', { name: english.english.short }) as HTMLButtonElement).disabled).toBe(
-      false,
-    ),
+    expect((screen.getByRole('button', { name: english.short }) as HTMLButtonElement).disabled).toBe(false),
   )
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 test('tells a volunteer that a PIC has to choose, and lets the volunteer continue', async () => {
   openForm({}, 'Volunteer')
-  await screen.findByText(english.english.asPic)
-  await screen.findByText(english.english.undecided)
-  expect(screen.queryByRole('button', { name: english.english.full })).toBeNull()
+  await screen.findByText(english.asPic)
+  await screen.findByText(english.undecided)
+  expect(screen.queryByRole('button', { name: english.full })).toBeNull()
   expect((screen.getByRole('button', { name: 'Add Student' }) as HTMLButtonElement).disabled).toBe(false)
 })
 
 test('also asks on the page that imports a list of children', async () => {
   open(ImportKind, '/admin/dashboard/import/:kind', '/admin/dashboard/import/student', {})
-  await screen.findByRole('heading', { name: english.english.title })
+  await screen.findByRole('heading', { name: english.title })
   expect(screen.queryByLabelText('Paste cells')).toBeNull()
 })
 
@@ -95,7 +93,7 @@ test('shows a PIC no form while it is unknown whether this is decided', async ()
 test('does not ask once the setting is decided', async () => {
   openForm({ 'GET /api/privacy': privacy('team') })
   await screen.findByText('Visitors will see: Initial, Gender, Class, no photo.')
-  expect(screen.queryByRole('heading', { name: english.english.title })).toBeNull()
+  expect(screen.queryByRole('heading', { name: english.title })).toBeNull()
 })
 
 test('asks only for children', async () => {
@@ -125,5 +123,5 @@ test('the form takes into account that the record or a field of the child is hid
   fireEvent.click(await screen.findByLabelText('Hide: Gender'))
   await screen.findByText('Visitors will see: Full name, Photo, Class.')
   fireEvent.click(screen.getByLabelText('Hide this child'))
-  await screen.findByText(english.english.hidden)
+  await screen.findByText(english.hidden)
 })

@@ -1,12 +1,13 @@
 import { api } from '#app/api/api.ts'
 import { ask } from '#app/ui/ask.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { publicationSentence, visibilityPaths } from '../visibility.ts'
 import type { SentVisibility, VisibilityState } from '../visibility-schemas.ts'
 
-const words = {
+const words = defineWords({
   publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,
   verb: 'Publish',
-}
+})
 
 /** Changes the visibility. If that publishes data, asks for confirmation first and sends nothing if it is declined. */
 export async function sendVisibility(changes: SentVisibility) {

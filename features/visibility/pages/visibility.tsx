@@ -9,6 +9,7 @@ import { Choices } from '#app/ui/choices.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { type Audience, type ConsentLevel, consentLevels, shortNames } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { consentLabels, consentsScreen } from '#features/consents/consents.ts'
 import { peopleKinds, visibilityMessages, visibilityPaths } from '../visibility.ts'
 import type { VisibilityState } from '../visibility-schemas.ts'
@@ -16,7 +17,7 @@ import { ExampleCard } from './example-card.tsx'
 import { FieldTable } from './field-table.tsx'
 import { changesOf, sendVisibility } from './send-visibility.ts'
 
-const words = {
+const words = defineWords({
   page: 'Privacy',
   title: 'Visibility',
   description: 'Who sees which field of people.',
@@ -35,7 +36,7 @@ const words = {
   consents: 'See the consents of the children',
   save: 'Save visibility',
   nothing: 'Nothing was changed.',
-}
+})
 
 export const meta = hiddenPageMeta(words.title, words.description)
 

@@ -4,6 +4,7 @@ import { type AnyRecord, type Kind, labelOf, type Values } from '#domain/kinds/k
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { audienceOf, isWider, narrowestAudience, widestAudience } from '#features/records/field-audiences.ts'
 import { present, visibleValues } from '#features/records/server/content/present.ts'
 import { childVisibleFrom } from '#features/records/server/content/public-columns.ts'
@@ -87,11 +88,11 @@ export async function findPublications(
   return found
 }
 
-const words = {
+const words = defineWords({
   initial: 'The initial',
   firstName: 'The first name',
   field: (label: string) => `The ${label}`,
-}
+})
 
 function whatOf(kind: Kind, name: string) {
   if (name === shortened) return words.firstName

@@ -1,5 +1,6 @@
 import type { FieldVisibility } from '#domain/audiences.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import {
   readFieldVisibility,
   saveFieldVisibility,
@@ -62,10 +63,10 @@ async function readState({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   return { audiences: completeAudiences(visibility), shortName, newChildren, examples }
 }
 
-const words = {
+const words = defineWords({
   shortName: (value: string) => `Short name: ${value}`,
   newChildren: (value: string) => `New children: ${value}`,
-}
+})
 
 /** Returns texts such as "Student, Unique ID: volunteers". */
 function describeChanges(before: FieldVisibility, after: FieldVisibility): string[] {

@@ -8,9 +8,10 @@ import { ShieldCheck, ShieldOff } from '#app/ui/icons/admin-icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { AdminSecondFactor } from '../../second-factor.ts'
 
-const words = {
+const words = defineWords({
   title: 'Everyone’s second factors',
   lead: 'If someone loses their phone and codes, reset their second factor here. Their password is then enough. First check who is asking.',
   failed: 'Failed to fetch the second factors.',
@@ -25,7 +26,7 @@ const words = {
   sure: (name: string) =>
     `Do you really want to reset the second factor of ${name}? They are logged out everywhere and told by mail.`,
   notDone: 'That did not work. Please try again.',
-}
+})
 
 export function AdminsSection() {
   const query = useQuery('second factors of all', () => api.call('GET', secondFactorPaths.all))

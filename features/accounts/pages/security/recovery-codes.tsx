@@ -3,13 +3,14 @@ import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { api } from '#app/api/api.ts'
 import { saveAs } from '#app/api/download-file.ts'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { ClipboardCopy, Download, LifeBuoy } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('admin.recovery-codes', {
   title: 'Recovery codes',

@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { defineWords } from '#domain/text/words.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 import type { Config } from '#server/config.ts'
 import { type Checksum, hashWhileReading } from '#server/hash-content.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { writeThrottled } from '#server/jobs/write-throttled.ts'
 
-export const messages = {
+export const messages = defineWords({
   badRecipient:
     'BACKUP_AGE_RECIPIENT is wrong: one of its keys has a typing error. Copy the line again that was printed with the key.',
   noIdentityFile: 'There is no key file (--identity, or BACKUP_AGE_IDENTITY).',
@@ -17,7 +18,7 @@ export const messages = {
   noKey: 'The backup is encrypted. Say where its key is: --identity FILE',
   otherKey: 'This key does not open the backup: it was encrypted for another one.',
   damaged: 'The encrypted backup is cut short or damaged.',
-}
+})
 
 /** The first line of an encrypted file. */
 const firstLine = 'age-encryption.org/v1\n'

@@ -1,11 +1,12 @@
 import type { AdminMenu, MenuEntry } from '#app/admin/menu-entry.ts'
 import type { SearchChoice, SearchChoices } from '#app/admin/search-choice.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
 import { barEntries, navWords } from '#app/layout/nav-links.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Action } from '#domain/permissions.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
 const words = defineWords('admin.search-groups', {
   add: 'Add',
@@ -20,7 +21,7 @@ const words = defineWords('admin.search-groups', {
   lists: 'Lists',
   logOut: 'Logout',
 })
-const group = (name: Exclude<keyof typeof words.english, 'manage'>) => messageFrom(words, name)
+const group = (name: Exclude<keyof typeof words, 'manage'>) => message(words, name)
 
 export type SearchEntry = Omit<SearchChoice, 'actions' | 'label'> & {
   label: string
@@ -107,14 +108,14 @@ const tablesOf = (menu: AdminMenu): SearchChoice[] =>
   sectionsOf(menu).flatMap(({ label, tabs }) =>
     tabs.filter(isTable).map((tab) => ({
       ...tab,
-      label: messageFrom(words, 'manage', tab.label),
+      label: message(words, 'manage', tab.label),
       keywords: `${label} ${tab.keywords ?? ''}`,
     })),
   )
 
 const sitePages: SearchChoice[] = barEntries
   .flatMap((entry) => ('links' in entry ? entry.links : [entry]))
-  .map(({ label, to }) => ({ label: messageFrom(navWords, label), to }))
+  .map(({ label, to }) => ({ label: message(navWords, label), to }))
 
 /**
  * Returns the entries in which every typed word is the start of a word, by group; entries that match in the

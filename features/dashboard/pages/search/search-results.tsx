@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { groupBy } from '#domain/group-by.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { SearchEntry } from './search-entries.ts'
 
 const english = defineWords('admin.search-results', { results: 'Results' })

@@ -22,7 +22,7 @@ test('shows the share of a class that came on each evening, latest first', async
     ],
   }
   openAsAdmin(Attendance, '/admin/tonight/attendance', { [`GET ${familyPaths.attendance}`]: success(term) })
-  const byClass = within(await screen.findByRole('table', { name: english.english.byClass }))
+  const byClass = within(await screen.findByRole('table', { name: english.byClass }))
   const rows = byClass.getAllByRole<HTMLTableRowElement>('row').slice(1)
   expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent.trim()))).toEqual([
     ['Class 4', '25 %', '50', '0'],

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { ScrollBox } from '#app/admin/plain-table.tsx'
-import { defineWords, useDigits, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
+import { useDigits, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { dateParts } from '#domain/dates/format-day.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { eveningScreens } from '../../evenings.ts'
 
 const english = defineWords('admin.strips', {

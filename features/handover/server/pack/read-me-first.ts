@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Marked } from 'marked'
 import { formatSchoolTime } from '#domain/dates/school-day.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { readOutcomes } from '#features/backup/server/outcomes.ts'
 import { checklistItems } from '#features/dashboard/checklist.ts'
 import { readChecklist } from '#features/dashboard/server/read-checklist.ts'
@@ -14,7 +15,7 @@ import { readVersion } from '#server/version.ts'
 import { accessTable, hostingTable } from './office-tables.ts'
 import type { PackContext } from './pack-context.ts'
 
-const words = {
+const words = defineWords({
   title: (school: string) => `The handover of ${school}`,
   lead: (at: string, from: string) => [
     `Made on ${at}, by the school's clock, from ${from}.`,
@@ -24,7 +25,7 @@ const words = {
   ],
   never: 'Never on this site',
   tried: (at: string, rows: number, files: number) => `${at}: ${rows} rows and ${files} files were compared`,
-}
+})
 
 /**
  * Returns the page in the pack: its contents, the first week, who has access, and where everything is hosted

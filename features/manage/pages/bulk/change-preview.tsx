@@ -8,6 +8,7 @@ import { Name } from '#app/ui/name.tsx'
 import { ProgressBar } from '#app/ui/progress.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { bulkChangeMessages } from '#features/records/bulk-change.ts'
 import type { BulkPreview } from '#features/records/bulk-change-schema.ts'
 import { changeSetMessages } from '#features/records/change-sets.ts'
@@ -17,7 +18,7 @@ import { applyBulkChange, type Change, previewBulkChange, type RecordChoice } fr
 
 const count = (number: number) => number.toLocaleString('en')
 
-const words = {
+const words = defineWords({
   changing: (number: number) => `${count(number)} will change.`,
   deleting: (number: number) =>
     `${count(number)} will be deleted. They stay in the trash for ${trashDays} days.`,
@@ -32,7 +33,7 @@ const words = {
   back: 'Back',
   cancel: 'Cancel',
   again: 'Check again',
-}
+})
 
 type Props = {
   kind: Kind

@@ -9,15 +9,16 @@ import { ModalBody, ModalButtons } from '#app/ui/modal.tsx'
 import type { Field as FieldOfKind } from '#domain/kinds/fields.ts'
 import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { defineWords } from '#domain/text/words.ts'
 
-const words = {
+const words = defineWords({
   field: 'Field',
   newValue: (label: string) => `New ${label.toLowerCase()}`,
   clears: 'Leave empty to clear it.',
   present: 'Existing values',
   preview: 'Preview the change',
   cancel: 'Cancel',
-}
+})
 
 type Chosen = (field: string, value: string) => void
 

@@ -1,13 +1,14 @@
 import type { ClipboardEventHandler, KeyboardEvent, MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { recordTitle } from '#domain/kinds/record-path.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { GridColumn } from './cells.ts'
 import { GridRow } from './grid-row.tsx'
 import { nextCell } from './grid-selection.ts'
 import type { Grid } from './use-grid.ts'
 
-const words = { cell: (label: string, title: string) => `${label}, ${title}` }
+const words = defineWords({ cell: (label: string, title: string) => `${label}, ${title}` })
 
 type Props = {
   grid: Grid

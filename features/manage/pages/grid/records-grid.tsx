@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Modal, ModalBody, ModalButtons } from '#app/ui/modal.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { offerUndoOfChanges } from '#features/records/pages/undo-change-set.tsx'
 import { BulkChangeDialog } from '../bulk/bulk-change-dialog.tsx'
 import type { GridColumn } from './cells.ts'
@@ -15,12 +16,12 @@ import type { CellConflict } from './use-cell-editing.ts'
 import { useGrid } from './use-grid.ts'
 import { useGridClipboard } from './use-grid-clipboard.ts'
 
-const words = {
+const words = defineWords({
   help: 'Move with the arrow keys. Press Enter or type to edit, Escape to cancel, Tab for the next cell. Shift with the arrow keys selects. Ctrl+C and Ctrl+V copy and paste, also from a spreadsheet. Ctrl+Z undoes the last cell.',
   undo: 'Undo',
   save: 'Save',
   cancel: 'Cancel',
-}
+})
 
 type Props = {
   kind: Kind

@@ -6,14 +6,15 @@ import { toast } from '#app/ui/toast.tsx'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
 import { followSuggestion } from '#domain/kinds/suggestion.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { Move } from './cell-editor.tsx'
 import { cellText, type GridColumn } from './cells.ts'
 import { type CellPosition, isSameCell } from './grid-selection.ts'
 
-const words = {
+const words = defineWords({
   saved: (time: string) => `Saved ${time}`,
   undone: (time: string) => `Undone ${time}`,
-}
+})
 
 type Editing = { place: CellPosition; text: string; error?: string | undefined; isBusy: boolean }
 /** A conflict: another admin has changed the same cell in the meantime. */

@@ -1,11 +1,12 @@
 import { type ClipboardEvent, useState } from 'react'
 import { toast } from '#app/ui/toast.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import type { BulkTask } from '../bulk/bulk-change-dialog.tsx'
 import { asTyped, cellText, formatCells, type PastedCell, parseCells, placeCells } from './cells.ts'
 import { countCells } from './grid-selection.ts'
 import type { Grid } from './use-grid.ts'
 
-const words = {
+const words = defineWords({
   copied: (cells: number) => (cells === 1 ? '1 cell copied.' : `${cells} cells copied.`),
   paste: (cells: number) => (cells === 1 ? 'Paste 1 cell' : `Paste ${cells} cells`),
   leftOut: (cells: number) =>
@@ -13,7 +14,7 @@ const words = {
       ? '1 copied cell does not fit in the table and is skipped.'
       : `${cells} copied cells do not fit in the table and are skipped.`,
   nothing: 'There is nothing to paste.',
-}
+})
 
 /** Cell texts by record id and field name. */
 type CellTexts = Record<string, Record<string, string>>

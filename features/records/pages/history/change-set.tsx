@@ -12,6 +12,7 @@ import { Name } from '#app/ui/name.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { findKind } from '#domain/kinds/index.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ChangedRecord, ChangeSet } from '../../change-set-schemas.ts'
 import {
   changeSetMessages,
@@ -24,7 +25,7 @@ import { FieldChanges } from '../field-changes.tsx'
 import { UndoChangeSet } from '../undo-change-set.tsx'
 import { ChangeSetFacts, useWhatWasDone } from './change-row.tsx'
 
-const words = {
+const words = defineWords({
   metaTitle: 'A change',
   description: 'Every record in this change.',
   all: 'All changes',
@@ -32,7 +33,7 @@ const words = {
   undone: 'Undone',
   changedSince: 'Changed since, so left alone',
   gone: 'It is too late to undo this. The earlier versions are no longer kept.',
-}
+})
 
 export const meta = hiddenPageMeta(words.metaTitle, words.description)
 

@@ -6,19 +6,20 @@ import { findKind } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { settingLabel } from '#features/settings/settings-fields.ts'
 import { changeSetKind, changeSetScreen } from '../../change-sets.ts'
 import { adminKind, historyActionLabels } from '../../history.ts'
 import type { HistoryEntry } from '../../history-schemas.ts'
 import { trashScreen } from '../../trash.ts'
 
-const words = {
+const words = defineWords({
   server: 'The server',
   somebody: 'Someone',
   changed: 'See what changed',
   onlyOf: (name: string) => `Show only what ${name} did`,
   the: (label: string) => ` the ${label.toLowerCase()} `,
-}
+})
 
 const linkClass = 'font-medium text-link underline underline-offset-4'
 

@@ -7,12 +7,13 @@ import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { groupBy } from '#domain/group-by.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { changeSetKind } from '../../change-sets.ts'
 import { adminKind, historyActionLabels, historyMessages, historyPath, listedActions } from '../../history.ts'
 import type { HistoryEntry } from '../../history-schemas.ts'
 import { HistoryEntryItem } from './history-entry-item.tsx'
 
-export const words = {
+export const words = defineWords({
   action: 'Action',
   anyAction: 'All actions',
   kind: 'Type',
@@ -23,7 +24,7 @@ export const words = {
   onlyOfOne: 'Showing only what one admin did.',
   clear: 'Show all',
   nothingMatches: 'Nothing matches these filters.',
-}
+})
 
 const kindLabels = new Map([
   ...kinds.map(({ name, labels }): [string, string] => [name, labels.many]),

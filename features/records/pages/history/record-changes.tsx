@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { Button } from '#app/ui/button.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { ChangeList } from './change-row.tsx'
 
 const english = defineWords('admin.record-changes', {

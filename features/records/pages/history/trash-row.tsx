@@ -10,13 +10,14 @@ import { Name } from '#app/ui/name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { restoreRecord } from '#features/content/pages/restore-record.ts'
 import { isPersonKind, personScreen } from '#features/people/person.ts'
 import { trashMessages, trashPaths } from '../../trash.ts'
 import type { TrashEntry } from '../../trash-entry.ts'
 import { UndoableRow } from './row.tsx'
 
-const words = {
+const words = defineWords({
   deleted: (when: string) => `Deleted ${when}`,
   by: (name: string) => ` by ${name}`,
   daysLeft: (days: number) => `${pluralize(days, 'day')} left`,
@@ -24,7 +25,7 @@ const words = {
   restore: 'Restore',
   remove: 'Delete permanently',
   sure: (title: string) => `Permanently delete "${title}"? This cannot be undone.`,
-}
+})
 /** With this many days left or fewer, the number is highlighted. */
 const urgentDays = 5
 

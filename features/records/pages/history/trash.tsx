@@ -9,18 +9,19 @@ import { useCan } from '#app/session/use-can.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Trash2 } from '#app/ui/icons/icons.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import { trashMessages, trashPaths } from '../../trash.ts'
 import { TrashRow } from './trash-row.tsx'
 
-export const words = {
+export const words = defineWords({
   search: 'Search the trash',
   nothingMatches: 'Nothing in the trash matches your search.',
   records: (number: number) => pluralize(number, 'record'),
   found: (number: number) => `${number} found`,
   empty: 'Empty the trash',
   sure: 'Permanently delete everything in the trash? This cannot be undone.',
-}
+})
 
 export function TrashList() {
   const [searchParams, setSearchParams] = useSearchParams()

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { hiddenPageMeta, type MetaInput } from '#app/layout/page-meta.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { changeSetScreens, undoDays } from '../../change-sets.ts'
 import { historyScreen } from '../../history.ts'
 import { trashDays, trashScreen } from '../../trash.ts'
@@ -8,7 +9,7 @@ import { ChangeList } from './change-row.tsx'
 import { HistoryList } from './history-list.tsx'
 import { TrashList } from './trash.tsx'
 
-const words = {
+const words = defineWords({
   title: 'Undo & history',
   changes: {
     label: 'Changes',
@@ -25,7 +26,7 @@ const words = {
     description: 'Who did what.',
     lead: 'Who did what, newest first. The settings say how long it is kept.',
   },
-}
+})
 
 /** The views of "Undo & history", each at its own path. */
 const views = [

@@ -1,6 +1,7 @@
 import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { Invalid, NotAllowed } from '#server/errors.ts'
@@ -56,7 +57,7 @@ const titleOf = (kind: Kind, { change }: BulkChange) =>
   `${kind.labels.many}: ${whatChanges(kind, change)}`.slice(0, maxTitleLength)
 
 const maxTitleLength = 200
-const words = { hidden: 'hidden from visitors', shown: 'shown to visitors', deleted: 'deleted' }
+const words = defineWords({ hidden: 'hidden from visitors', shown: 'shown to visitors', deleted: 'deleted' })
 
 /**
  * Returns true if a value may be in a title. Every admin can read titles in History, so titles about people

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { matchKeysOf } from '#features/import/imports.ts'
 import { isPersonKind, isSameName } from '#features/people/person.ts'
 import type { ChangedRecordRow } from '#server/db/change-rows.ts'
@@ -12,14 +13,14 @@ import { changeSetReasons, changeSetScreen } from '../../change-sets.ts'
 import { getKind } from '../content/records.ts'
 import { deleteChanges, readSides } from '../history/store-changes.ts'
 
-const words = {
+const words = defineWords({
   by: 'By',
   undone: 'Undone',
   yes: 'yes',
   added: (value: string) => `Added: ${value}`,
   removed: (value: string) => `Removed: ${value}`,
   change: (before: string, after: string) => `${before} → ${after}`,
-}
+})
 
 /** The record before and after every change that can still be undone. */
 export const changesSource: PersonSource = {

@@ -4,6 +4,7 @@ import { parsePublishing } from '#domain/kinds/publishing.ts'
 import { flattenTranslations, parseTranslations, translationFields } from '#domain/kinds/translations.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { needsConsent } from '#features/consents/consent.ts'
 import type { ChangeSetRow } from '#server/db/change-rows.ts'
 import type { ChangedRecord, ChangeSet } from '../../change-set-schemas.ts'
@@ -15,7 +16,7 @@ import { changedColumns, type PlannedChange, readSides, whatWasDone } from '../h
 import type { Reversal } from './plan-reversal.ts'
 import { undoCutoff } from './read-change-sets.ts'
 
-const words = {
+const words = defineWords({
   shown: 'visitors see it',
   hidden: 'visitors do not see it',
   inTrash: 'in the trash',
@@ -24,7 +25,7 @@ const words = {
   here: 'is here',
   files: (number: number, type: FieldType) =>
     pluralize(number, type === 'document' ? type : type === 'videos' ? 'video' : 'photo'),
-}
+})
 const labels = {
   publishing: 'Visibility',
   translations: 'In other languages',

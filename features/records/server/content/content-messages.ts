@@ -1,6 +1,6 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 
-export const contentMessages = defineMessages('content', {
+export const contentMessages = defineWords('content', {
   noSuchKind: 'There is no such kind of record.',
   noSuchEvent: 'This gallery shows no such event.',
   gone: (kind: string) => `This ${kind.toLowerCase()} no longer exists.`,

@@ -1,4 +1,5 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { consentOn, needsConsent, showsPhoto } from '#features/consents/consent.ts'
 import type { Db } from '#server/db/tables.ts'
 import { storedType, uploadUrl } from '#server/media/stored-names.ts'
@@ -9,14 +10,14 @@ import { fileNamesOf, findUsers } from './file-uses.ts'
 import { getKind } from './records.ts'
 import { erasedChild } from './shown-files.ts'
 
-const words = {
+const words = defineWords({
   now: 'The current photo',
   earlier: 'An earlier photo',
   account: 'The picture of the account',
   bytes: (number: number) => `${Math.ceil(number / 1000)} KB, and smaller copies`,
   closed: 'visitors can open it only while they may see the photo',
   alsoIn: (titles: readonly string[]) => `Another record shows the same file: ${titles.join(', ')}.`,
-}
+})
 const labels = { mimeType: 'Type', size: 'Size', address: 'Address' }
 
 /**

@@ -1,4 +1,4 @@
-import { defineMessages } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 
 export const keyPath = '/api/admin/dashboard/keys'
@@ -11,4 +11,4 @@ export const keyHolderDays = 30
 export const keyHolderSchema = z.strictObject({ name: z.string().trim().min(1, 'Name someone.').max(60) })
 export type KeyHolder = z.infer<typeof keyHolderSchema>
 
-export const keyMessages = defineMessages('keys', { saved: 'Saved.' })
+export const keyMessages = defineWords('keys', { saved: 'Saved.' })

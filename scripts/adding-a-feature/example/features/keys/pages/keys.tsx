@@ -1,8 +1,9 @@
 import { AdminPage } from '#app/admin/admin-page.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { defineWords, useWords } from '#app/language/use-words.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { Name } from '#app/ui/name.tsx'
+import { defineWords } from '#domain/text/words.ts'
 import { keyPath } from '../keys.ts'
 
 const english = defineWords('admin.keys', {
@@ -12,7 +13,7 @@ const english = defineWords('admin.keys', {
   notLoaded: 'Failed to fetch who has the key. Try again later.',
 })
 
-export const meta = hiddenPageMeta(english.english.title, english.english.lead)
+export const meta = hiddenPageMeta(english.title, english.lead)
 
 export default function KeysPage() {
   const words = useWords(english)

@@ -1,12 +1,13 @@
 import type { EntryWithIcon } from '#app/admin/menu-entry.ts'
-import { defineWords, messageFrom } from '#app/language/words.ts'
 import { DoorOpen } from '#app/ui/icons/admin-icons.ts'
+import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { keyScreen } from '../keys.ts'
 
 const words = defineWords('admin.menu', { keys: 'Keys' })
 
 export const keysEntry: EntryWithIcon = {
-  label: messageFrom(words, 'keys'),
+  label: message(words, 'keys'),
   to: keyScreen,
   icon: DoorOpen,
   actions: ['take the register'],

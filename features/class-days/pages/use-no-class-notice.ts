@@ -1,10 +1,6 @@
 import { findText } from '#app/language/catalogs.ts'
 import { useLanguage } from '#app/language/use-words.ts'
-import { defineWords } from '#app/language/words.ts'
-import { noClassNotice, noClassWords } from '../class-day-changes.ts'
-
-/** The server also writes these notices, with the texts from the catalogs. */
-defineWords('no-class', noClassWords)
+import { noClassNotice } from '../class-day-changes.ts'
 
 export function useNoClassNotice() {
   const language = useLanguage()
