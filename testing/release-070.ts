@@ -14,6 +14,7 @@ export async function setLastMigration(db: Db, step = lastMigrationOf070): Promi
 }
 
 async function undoLaterMigrations(db: Db) {
+  await undoChangesInHistory(db)
   for (const table of ['childClasses', 'formerClassNames', 'classes'])
     await db.schema.dropTable(table).execute()
   await db.schema.dropIndex('classLogs_classId').execute()
@@ -49,4 +50,20 @@ async function undoLaterMigrations(db: Db) {
 export async function migrationNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select "name" from "migrations" order by "name"`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+async function undoChangesInHistory(db: Db) {
+  for (const index of ['history_changes', 'history_once']) await db.schema.dropIndex(index).execute()
+  for (const column of ['reason', 'onceKey', 'added', 'edited', 'deleted', 'undone', 'undoneAt', 'undoneBy'])
+    await db.schema.alterTable('history').dropColumn(column).execute()
+  await runSql(
+    db as unknown as Kysely<unknown>,
+    dialectOf(db),
+    `create table "changeSets" (
+      "id" text not null primary key, "at" text not null, "adminId" text,
+      "adminName" text not null, "reason" text not null, "title" text not null, "onceKey" text,
+      "added" integer not null, "edited" integer not null, "deleted" integer not null,
+      "undone" integer not null, "undoneAt" text, "undoneBy" text
+    ) strict;`,
+  )
 }

@@ -1,6 +1,7 @@
 import type { ChangeSetReason } from '#features/records/change-sets.ts'
 import type { Outcome } from '#features/school-year/school-year.ts'
 
+/** Something that an admin, a visitor or the server did; if it changed records, also a change set. */
 export type HistoryRow = {
   id: string
   at: string
@@ -11,16 +12,8 @@ export type HistoryRow = {
   kind: string | null
   recordId: string | null
   title: string | null
-}
-
-export type ChangeSetRow = {
-  id: string
-  at: string
-  adminId: string | null
-  adminName: string
-  reason: ChangeSetReason
-  /** A name that admins recognize, for example the file's name. */
-  title: string
+  /** Set while the change can be undone or its records can be counted. */
+  reason: ChangeSetReason | null
   /** The key of a change that can be made only once, such as "2026"; free again after an undo. */
   onceKey: string | null
   added: number
@@ -30,6 +23,15 @@ export type ChangeSetRow = {
   undone: number
   undoneAt: string | null
   undoneBy: string | null
+}
+
+export type ChangeCount = 'added' | 'edited' | 'deleted' | 'undone'
+
+/** A line of History that changed records, each of which is in `changedRecords`. */
+export type ChangeSetRow = HistoryRow & {
+  reason: ChangeSetReason
+  /** A name that admins recognize, for example the file's name. */
+  title: string
 }
 
 export type ChangedRecordRow = {

@@ -13,7 +13,8 @@ const ours: Record<string, string> = {
   accessNotices: 'adminId notice sentAt',
   admins:
     'id createdAt updatedAt status passwordHash emailKey approvedAt? approvedBy? lastSeenAt? endsOn? endedAt? volunteerId?',
-  history: 'id at adminId? adminName? action kind? recordId? title?',
+  history:
+    'id at adminId? adminName? action kind? recordId? title? reason? onceKey? added# edited# deleted# undone# undoneAt? undoneBy?',
   jobs: 'kind id state by? startedAt beatAt endedAt? progress? result? error?',
   backups: 'outcome startedAt endedAt name? kilobytes#? why? sha256? rows#? files#?',
   calendarTokens: 'adminId tokenHash createdAt',
@@ -23,8 +24,6 @@ const ours: Record<string, string> = {
   rotaPlaces: 'id day classId subject volunteerId offeredAt? createdAt adminId?',
   rotaWeekdays: 'volunteerId weekday',
   changedRecords: 'changeSetId position# kind recordId title before? after isUndone#',
-  changeSets:
-    'id at adminId? adminName reason title onceKey? added# edited# deleted# undone# undoneAt? undoneBy?',
   absenceNotes: 'id studentId day heard isComing# at adminId? adminName',
   childPhotos: 'name studentId',
   consents: 'studentId level givenBy way givenOn until? recordedAt recordedBy remindedOf?',

@@ -75,6 +75,48 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     expect(version?.lastMigration).toBe(migrations.at(-1)?.name)
   })
 
+  test('puts each change set into its line of History', async () => {
+    await setLastMigration(opened.db)
+    const [single, many, lined, year] = ['01', '02', '03', '04']
+    const line = (id: string, action: string, kind: string, recordId: string) =>
+      sql`
+      insert into "history" ("id", "at", "adminId", "adminName", "action", "kind", "recordId", "title")
+      values (${id}, '2026-11-20', 'mira', 'Mira', ${action}, ${kind}, ${recordId}, 'Asha')`.execute(db)
+    const set = (id: string, reason: string, onceKey: string | null = null) =>
+      sql`
+      insert into "changeSets" values (${id}, '2026-11-20', 'mira', 'Mira', ${reason}, 'Asha', ${onceKey},
+        2, 1, 0, 1, null, 'Ravi')`.execute(db)
+    const changed = (id: string) =>
+      sql`
+      insert into "changedRecords" values (${id}, 0, 'student', 'asha', 'Asha', null, '{}', 0)`.execute(db)
+    await line(single, 'add', 'student', 'asha')
+    await line(lined, 'import', 'changeSet', many)
+    await line('05', 'undo', 'changeSet', many)
+    await line('06', 'sign in', 'admin', 'mira')
+    await set(single, 'one record')
+    await set(many, 'import')
+    await set(year, 'school year', 'school year 2026')
+    await set('07', 'one record')
+    for (const id of [single, many, year, '07']) await changed(id)
+    await migrate(db, migrations)
+    const rows = await opened.db.selectFrom('history').selectAll().orderBy('id').execute()
+    const none = { reason: null, added: 0, undoneBy: null }
+    const one = { added: 2, edited: 1, deleted: 0, undone: 1, undoneBy: 'Ravi', adminName: 'Mira' }
+    expect(rows).toMatchObject([
+      { id: single, action: 'add', kind: 'student', reason: 'one record', ...one },
+      { id: many, action: 'import', kind: 'changeSet', recordId: many, reason: 'import', ...one },
+      { id: year, action: 'move the school year on', recordId: year, onceKey: 'school year 2026', ...one },
+      { id: '05', action: 'undo', recordId: many, ...none },
+      { id: '06', action: 'sign in', ...none },
+    ])
+    const left = await opened.db
+      .selectFrom('changedRecords')
+      .select('changeSetId')
+      .orderBy('changeSetId')
+      .execute()
+    expect(left.map(({ changeSetId }) => changeSetId)).toEqual([single, many, year])
+  })
+
   test('links albums of 0.7.0 that are named after an event and its day', async () => {
     await setLastMigration(opened.db)
     const shared = { createdAt: '', updatedAt: '', sortKey: '', searchPublic: '', searchAll: '' }

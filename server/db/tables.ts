@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { ConsentLevel } from '#domain/audiences.ts'
 import type { ContentTableName } from '#domain/kinds/index.ts'
 import type { Leaving } from '#domain/kinds/leaving.ts'
@@ -7,8 +7,8 @@ import type { RequestKind } from '#features/requests/requests.ts'
 import type { AdminRow, InvitationRow, PasskeyRow, SessionRow, TotpSecretRow } from './account-rows.ts'
 import type { CertificateRow } from './certificate-rows.ts'
 import type {
+  ChangeCount,
   ChangedRecordRow,
-  ChangeSetRow,
   HistoryRow,
   ImportTableRow,
   YearRecordRow,
@@ -58,7 +58,7 @@ type OtherTables = {
    * (`features/records/server/content/add-idempotently.ts`).
    */
   idempotencyKeys: IdempotencyKeyRow
-  history: HistoryRow
+  history: Omit<HistoryRow, ChangeCount> & Record<ChangeCount, Generated<number>>
   mails: MailRow
   /** `content` is base64; the rows are deleted with the text of their mail. */
   mailAttachments: {
@@ -81,8 +81,7 @@ type OtherTables = {
   siteProblems: SiteProblemRow
   /** How many responses failed on each school day, and how many writes failed because of a full disk. */
   errorCounts: { day: string; kind: 'failed' | 'noSpace'; count: number }
-  /** Changes made together, each record before and after (`features/records/server/change-sets/`). */
-  changeSets: ChangeSetRow
+  /** The records of a change set before and after (`features/records/server/change-sets/`). */
   changedRecords: ChangedRecordRow
   /** Uploaded lists, kept for a day (`features/import/server/`). */
   imports: ImportTableRow

@@ -64,9 +64,9 @@ async function expectWhole(dataDir: string): Promise<boolean> {
   const { rows } = await sql<{ moved: number; begun: number; kept: number }>`
     select
       (select count(*) from "students" where "studentClass" = '6') as "moved",
-      (select count(*) from "changeSets" where "undoneAt" is null) as "begun",
+      (select count(*) from "history" where "reason" is not null and "undoneAt" is null) as "begun",
       (select count(*) from "yearRecords" where "changeSetId" in (
-        select "id" from "changeSets" where "undoneAt" is null
+        select "id" from "history" where "reason" is not null and "undoneAt" is null
       )) as "kept"`.execute(db)
   const { rows: check } = await sql`pragma integrity_check`.execute(db)
   await close()

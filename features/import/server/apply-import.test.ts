@@ -135,12 +135,12 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
     const { db } = spec.testApp.context
     if (dialect === 'postgres')
       await (isForbidden
-        ? sql`alter table "changeSets" add constraint "forbidden" check (false) not valid`
-        : sql`alter table "changeSets" drop constraint "forbidden"`
+        ? sql`alter table "history" add constraint "forbidden" check ("reason" is null) not valid`
+        : sql`alter table "history" drop constraint "forbidden"`
       ).execute(db)
     else
       await (isForbidden
-        ? sql`create trigger "forbidden" before insert on "changeSets" begin select raise(abort, 'no'); end`
+        ? sql`create trigger "forbidden" before insert on "history" when new."reason" is not null begin select raise(abort, 'no'); end`
         : sql`drop trigger "forbidden"`
       ).execute(db)
   }

@@ -18,7 +18,7 @@ const words = defineWords({
 
 /** A person's actions as an admin; nothing for people who never had an account. */
 export const adminActionsSource: PersonSource = {
-  tables: ['history', 'changeSets', 'consents', 'earlierConsents', 'invitations', 'admins', 'certificates'],
+  tables: ['history', 'consents', 'earlierConsents', 'invitations', 'admins', 'certificates'],
   async read(db, person) {
     const name = await adminNameOf(db, person)
     if (name === undefined) return []
@@ -27,13 +27,6 @@ export const adminActionsSource: PersonSource = {
       .selectAll()
       .where((eb) => isBy(eb, person, name))
       .orderBy('at', 'desc')
-      .execute()
-    const sets = await db
-      .selectFrom('changeSets')
-      .select(['at', 'title', 'undoneAt', 'undoneBy', 'adminName'])
-      // Single-record changes are already in History.
-      .where('reason', '<>', 'one record')
-      .where((eb) => eb.or([eb('adminName', '=', name), eb('undoneBy', '=', name)]))
       .execute()
     const counted = {
       [words.consents]:
@@ -45,11 +38,6 @@ export const adminActionsSource: PersonSource = {
     }
     return [
       ...lines.map(({ at, action, title }) => entry(historyTitle({ action, title }), {}, { at })),
-      ...sets.map(({ at, title, adminName, undoneAt }) =>
-        adminName === name
-          ? entry(words.change(title), {}, { at })
-          : entry(words.undid(title), {}, { at: undoneAt }),
-      ),
       ...Object.entries(counted)
         .filter(([, number]) => number > 0)
         .map(([title, number]) => entry(title, { [words.number]: number })),
@@ -75,8 +63,7 @@ export const adminActionsSource: PersonSource = {
 
 /** Columns that contain only the name, so they cannot distinguish two people with the same name. */
 const namedColumns = [
-  ['changeSets', 'adminName'],
-  ['changeSets', 'undoneBy'],
+  ['history', 'undoneBy'],
   ['consents', 'recordedBy'],
   ['earlierConsents', 'recordedBy'],
   ['invitations', 'createdByName'],

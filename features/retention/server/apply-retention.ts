@@ -47,9 +47,9 @@ export async function applyRetention(context: Context): Promise<void> {
     await eraseLeavers(context, retentionCutoff('left', periods, now))
   }
   // Pruning History is not itself logged, to avoid an entry every day.
-  const ofActivity = retentionCutoff('activity', periods, now)
-  await deleteOldHistory(db, ofActivity)
-  await deleteOldChangeSets(context, ofActivity)
+  const ended = retentionCutoff('activity', periods, now).toISOString()
+  await deleteOldChanges(context, ended)
+  await deleteOldHistory(db, ended, now)
   // Finishes an erasure that was interrupted when the process ended.
   await finishErasures(context)
 }
@@ -130,38 +130,18 @@ async function untilDone(size: number, deleteBatch: () => Promise<number>): Prom
 }
 
 /**
- * Deletes the stored versions of records once it is too late to undo, one change set at a time (at most
- * `maxChangedRecords` rows each). The change sets themselves are kept as long as History entries, as are single-record
- * change sets with their versions. Only the change set of a school year is kept longer, without the admin's name,
- * because a year must not begin twice.
+ * Deletes the contents of changes once it is too late to undo them; their lines stay as long as History. A change of a
+ * single record keeps its contents as long as its line.
  *
- * @param before change sets older than this are deleted
+ * @param ended lines older than this ISO time are about to be deleted
  */
-async function deleteOldChangeSets({ db, now }: Pick<AppContext, 'db' | 'now'>, before: Date): Promise<void> {
-  const ended = before.toISOString()
-  const old = await db
-    .selectFrom('changeSets')
+async function deleteOldChanges({ db, now }: Pick<AppContext, 'db' | 'now'>, ended: string): Promise<void> {
+  const old = db
+    .selectFrom('history')
     .select('id')
     .where('at', '<=', undoCutoff(now()))
     .where((eb) => eb.or([eb('at', '<', ended), eb('reason', '<>', 'one record')]))
-    .execute()
-  for (const { id } of old) await db.deleteFrom('changedRecords').where('changeSetId', '=', id).execute()
-  await db
-    .deleteFrom('changeSets')
-    .where('at', '<', ended)
-    .where((eb) =>
-      eb.or([
-        eb('onceKey', 'is', null),
-        eb('undoneAt', 'is not', null),
-        eb('at', '<', daysAgo(yearsBegunDays, now())),
-      ]),
-    )
-    .execute()
-  await db
-    .updateTable('changeSets')
-    .set({ adminId: null, adminName: erasedName })
-    .where('at', '<', ended)
-    .execute()
+  await db.deleteFrom('changedRecords').where('changeSetId', 'in', old).execute()
   await redactFiles(db, undoCutoff(now()))
 }
 
@@ -169,18 +149,30 @@ async function deleteOldChangeSets({ db, now }: Pick<AppContext, 'db' | 'now'>, 
 const yearsBegunDays = 2 * 365
 
 /**
- * Deletes History entries older than a time, in small batches to avoid blocking requests. @returns the number
- * of entries
+ * Deletes History entries older than a time, in small batches to avoid blocking requests. Only the line of a school year
+ * is kept longer, without the admin's name, because a year must not begin twice.
  */
-function deleteOldHistory(db: Db, before: Date): Promise<number> {
+async function deleteOldHistory(db: Db, before: string, now: Date): Promise<void> {
   const old = db
     .selectFrom('history')
     .select('id')
-    .where('at', '<', before.toISOString())
+    .where('at', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('onceKey', 'is', null),
+        eb('undoneAt', 'is not', null),
+        eb('at', '<', daysAgo(yearsBegunDays, now)),
+      ]),
+    )
     .orderBy('at')
     .limit(batchSize.history)
-  return untilDone(batchSize.history, async () => {
+  await untilDone(batchSize.history, async () => {
     const { numDeletedRows } = await db.deleteFrom('history').where('id', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)
   })
+  await db
+    .updateTable('history')
+    .set({ adminId: null, adminName: erasedName })
+    .where('at', '<', before)
+    .execute()
 }

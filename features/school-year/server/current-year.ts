@@ -1,6 +1,7 @@
 import { schoolDay, schoolInstant } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import { changeSets } from '#features/records/server/change-sets/read-change-sets.ts'
 import { listedRecords } from '#features/records/server/content/record-viewers.ts'
 import type { ChangeSetRow } from '#server/db/change-rows.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
@@ -32,8 +33,7 @@ export async function readCurrentYear(db: Db, now: Date): Promise<CurrentYear> {
 
 /** Returns the change set that began this year or, in case a clock was wrong, a later one. */
 const findBeginning = (db: Db, year: number): Promise<ChangeSetRow | undefined> =>
-  db
-    .selectFrom('changeSets')
+  changeSets(db)
     .selectAll()
     .where('reason', '=', 'school year')
     .where('undoneAt', 'is', null)

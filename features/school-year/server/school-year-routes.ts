@@ -53,7 +53,7 @@ async function findYearToBegin(db: Db, now: Date) {
   if (!done) return current
   const begun = Number(done.onceKey?.slice(-4))
   const day = formatDay(schoolDay(new Date(done.at)))
-  throw new Conflict(message(schoolYearMessages, 'alreadyDone', yearName(begun), done.adminName, day))
+  throw new Conflict(message(schoolYearMessages, 'alreadyDone', yearName(begun), done.adminName ?? '', day))
 }
 
 const dryRun = serve(schoolYearCalls.dryRun, (context) => async (request, reply) => {

@@ -28,7 +28,7 @@ export const archivedRecords = (db: Db) =>
   db
     .selectFrom('yearRecords')
     .where('changeSetId', 'not in', (eb) =>
-      eb.selectFrom('changeSets').select('id').where('undoneAt', 'is not', null),
+      eb.selectFrom('history').select('id').where('undoneAt', 'is not', null),
     )
 
 export async function listYears(db: Db): Promise<{ year: number; people: number }[]> {
@@ -69,7 +69,7 @@ export async function deleteUndoneYears({ db, now }: Pick<AppContext, 'db' | 'no
     .deleteFrom('yearRecords')
     .where('changeSetId', 'in', (eb) =>
       eb
-        .selectFrom('changeSets')
+        .selectFrom('history')
         .select('id')
         .where('undoneAt', 'is not', null)
         .where('at', '<=', undoCutoff(now())),

@@ -7,7 +7,7 @@ import { archivedRecords } from './year-records.ts'
 const yearLabels = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
 
 export const yearsSource: PersonSource = {
-  tables: ['yearRecords', 'changeSets'],
+  tables: ['yearRecords', 'history'],
   async read(db, { row }) {
     const kept = archivedRecords(db).selectAll().where('recordId', '=', row.id)
     const rows = await kept.orderBy('year', 'desc').execute()

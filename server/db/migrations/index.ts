@@ -8,6 +8,7 @@ import { ownTexts } from './2026-11-29-03-own-texts.ts'
 import { searchedNumbers } from './2026-11-30-01-searched-numbers.ts'
 import { privateUniqueIds } from './2026-11-30-02-private-unique-ids.ts'
 import { classTables } from './2026-12-01-01-classes.ts'
+import { changesInHistory } from './2026-12-01-02-changes-in-history.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations since release 0.7.0, oldest first. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   searchedNumbers,
   privateUniqueIds,
   classTables,
+  changesInHistory,
 ]

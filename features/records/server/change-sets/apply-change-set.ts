@@ -1,17 +1,10 @@
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { ChangeSetRow } from '#server/db/change-rows.ts'
-import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type Conflict, Invalid } from '#server/errors.ts'
-import {
-  type ChangeSetReason,
-  changeSetKind,
-  changeSetMessages,
-  maxChangedRecords,
-} from '../../change-sets.ts'
+import { type ChangeSetReason, changeSetMessages, maxChangedRecords } from '../../change-sets.ts'
 import type { HistoryAction } from '../../history.ts'
-import { recordHistory } from '../history/record-history.ts'
 import { type PlannedChange, storeChanges } from '../history/store-changes.ts'
 import { writeChanges } from './write-changes.ts'
 
@@ -45,10 +38,8 @@ export async function applyChangeSet(db: Db, options: ChangeSetOptions): Promise
   if (changes.length === 0) throw invalid('nothingToChange')
   if (changes.length > maxChangedRecords) throw invalid('tooMany')
   await writeChanges(db, changes, now)
-  const changeSet = await storeChanges(db, { id: newId(), actor, now, reason, title, onceKey }, changes)
-  const subject = { kind: changeSetKind, recordId: changeSet.id, title }
-  await recordHistory(db, now, actor, { action: historyActions[reason], ...subject })
-  return changeSet
+  const action = historyActions[reason]
+  return storeChanges(db, { actor, now, reason, action, title, onceKey }, changes)
 }
 
 const invalid = (key: 'nothingToChange' | 'tooMany') => new Invalid([], message(changeSetMessages, key))
@@ -60,7 +51,7 @@ const invalid = (key: 'nothingToChange' | 'tooMany') => new Invalid([], message(
  */
 export async function assertNotDone(db: Db, onceKey: string, conflict: () => Conflict): Promise<void> {
   const done = await db
-    .selectFrom('changeSets')
+    .selectFrom('history')
     .select('id')
     .where('onceKey', '=', onceKey)
     .where('undoneAt', 'is', null)

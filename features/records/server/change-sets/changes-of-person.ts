@@ -12,6 +12,7 @@ import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 import { changeSetReasons, changeSetScreen } from '../../change-sets.ts'
 import { getKind } from '../content/records.ts'
 import { deleteChanges, readSides } from '../history/store-changes.ts'
+import { changeSets } from './read-change-sets.ts'
 
 const words = defineWords({
   by: 'By',
@@ -24,7 +25,7 @@ const words = defineWords({
 
 /** The record before and after every change that can still be undone. */
 export const changesSource: PersonSource = {
-  tables: ['changedRecords', 'changeSets'],
+  tables: ['changedRecords', 'history'],
   async read(db, person) {
     const found = await chooseChanges(db, person, await findChanges(db, person))
     // Texts that name the person are listed only if they may be about someone else.
@@ -32,8 +33,7 @@ export const changesSource: PersonSource = {
     found.push(...naming.filter(({ choice }) => choice && choice.others.length > 0))
     const rows = found.map(({ thing }) => thing)
     const choiceOf = new Map(found.map(({ thing, choice }) => [thing, choice]))
-    const sets = await db
-      .selectFrom('changeSets')
+    const sets = await changeSets(db)
       .select(['id', 'at', 'adminName', 'reason', 'title'])
       .where('id', 'in', ['', ...new Set(rows.map(({ changeSetId }) => changeSetId))])
       .orderBy('at', 'desc')
@@ -46,7 +46,7 @@ export const changesSource: PersonSource = {
             `${changeSetReasons[reason]}: ${title}`,
             {
               ...sidesOf(getKind(stored.kind), stored),
-              [words.by]: adminName,
+              [words.by]: adminName ?? '',
               [words.undone]: stored.isUndone === 1 && words.yes,
             },
             { at, link: changeSetScreen(id), choice: choiceOf.get(stored) ?? null },

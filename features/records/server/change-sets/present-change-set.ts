@@ -48,7 +48,7 @@ export function presentChangeSet(row: ChangeSetRow, now: Date, historyCutoff = u
     at,
     reason,
     title,
-    by: adminName,
+    by: adminName ?? '',
     added,
     edited,
     deleted,

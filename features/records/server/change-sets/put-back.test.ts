@@ -250,7 +250,7 @@ describe.each(bothDialects)('single-record change, on %s', (dialect) => {
     await mira('DELETE', `${D}/students/${deleted}`)
     await mira('DELETE', `${D}/trash/student/${deleted}`)
     const { db } = spec.testApp.context
-    for (const table of ['changedRecords', 'changeSets'] as const)
+    for (const table of ['changedRecords', 'history'] as const)
       expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain('Quokka')
     for (const id of [erased, deleted]) expect(await changesOf(id)).toEqual([])
   })

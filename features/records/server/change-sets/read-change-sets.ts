@@ -20,11 +20,19 @@ export const undoCutoff = (now: Date) => daysAgo(undoDays, now)
 export const isTooOld = ({ at, reason }: Pick<ChangeSetRow, 'at' | 'reason'>, now: Date) =>
   reason !== 'one record' && at <= undoCutoff(now)
 
+/** Selects the lines of History that are change sets. */
+export const changeSets = (db: Db) =>
+  db.selectFrom(({ selectFrom }) =>
+    selectFrom('history')
+      .selectAll()
+      .where('reason', 'is not', null)
+      .$castTo<ChangeSetRow>()
+      .as('changeSets'),
+  )
+
 /** @throws {NotFound} */
 export async function getChangeSet(db: Db, id: string): Promise<ChangeSetRow> {
-  const row = isId(id)
-    ? await db.selectFrom('changeSets').selectAll().where('id', '=', id).executeTakeFirst()
-    : undefined
+  const row = isId(id) ? await changeSets(db).selectAll().where('id', '=', id).executeTakeFirst() : undefined
   if (!row) throw new NotFound(message(changeSetMessages, 'gone'))
   return row
 }
@@ -34,7 +42,7 @@ export function listChangeSets(
   db: Db,
   { limit, cursor, recordId }: Page & { recordId?: string | undefined },
 ) {
-  const listed = db.selectFrom('changeSets').$if(recordId !== undefined, (sets) =>
+  const listed = changeSets(db).$if(recordId !== undefined, (sets) =>
     sets.where('id', 'in', (eb) =>
       eb
         .selectFrom('changedRecords')

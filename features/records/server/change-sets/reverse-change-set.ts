@@ -106,15 +106,15 @@ const timeText = (at: string) =>
 async function findOther(db: Db, { recordId, changeSetId }: Reversal['stored'], column: string) {
   const changes = await db
     .selectFrom('changedRecords')
-    .innerJoin('changeSets', 'changeSets.id', 'changedRecords.changeSetId')
+    .innerJoin('history', 'history.id', 'changedRecords.changeSetId')
     .select(['before', 'after', 'adminName', 'at', 'undoneBy', 'undoneAt'])
-    .where('recordId', '=', recordId)
+    .where('changedRecords.recordId', '=', recordId)
     .where('changeSetId', '<>', changeSetId)
     .execute()
   const doneSince = changes
     .filter((change) => column in readSides(change).after)
     .flatMap(({ adminName, at, undoneBy, undoneAt }) => [
-      { by: adminName, at },
+      { by: adminName ?? '', at },
       ...(undoneAt ? [{ by: undoneBy ?? '', at: undoneAt }] : []),
     ])
   return doneSince.sort((one, other) => (one.at < other.at ? 1 : -1))[0]
@@ -149,7 +149,7 @@ async function mark(db: Db, { changeSet, direction, actor, now }: Reversing, pos
   const undone = changeSet.undone + (isUndone ? 1 : -1) * positions.length
   const isWhole = undone === changeSet.added + changeSet.edited + changeSet.deleted
   await db
-    .updateTable('changeSets')
+    .updateTable('history')
     .set({
       undone,
       undoneAt: isWhole ? now.toISOString() : null,

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { erasedName } from '#domain/personal-data.ts'
 import { historyTitle } from '#features/records/history.ts'
+import { peopleKinds } from '#features/visibility/visibility.ts'
 import type { HistoryRow } from '#server/db/change-rows.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
@@ -13,7 +14,7 @@ const labels = { kind: 'About', adminName: 'By' }
 
 /** History entries about the person: their record, their account, and entries whose text contains the name. */
 export const historySource: PersonSource = {
-  tables: ['history', 'changeSets'],
+  tables: ['history'],
   async read(db, person) {
     const about = (await linesAbout(db, person)).map((thing) => ({ thing, choice: null }))
     return [...about, ...(await linesNaming(db, person))]
@@ -35,19 +36,10 @@ export const historySource: PersonSource = {
         .set({ title: withoutNames(title ?? '', namesOf(person)) })
         .where('id', '=', id)
         .execute()
-    const sets = db
-      .selectFrom('changeSets')
-      .select(['id', 'title'])
-      .where(mayContainName(sql.ref('title'), namesOf(person)))
-    const found = await withChoices(db, person, await sets.execute(), { source: 'changes', tracesOf })
-    for (const { id, title } of erasedOf(found))
-      await db
-        .updateTable('changeSets')
-        .set({ title: withoutNames(title, namesOf(person)) })
-        .where('id', '=', id)
-        .execute()
   },
 }
+
+const personKinds = peopleKinds.map(({ name }) => name)
 
 const tracesOf = ({ title }: { title: string | null }) => ({ texts: [title ?? ''] })
 
@@ -57,8 +49,8 @@ const linesAbout = (db: Db, person: Person): Promise<HistoryRow[]> =>
   db.selectFrom('history').selectAll().where('recordId', 'in', idsOf(person)).execute()
 
 /**
- * Finds entries that name the person and are about no single record. In an entry about another record, the
- * name is that record's.
+ * Finds entries that name the person and are about no other person. In an entry about another person, the name is that
+ * person's.
  */
 async function linesNaming(db: Db, person: Person) {
   const { kind, name } = person
@@ -71,6 +63,8 @@ async function linesNaming(db: Db, person: Person) {
       eb.or([
         eb('recordId', 'is', null),
         eb('kind', '=', changeSetKind),
+        // A change of something else, such as a notice about the person.
+        eb.and([eb('reason', 'is not', null), eb('kind', 'not in', personKinds)]),
         // A deleted account is known only by its name; children have no account.
         ...('email' in kind.fields ? [isOfFormerAdmin(eb, name)] : []),
       ]),

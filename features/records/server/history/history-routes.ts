@@ -40,26 +40,19 @@ async function listHistory(db: Db, { limit, cursor, filters }: ListParams) {
     .$if(action === undefined, (entries) => entries.where('action', 'not in', unlistedActions))
   const counted = matching.$if(action === undefined, (rows) => rows.where('action', 'in', listedActions))
   const { page, next, total } = await readNewest(list, counted, 'at', { limit, cursor })
-  const sets = await db
-    .selectFrom('changeSets')
-    .select('id')
-    .where('id', 'in', ['', ...page.map(({ id }) => id)])
-    .execute()
-  const changeSetIds = new Set(sets.map(({ id }) => id))
-  return { entries: page.map((row) => present(row, changeSetIds)), total, next }
+  return { entries: page.map(present), total, next }
 }
 
-/** Returns an entry; the change set of a single record's write has the same id. */
-const present = (
-  { id, at, action, kind, recordId, title, adminId, adminName }: HistoryRow,
-  changeSetIds: ReadonlySet<string>,
-): HistoryEntry => ({
-  _id: id,
-  at,
-  action: action as HistoryAction,
-  kind,
-  recordId,
-  title,
-  by: adminId ? { _id: adminId, name: adminName ?? '' } : null,
-  changeSetId: changeSetIds.has(id) ? id : null,
-})
+const present = (row: HistoryRow): HistoryEntry => {
+  const { id, at, action, kind, recordId, title, adminId, adminName, reason } = row
+  return {
+    _id: id,
+    at,
+    action: action as HistoryAction,
+    kind,
+    recordId,
+    title,
+    by: adminId ? { _id: adminId, name: adminName ?? '' } : null,
+    changeSetId: reason === 'one record' ? id : null,
+  }
+}

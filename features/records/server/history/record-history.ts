@@ -1,4 +1,5 @@
 import type { Kind, Values } from '#domain/kinds/kind.ts'
+import type { HistoryRow } from '#server/db/change-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { HistoryAction } from '../../history.ts'
@@ -9,17 +10,29 @@ export type HistoryEntry = { action: HistoryAction; kind?: string; recordId?: st
 
 /** Adds a History entry. Call it in the transaction of the change. @returns the entry's id */
 export async function recordHistory(db: Db, now: Date, actor: Author, entry: HistoryEntry): Promise<string> {
+  const row = historyRow(now, actor, entry)
+  await db.insertInto('history').values(row).execute()
+  return row.id
+}
+
+/** Returns an entry that is no change set. */
+export function historyRow(now: Date, actor: Author, entry: HistoryEntry): HistoryRow {
   const { action, kind = null, recordId = null, title = null } = entry
-  const by =
-    actor.type === 'admin'
-      ? { adminId: actor.id, adminName: actor.fullName }
-      : { adminId: null, adminName: null }
-  const id = newId()
-  await db
-    .insertInto('history')
-    .values({ id, at: now.toISOString(), ...by, action, kind, recordId, title })
-    .execute()
-  return id
+  const { id: adminId, fullName: adminName } = actor.type === 'admin' ? actor : { id: null, fullName: null }
+  const by = { adminId, adminName }
+  return { id: newId(), at: now.toISOString(), ...by, action, kind, recordId, title, ...noChanges }
+}
+
+/** The columns of an entry that is no change set. */
+export const noChanges = {
+  reason: null,
+  onceKey: null,
+  added: 0,
+  edited: 0,
+  deleted: 0,
+  undone: 0,
+  undoneAt: null,
+  undoneBy: null,
 }
 
 export type EntryRow = Pick<ContentRow, 'id'> & Values

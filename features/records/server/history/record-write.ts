@@ -15,17 +15,18 @@ type Write = PlannedChange & {
 }
 
 /**
- * Records every write of one record: its History entry and, with the same id, a change set. Call it in the transaction
- * of the write. A visitor's write gets no change set, so that what visitors send is not stored twice.
+ * Records every write of one record as a change set. Call it in the transaction of the write. A visitor's write gets only
+ * a line in History, so that what visitors send is not stored twice.
  */
 export async function recordWrite(db: Db, write: Write): Promise<void> {
   const { kind, before, after, actor, now, action, isMerged } = write
   if (isMerged && (await continueLastWrite(db, write))) return
   const subject = historySubject(kind, after)
-  const id = await recordHistory(db, now, actor, { action, ...subject })
-  if (actor.type === 'visitor') return
-  const { title } = subject
-  await storeChanges(db, { id, actor, now, reason: 'one record', title }, [{ kind, before, after }])
+  if (actor.type === 'visitor') await recordHistory(db, now, actor, { action, ...subject })
+  else {
+    const { title } = subject
+    await storeChanges(db, { actor, now, reason: 'one record', action, title }, [{ kind, before, after }])
+  }
 }
 
 /** Further writes to the same record within this time are merged into the first, in milliseconds. */

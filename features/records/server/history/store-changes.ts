@@ -4,9 +4,9 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '#server/db/change-rows.ts'
 import { yieldChunks } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import type { ChangeSetReason } from '../../change-sets.ts'
-import type { Author } from './record-history.ts'
-import { titleOf } from './record-history.ts'
+import { type ChangeSetReason, changeSetKind } from '../../change-sets.ts'
+import type { HistoryAction } from '../../history.ts'
+import { type Author, historyRow, historySubject, noChanges, titleOf } from './record-history.ts'
 
 /** One record before and after a change, as whole rows; null if it did not exist. */
 export type RecordChange = { kind: Kind; before: ContentRow | null; after: ContentRow | null }
@@ -15,40 +15,36 @@ export type RecordChange = { kind: Kind; before: ContentRow | null; after: Conte
 export type PlannedChange = RecordChange & { after: ContentRow }
 
 type Options = {
-  id: string
   actor: Author
   now: Date
   reason: ChangeSetReason
+  action: HistoryAction
   title: string
   onceKey?: string | undefined
 }
 
-/** Stores a change set with each record before and after. Call it in the transaction of the change. */
+/**
+ * Stores a change set: its line in History, and each record before and after. Call it in the transaction of the change.
+ */
 export async function storeChanges(
   db: Db,
-  { id, actor, now, reason, title, onceKey }: Options,
+  { actor, now, reason, action, title, onceKey = undefined }: Options,
   changes: readonly PlannedChange[],
 ): Promise<ChangeSetRow> {
   const counts = { added: 0, edited: 0, deleted: 0 }
   for (const change of changes) counts[whatWasDone(change)] += 1
-  const changeSet: ChangeSetRow = {
-    id,
-    at: now.toISOString(),
-    adminId: actor.type === 'admin' ? actor.id : null,
-    adminName: actor.type === 'admin' ? actor.fullName : '',
-    reason,
-    title,
-    onceKey: onceKey ?? null,
-    ...counts,
-    undone: 0,
-    undoneAt: null,
-    undoneBy: null,
-  }
-  await db.insertInto('changeSets').values(changeSet).execute()
+  const row = historyRow(now, actor, { action, title })
+  const [first] = changes
+  const subject =
+    first && reason === 'one record'
+      ? historySubject(first.kind, first.after)
+      : { kind: changeSetKind, recordId: row.id }
+  const changeSet = { ...row, ...subject, title, ...counts, reason, onceKey: onceKey ?? null }
+  await db.insertInto('history').values(changeSet).execute()
   let position = 0
   for await (const batch of yieldChunks(changes)) {
     const rows = batch.map((change) => ({
-      changeSetId: id,
+      changeSetId: changeSet.id,
       position: position++,
       kind: change.kind.name,
       recordId: change.after.id,
@@ -96,8 +92,8 @@ export function readSides({ before, after }: Pick<ChangedRecordRow, 'before' | '
 }
 
 /**
- * Deletes stored changes of records. A change set of a single record is deleted with its change; the counts of other
- * change sets are lowered.
+ * Deletes stored changes of records. The line in History stays. The counts of a change set are lowered; one of a single
+ * record is none any more.
  */
 export async function deleteChanges(db: Db, changes: readonly ChangedRecordRow[]): Promise<void> {
   for (const { changeSetId, position, before, after, isUndone } of changes) {
@@ -106,17 +102,10 @@ export async function deleteChanges(db: Db, changes: readonly ChangedRecordRow[]
       .where('changeSetId', '=', changeSetId)
       .where('position', '=', position)
       .execute()
-    await db
-      .deleteFrom('changeSets')
-      .where('id', '=', changeSetId)
-      .where('reason', '=', 'one record')
-      .execute()
     const what = whatWasDone(readSides({ before, after }))
-    await db
-      .updateTable('changeSets')
-      .set((eb) => ({ [what]: eb(what, '-', 1), undone: eb('undone', '-', isUndone) }))
-      .where('id', '=', changeSetId)
-      .execute()
+    const changeSet = db.updateTable('history').where('id', '=', changeSetId)
+    await changeSet.set((eb) => ({ [what]: eb(what, '-', 1), undone: eb('undone', '-', isUndone) })).execute()
+    await changeSet.set(noChanges).where('reason', '=', 'one record').execute()
   }
 }
 
@@ -157,7 +146,7 @@ export async function redactFiles(db: Db, cutoff: string): Promise<void> {
     .selectFrom('changedRecords')
     .selectAll()
     .where('changeSetId', 'in', (eb) =>
-      eb.selectFrom('changeSets').select('id').where('reason', '=', 'one record').where('at', '<=', cutoff),
+      eb.selectFrom('history').select('id').where('reason', '=', 'one record').where('at', '<=', cutoff),
     )
     .where((eb) => eb.or(columns.map((column) => eb('after', 'like', `%"${column}":%`))))
     .execute()
