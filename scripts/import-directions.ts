@@ -48,7 +48,7 @@ const uses: Record<string, string> = {
   'manage/server': 'evenings records',
   'outbox/server': 'accounts records',
   'people/server':
-    'access accounts certificates consents evenings feedback handover import outbox records requests rota school-year',
+    'access accounts certificates consents evenings feedback import outbox records requests rota school-year',
   'reports/server': 'accounts dashboard manage records settings',
   'requests/server': 'accounts feedback settings',
   'retention/server': 'access feedback people records requests',

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { hour, minute } from '#domain/dates/durations.ts'
@@ -69,8 +71,6 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
     const source = { config, db, media, now, log }
     const backups = createBackups(source, backUpInChild(source, process.env))
     closing.push(() => backups.close())
-    const packs = createPacks({ config, db, now, log }, packInChild(process.env))
-    closing.push(() => packs.close())
     const context: AppContext = {
       config,
       db,
@@ -78,7 +78,7 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
       media,
       mailer,
       backups,
-      packs,
+      packs: createPacks(packInChild(process.env)),
       now,
       log,
       stopping: stopping.signal,
@@ -122,12 +122,19 @@ async function takePartInLeading(
 }
 
 function startSchedules(context: AppContext, leadership: Leadership) {
+  removeOldPacks(context)
   repeatAsLeader(leadership, hour, () => cleanUp(context))
   scheduleMaintenance(context, leadership)
   repeatAsLeader(leadership, 15 * minute, () => mailAboutEvenings(context))
   repeatAsLeader(leadership, minute, () => startBackups(context))
   watchSite(context, leadership)
-  context.packs.startSchedule()
+}
+
+/** Removes handover packs that 0.7.0 left in the data folder. Today none is stored. */
+function removeOldPacks({ config, log }: AppContext) {
+  rm(join(config.dataDir, 'handover'), { recursive: true, force: true }).catch((error) =>
+    log.warn({ err: error }, 'could not remove an old handover pack'),
+  )
 }
 
 /** Deletes expired rows. After an error, the next hourly run is soon enough. */

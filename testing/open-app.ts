@@ -28,7 +28,7 @@ export async function openApp(
     contentVersion,
     mailer,
     backups: backupsOf(source),
-    packs: createPacks(source, (options) => makePack(source, options)),
+    packs: createPacks((options) => makePack(source, options).content),
     stopping: new AbortController().signal,
     ...more,
   }

@@ -40,7 +40,6 @@ const decidingActions = [
 /** These actions need no confirmation, because they give nobody rights or access. */
 const givesNothing = [
   'DELETE /api/admin/dashboard/applications/:id',
-  'DELETE /api/admin/dashboard/handover/pack',
   'DELETE /api/admin/dashboard/invitations/:id',
   'DELETE /api/admin/dashboard/reject/:id',
   'POST /api/admin/dashboard/applications/delete',

@@ -9,7 +9,7 @@ export type SiteProblemRow = {
 }
 
 export type JobRow = {
-  kind: 'backup' | 'copy' | 'drill' | 'pack'
+  kind: 'backup' | 'copy' | 'drill'
   id: string
   state: 'running' | 'done' | 'failed'
   /** The id of the admin who requested it; null if it was scheduled. */

@@ -1,24 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Writable } from 'node:stream'
+import { PassThrough, type Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { projectRoot } from '../project-root.ts'
 import { system } from '../system.ts'
 import { ExplainedError, failures } from './explained-error.ts'
 
-type Options<Progress> = {
+type Options = {
   env: NodeJS.ProcessEnv
   signal: AbortSignal
   /** Text for standard input, because other users of the machine can read arguments and environment variables. */
   input?: string
-  onProgress?: (progress: Progress) => void
+  /** Receives standard output. */
+  output?: Writable
 }
 
-type ChildMessage<Progress = unknown, Result = unknown> =
-  | { progress: Progress }
-  | { result: Result }
-  | { failed: string }
+type ChildMessage<Result = unknown> = { result: Result } | { failed: string }
 
 /** Less than the time that a stopping server has to exit. */
 const killAfterMs = 4_000
@@ -34,18 +32,20 @@ const maxDetail = 4_000
  * @throws {Error} with its exit code as `status` and its output, if it sent no sentence
  * @throws the reason of `signal`, if it is aborted
  */
-export async function runChild<Result, Progress = unknown>(
+export async function runChild<Result>(
   name: 'backup' | 'handover',
   args: string[],
-  { env, signal, input, onProgress = () => {} }: Options<Progress>,
+  { env, signal, input, output }: Options,
 ): Promise<Result> {
   signal.throwIfAborted()
   const child = spawn(process.execPath, [programPath(name), ...args], {
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'ignore', 'pipe', 'ipc'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', output ? 'pipe' : 'ignore', 'pipe', 'ipc'],
     env,
   })
   const kill = () => {
     child.kill('SIGTERM')
+    // Otherwise output that nobody reads would keep the child from being closed.
+    child.stdout?.destroy()
     // The next run removes any leftovers of this run.
     system.setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
   }
@@ -53,11 +53,11 @@ export async function runChild<Result, Progress = unknown>(
   let result: Result | undefined
   let failed: string | undefined
   child.on('message', (message) => {
-    const told = message as ChildMessage<Progress, Result>
-    if ('progress' in told) onProgress(told.progress)
+    const told = message as ChildMessage<Result>
     if ('result' in told) result = told.result
     if ('failed' in told) failed = told.failed
   })
+  if (output) child.stdout?.pipe(output)
   const stderr = child.stderr ? text(child.stderr).catch(() => '') : ''
   if (input !== undefined) writeInput(child.stdin, input)
   // Fails if the machine has no memory for another process.
@@ -71,6 +71,27 @@ export async function runChild<Result, Progress = unknown>(
   if (failed) throw new ExplainedError(failed, { detail: (await stderr).slice(-maxDetail) })
   if (status === 'SIGKILL') throw new ExplainedError(failures.killed)
   throw Object.assign(new Error(`The program ${name} ended with ${status}: ${await stderr}`), { status })
+}
+
+/**
+ * Runs a program like `runChild`, and yields its standard output. Reading fails if the program fails, and ends the
+ * program if it stops early.
+ */
+export async function* streamChild(
+  name: Parameters<typeof runChild>[0],
+  args: string[],
+  { signal, ...options }: Omit<Options, 'output'>,
+): AsyncGenerator<Uint8Array> {
+  const reader = new AbortController()
+  const output = new PassThrough()
+  const ended = runChild(name, args, { ...options, output, signal: AbortSignal.any([signal, reader.signal]) })
+  ended.catch((error) => output.destroy(error))
+  try {
+    yield* output
+    await ended
+  } finally {
+    reader.abort()
+  }
 }
 
 const programPath = (name: string) =>
@@ -87,7 +108,7 @@ function writeInput(stdin: Writable | null, input: string) {
 /** True if a server started this process, with an IPC channel. */
 export const isChild = process.send !== undefined
 
-/** Sends progress or the outcome. Does nothing if no server started this process. */
+/** Sends the outcome. Does nothing if no server started this process. */
 export function sendToServer(message: ChildMessage) {
   // Sending fails if the server was just killed; that error must not end this process before it has cleaned up.
   if (process.connected) process.send?.(message, undefined, {}, () => {})

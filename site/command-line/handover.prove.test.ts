@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { noSettings } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -42,6 +42,16 @@ test('makes a pack with a default name while a server is running, and shows its 
   expect(out.indexOf('passphrase')).toBeLessThan(out.indexOf('The handover pack is'))
   const passphrase = /^ {4}(\S+)$/m.exec(out)?.[1]
   expect([...(await openArchive(readFileSync(file), passphrase)).keys()]).toContain('Lists.xlsx')
+})
+
+test('writes a pack to standard output, and its passphrase to standard error', async () => {
+  const child = spawn(process.execPath, ['site/command-line/handover.ts', '--to', '-'], {
+    env: { ...process.env, ...noSettings, DATA_DIR: await aSite() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [pack, err] = await Promise.all([buffer(child.stdout), text(child.stderr)])
+  const passphrase = /^ {4}(\S+)$/m.exec(err)?.[1]
+  expect([...(await openArchive(pack, passphrase)).keys()]).toContain('Lists.xlsx')
 })
 
 test('explains an invalid target or a missing database on one line, and leaves no file', async () => {

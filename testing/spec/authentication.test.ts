@@ -63,7 +63,6 @@ const careful = parseRoutes([
   'PUT /api/admin/dashboard/retention',
   'PUT /api/admin/dashboard/retention/date',
   'POST /api/admin/dashboard/handover/pack',
-  'POST /api/admin/dashboard/handover/pack/link',
   'POST /api/admin/dashboard/invitations',
   'POST /api/admin/dashboard/invitations/:id/resend',
   'POST /api/admin/dashboard/invitations/meeting',

@@ -44,14 +44,14 @@ async function isOfAccount({ db }: AppContext, name: string) {
 }
 
 async function isSignedForAdmin(context: AppContext, name: string, query: unknown) {
-  const signer = await findSigner(context, name, query)
-  return signer !== undefined && isShownToAdmin(context.db, name, signer)
+  const signer = await findSigningSession(context, name, query)
+  return signer !== undefined && isShownToAdmin(context.db, name, signer.actor)
 }
 
-/** Returns the admin whose session signed this file's URL. */
-export async function findSigner(context: AppContext, name: string, query: unknown) {
+/** Returns the session that signed this file's URL, with its admin. */
+export async function findSigningSession(context: AppContext, name: string, query: unknown) {
   const signature = parseSignature(query)
   const session = signature && (await findSessionById(context, signature.by))
   const isSigned = session && isSignedBy(session.tokenHash, name, signature, context.now())
-  return isSigned ? session.actor : undefined
+  return isSigned ? session : undefined
 }

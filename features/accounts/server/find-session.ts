@@ -45,7 +45,7 @@ export async function findSessionById(context: SessionContext, id: string) {
   const found = row && (await findSessionByHash(context, row.tokenHash))
   // An admin who must set up a second factor sees no files until then.
   if (!row || !found || found === 'ended' || found.mustSetUpSecondFactor) return undefined
-  return { ...row, actor: found.actor }
+  return { ...row, actor: found.actor, confirmedBy: found.confirmedBy }
 }
 
 async function findSessionByHash(

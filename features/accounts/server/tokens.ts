@@ -15,7 +15,15 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 16
 
 /** Returns a code of 79 random bits, in groups that are easy to type. */
-export function makeReadableCode(): string {
-  const letters = Array.from({ length }, () => alphabet[system.randomInt(alphabet.length)]).join('')
+export const makeReadableCode = (): string => readableCodeOf(system.randomBytes(32))
+
+/** Returns the code that belongs to 32 secret bytes. */
+export function readableCodeOf(secret: Buffer): string {
+  let rest = BigInt(`0x${secret.toString('hex')}`)
+  const letters = Array.from({ length }, () => {
+    const letter = alphabet[Number(rest % BigInt(alphabet.length))]
+    rest /= BigInt(alphabet.length)
+    return letter
+  }).join('')
   return letters.match(/.{4}/g)?.join('-') ?? letters
 }

@@ -1,54 +1,40 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
-import { QueryResult } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
-import { thisBrowser } from '#app/browser.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { packPaths } from '../handover.ts'
-import { PackStatus } from './pack-status.tsx'
 
 const words = defineWords({
   title: 'Handover pack',
   lead: 'One encrypted file with everything the next committee needs: every list as a workbook, the photos by year and event, and one page to read first. That page says who has access, where everything is, what to do in the first week, and when a backup was last tested.',
-  make: 'Make a pack',
-  another: 'Make another pack',
-  notBegun: 'The pack could not be started. Please try again.',
-  unknown: 'Failed to fetch the state of the pack.',
+  download: 'Download a pack',
+  another: 'Download another pack',
+  notBegun: 'The pack could not be downloaded. Please try again.',
   label: 'Passphrase of the pack',
   advice: 'Write down this passphrase now. It is shown only once.',
   copy: 'Copy',
   copied: 'Copied.',
   notCopied: 'It could not be copied. Please write it down.',
   twoWays: 'Do not send it together with the file. Give it on paper or by phone.',
+  whole:
+    'The pack is made while it is downloaded, so the browser does not know its size. If the download fails, download another pack, which has its own passphrase.',
+  howTo:
+    'Open it with 7-Zip or WinRAR on Windows, or with a ZIP app that supports AES on a phone. Windows alone cannot open it. It contains names and addresses of children, so delete the unpacked files when you are done.',
 })
 
-const pollIntervalMs = 2_000
-
-/** The passphrase, which only this response contains, and the start time that identifies its pack. */
-type BegunPack = { passphrase: string; startedAt: string }
-
 export function PackPanel() {
-  const query = useQuery('pack', () => api.call('GET', packPaths.pack))
-  const [latest, setLatest] = useState<BegunPack>()
-  const { response, refetch } = query
-  const isMaking = response?.data?.state === 'making'
+  const [passphrase, setPassphrase] = useState<string>()
 
-  useEffect(() => {
-    if (!isMaking) return
-    const timer = thisBrowser.setInterval(refetch, pollIntervalMs)
-    return () => thisBrowser.clearInterval(timer)
-  }, [isMaking, refetch])
-
-  async function begin() {
+  async function download() {
     const { message, data } = await api.call('POST', packPaths.pack)
-    setLatest(data)
+    setPassphrase(data.passphrase)
     toast.success(message ?? '')
-    refetch()
+    // The browser downloads the file directly to the disk.
+    window.location.assign(data.url)
   }
   return (
     <PageSection
@@ -57,25 +43,15 @@ export function PackPanel() {
       lead={<span className="block max-w-prose">{words.lead}</span>}
       className="mt-2"
     >
-      <QueryResult query={query} errorMessage={words.unknown} isInline>
-        {({ data }) => (
-          <>
-            {data && data.startedAt === latest?.startedAt && data.state !== 'failed' && (
-              <Passphrase passphrase={latest.passphrase} />
-            )}
-            {data && <PackStatus pack={data} onChange={refetch} />}
-            {!isMaking && (
-              <ActionButton
-                label={data?.state === 'ready' ? words.another : words.make}
-                variant="primary"
-                run={begin}
-                errorMessage={words.notBegun}
-                className="mt-6"
-              />
-            )}
-          </>
-        )}
-      </QueryResult>
+      {passphrase !== undefined && <Passphrase passphrase={passphrase} />}
+      <ActionButton
+        label={passphrase === undefined ? words.download : words.another}
+        variant="primary"
+        run={download}
+        errorMessage={words.notBegun}
+      />
+      <p className="mt-4 max-w-prose text-soft">{words.whole}</p>
+      <p className="mt-2 max-w-prose text-soft">{words.howTo}</p>
     </PageSection>
   )
 }

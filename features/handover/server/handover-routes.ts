@@ -1,63 +1,52 @@
-import { createReadStream } from 'node:fs'
 import { fileTypes } from '#domain/api/file-types.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { findSigner } from '#features/accounts/server/file-access.ts'
-import { makeReadableCode } from '#features/accounts/server/tokens.ts'
-import { Conflict, NotFound } from '#server/errors.ts'
+import { findSigningSession } from '#features/accounts/server/file-access.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { NotFound } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { sendFile } from '#server/http/response-headers.ts'
 import { serve } from '#server/http/route.ts'
-import { parseRange, setRangeHeaders } from '#server/media/byte-ranges.ts'
+import { system } from '#server/system.ts'
 import { handoverCalls } from '../calls.ts'
 import { handoverMessages, packPaths } from '../handover.ts'
-import { packFileName } from './packs.ts'
+import { packFileName, passphraseOf } from './packs.ts'
 
-const showPack = serve(handoverCalls.showPack, ({ packs }) => async () => ({
-  success: true,
-  data: (await packs.state()) ?? null,
-}))
-
-/** Starts making a pack without waiting for it. Only this response contains the passphrase. */
-const makeOne = serve(handoverCalls.makeOne, (context) => async (request, reply) => {
-  const admin = requireAdmin(request)
-  await enforceRateLimit(context, limits.packsPerAdmin, admin.id)
-  const passphrase = makeReadableCode()
-  const startedAt = await context.packs.start(admin, passphrase)
-  reply.code(202).header('cache-control', 'no-store')
-  return { success: true, message: message(handoverMessages, 'begun'), data: { passphrase, startedAt } }
-})
+/** A download that stands still for so long is broken off, since nobody else can make a pack meanwhile. */
+const maxStandstillMs = 2 * minute
 
 /** Returns a download URL for this browser, because browsers send no token with a download. */
-const linkToPack = serve(handoverCalls.linkToPack, (context) => async (request) => {
+const preparePack = serve(handoverCalls.preparePack, (context) => async (request, reply) => {
   const admin = requireAdmin(request)
-  const { id, startedAt } = await context.packs.find()
-  if (startedAt !== request.body.startedAt) throw new Conflict(message(handoverMessages, 'replaced'))
+  await enforceRateLimit(context, limits.packsPerAdmin, admin.id)
+  context.packs.assertIdle()
+  const id = system.randomUUID()
+  const passphrase = passphraseOf(String(request.sessionHash), id)
   const url = packPaths.file.replace(':id', id) + (admin.signFile?.(id) ?? '')
-  return { success: true, data: { url } }
+  reply.header('cache-control', 'no-store')
+  return { success: true, message: message(handoverMessages, 'begun'), data: { passphrase, url } }
 })
 
-/** The guard allows everyone, because the signature identifies the admin. */
+/**
+ * The guard allows everyone, because the signature identifies the admin. Who has the token can sign any URL, so the
+ * session must still be confirmed, as for the call above.
+ */
 const sendPack = serve(handoverCalls.sendPack, (context) => async (request, reply) => {
-  const signer = await findSigner(context, request.params.id, request.query)
-  const isAllowed = signer && can(signer, 'hand the site over')
-  const pack = isAllowed ? await context.packs.find() : undefined
-  if (pack?.id !== request.params.id) throw new NotFound(message(handoverMessages, 'none'))
-  const { path, size } = pack
-  const etag = `"${pack.id}"`
-  const range = parseRange(request.headers, { size, etag })
-  const part = range === 'unsatisfiable' ? undefined : range
-  setRangeHeaders(reply, { size, etag, range: part }).header('cache-control', 'no-store')
-  const name = packFileName(schoolDay(new Date(pack.startedAt)))
-  return sendFile(reply, name, fileTypes.zip, createReadStream(path, part))
+  const { id } = request.params
+  const session = await findSigningSession(context, id, request.query)
+  const isAllowed = session?.confirmedBy && can(session.actor, 'hand the site over')
+  if (!session || !isAllowed) throw new NotFound(message(handoverMessages, 'none'))
+  const { db, now, packs, stopping: signal } = context
+  packs.assertIdle()
+  await recordHistory(db, now(), session.actor, { action: 'make a handover pack' })
+  const content = packs.stream({ passphrase: passphraseOf(session.tokenHash, id), signal })
+  reply.raw.setTimeout(maxStandstillMs, () => reply.raw.destroy())
+  reply.headers({ 'cache-control': 'no-store', 'accept-ranges': 'none' })
+  return sendFile(reply, packFileName(schoolDay(now())), fileTypes.zip, content)
 })
 
-const removePack = serve(handoverCalls.removePack, ({ packs }) => async () => {
-  await packs.remove()
-  return { success: true, message: message(handoverMessages, 'removed') }
-})
-
-export const packRoutes = [showPack, makeOne, linkToPack, sendPack, removePack]
+export const packRoutes = [preparePack, sendPack]

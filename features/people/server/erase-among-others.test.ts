@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName } from '#domain/personal-data.ts'
-import { packPaths } from '#features/handover/handover.ts'
 import { aConsent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -66,14 +65,5 @@ describe.each(bothDialects)('erasing everything about one person, on %s', (diale
     expect((await asPic('GET', `${D}/counts`)).body.counts).toEqual(counts)
     const trash = await asPic('GET', `${D}/trash`)
     expect(trash.text).not.toContain(canary)
-  })
-
-  test('removes a finished handover pack that contains the name', async () => {
-    const id = await add(student, { fullName: canary })
-    expect((await asPic('POST', packPaths.pack, { json: {} })).status).toBe(202)
-    await people.testApp.context.packs.whenIdle()
-    expect((await asPic('GET', packPaths.pack)).body.data).toMatchObject({ state: 'ready' })
-    expect((await erase(student, id)).status).toBe(200)
-    expect((await asPic('GET', packPaths.pack)).body.data).toBeNull()
   })
 })

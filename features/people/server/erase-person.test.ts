@@ -32,7 +32,7 @@ const impersonalTables: Record<string, string> = {
   evenings: 'Which class session the register of a day fills.',
   errorCounts: 'How many answers failed on which day.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
-  jobs: 'The last backup, its copy, its restore test and the last handover pack.',
+  jobs: 'The last backup, its copy and its restore test.',
   migrations: 'The history of the tables.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
   siteProblems: 'What is wrong with the site, and since when.',

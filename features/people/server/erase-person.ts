@@ -3,7 +3,6 @@ import type { AdminActor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { assertPicRemains } from '#features/access/server/change-access.ts'
-import { deletePack } from '#features/handover/server/packs.ts'
 import { erasePhotos, findPhotos } from '#features/records/server/content/photos-of-person.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { deletePendingFiles } from '#features/records/server/trash/pending-deletions.ts'
@@ -86,8 +85,6 @@ export async function eraseRows(db: Db, person: Person, now: Date): Promise<void
   const photos = await findPhotos(db, person)
   for (const source of personSourceNames) await sourceReaders[source].erase?.(db, person, now)
   await erasePhotos(db, person, photos, now)
-  // A finished handover pack also contains the name.
-  await deletePack(db)
   await noteErasure(db, now, await ownNamesOf(db, person))
 }
 

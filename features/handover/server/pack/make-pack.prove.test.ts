@@ -20,7 +20,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { findProgram } from '../../../../scripts/test/find-program.ts'
 import { handoverMessages } from '../../handover.ts'
 import { hostingKey } from '../../hosting.ts'
-import { makePack } from './make-pack.ts'
+import { writePackFile } from './write-pack-file.ts'
 
 /** The program with which a faculty member would open the pack. */
 const sevenZip = findProgram('7zz')
@@ -38,7 +38,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
   }
   const make = async () => {
     const to = join(temporaryFolder(), 'pack.zip')
-    const made = await makePack(spec.testApp.context, { to, passphrase })
+    const made = await writePackFile(spec.testApp.context, to, { passphrase })
     return { ...made, to, bytes: readFileSync(to) }
   }
   const open = async () => {
@@ -143,7 +143,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     const { context } = spec.testApp
     const media = { ...context.media, open: async () => undefined }
     const to = join(temporaryFolder(), 'pack.zip')
-    const { missing } = await makePack({ ...context, media }, { to, passphrase })
+    const { missing } = await writePackFile({ ...context, media }, to, { passphrase })
     expect(missing).toBe(4)
     const files = await openArchive(readFileSync(to), passphrase)
     expect(String(files.get('Missing photos.txt'))).toContain('2023-01-01 Lost 1.webp')
@@ -155,9 +155,9 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     const to = join(folder, 'pack.zip')
     const { context } = spec.testApp
     const stopped = AbortSignal.abort()
-    await expect(makePack(context, { to, passphrase, signal: stopped })).rejects.toThrow(/aborted/)
+    await expect(writePackFile(context, to, { passphrase, signal: stopped })).rejects.toThrow(/aborted/)
     const media = { ...context.media, open: () => Promise.reject(new Error('The storage is unavailable.')) }
-    await expect(makePack({ ...context, media }, { to, passphrase })).rejects.toThrow(
+    await expect(writePackFile({ ...context, media }, to, { passphrase })).rejects.toThrow(
       'The storage is unavailable.',
     )
     async function* breaksOff() {
@@ -165,7 +165,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
       throw new StorageUnavailable(new Error('socket hang up'))
     }
     const fading = { ...context.media, open: async () => Readable.from(breaksOff()) }
-    await expect(makePack({ ...context, media: fading }, { to, passphrase })).rejects.toThrow(
+    await expect(writePackFile({ ...context, media: fading }, to, { passphrase })).rejects.toThrow(
       'The storage for files cannot be reached. Please try again shortly.',
     )
     expect(readdirSync(folder)).toEqual([])
@@ -176,7 +176,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     const to = join(folder, 'pack.zip')
     const part = `${to}.part`
     writeFileSync(part, 'half of another')
-    const run = () => makePack(spec.testApp.context, { to, passphrase })
+    const run = () => writePackFile(spec.testApp.context, to, { passphrase })
     await expect(run()).rejects.toThrow(new ExplainedError(handoverMessages.unfinished(part)))
     expect(readdirSync(folder)).toEqual(['pack.zip.part'])
     expect(readFileSync(part, 'utf8')).toBe('half of another')

@@ -1,90 +1,30 @@
-import { open, rm, stat, statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { kinds } from '#domain/kinds/index.ts'
-import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { exportTable } from '#features/manage/server/export-table.ts'
-import { readDatabaseSize } from '#server/db/database-size.ts'
-import { renameDurably } from '#server/fsync.ts'
-import { ExplainedError } from '#server/jobs/explained-error.ts'
-import { writeThrottled } from '#server/jobs/write-throttled.ts'
-import { keepsReserve } from '#server/media/store.ts'
 import type { Table } from '#server/spreadsheets/table.ts'
 import { writeXlsx } from '#server/spreadsheets/xlsx.ts'
 import { writeZip, type ZipEntry } from '#server/zip.ts'
-import { handoverMessages } from '../../handover.ts'
-import type { CompletedPack, PackOptions, PackProgress } from '../packs.ts'
 import { accessTable, consentTable, hostingTable, signUpTable } from './office-tables.ts'
 import { type PackContext, packReader } from './pack-context.ts'
 import { listPhotos, type PackedPhoto } from './photos.ts'
 import { readMeFirst } from './read-me-first.ts'
 
-type Options = Pick<PackOptions, 'to' | 'passphrase'> &
-  Partial<PackOptions> & {
-    /** Called once all checks have passed, before anything is written. */
-    onBegin?: () => void
-  }
-
-/**
- * Makes a handover pack while the site keeps running. The pack gets its name only once it is complete and on
- * the disk, and never replaces another file.
- *
- * @throws {ExplainedError} or a system error
- */
-export async function makePack(context: PackContext, options: Options): Promise<CompletedPack> {
-  const { to, passphrase, signal, onBegin } = options
-  const part = `${to}.part`
-  await assertUnused(to)
-  const photos = await listPhotos(context)
-  const totalBytes = photos.reduce((sum, { bytes }) => sum + bytes, 0)
-  await assertRoom(context, dirname(to), totalBytes)
-  await using file = await openNew(part)
-  try {
-    onBegin?.()
-    const progress = { photos: 0, bytes: 0, totalBytes }
-    const missing: string[] = []
-    const entries = packEntries(context, { ...options, photos, progress, missing })
-    const bytes = await writeThrottled(writeZip(entries, { passphrase }), file)
-    await file.sync()
-    signal?.throwIfAborted()
-    await assertUnused(to)
-    await renameDurably(part, to)
-    return { bytes, photos: progress.photos, missing: missing.length }
-  } catch (error) {
-    await rm(part, { force: true }).catch(() => {})
-    throw error
-  }
+export type PackOptions = {
+  passphrase: string
+  signal?: AbortSignal | undefined
+  onProgress?: ((photos: number, bytes: number) => void) | undefined
 }
 
-async function assertUnused(path: string) {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  if (found) throw new ExplainedError(handoverMessages.exists)
+/** A pack that is made while its content is read. `photos` and `missing` are counted meanwhile. */
+type Pack = { content: AsyncIterable<Uint8Array>; photos: number; missing: number }
+
+/** Makes a handover pack while the site keeps running. Reading it fails if it cannot be finished. */
+export function makePack(context: PackContext, { passphrase, ...options }: PackOptions): Pack {
+  const pack = { photos: 0, missing: 0 }
+  const entries = packEntries(context, { ...options, pack })
+  return Object.assign(pack, { content: writeZip(entries, { passphrase }) })
 }
 
-/**
- * Checks that the pack fits on the disk. Photos take up the same space in it; the lists are smaller than the database.
- */
-async function assertRoom({ db }: PackContext, folder: string, photoBytes: number) {
-  const needed = photoBytes + ((await readDatabaseSize(db)) ?? 0)
-  const disk = await statfs(folder)
-  if (keepsReserve(disk, needed)) return
-  const free = formatDiskSize(disk.bavail * disk.bsize)
-  throw new ExplainedError(handoverMessages.noRoom(formatDiskSize(needed), free))
-}
-
-/** Opens a new file but never an existing one, which another run may be writing. */
-const openNew = (part: string) =>
-  open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new ExplainedError(handoverMessages.unfinished(part)) : error
-  })
-
-type Contents = Partial<PackOptions> & {
-  photos: PackedPhoto[]
-  progress: PackProgress
-  /** The paths of photos that the site has lost. */
-  missing: string[]
-}
+type Contents = Omit<PackOptions, 'passphrase'> & { pack: Pick<Pack, 'photos' | 'missing'> }
 
 /**
  * Yields the entries of a pack. The photos are in an archive inside it, because entry names are not
@@ -94,8 +34,11 @@ async function* packEntries(context: PackContext, contents: Contents): AsyncGene
   contents.signal?.throwIfAborted()
   yield { path: 'Read me first.html', content: [await readMeFirst(context)] }
   yield { path: 'Lists.xlsx', content: writeXlsx(...(await packTables(context))), isCompressed: true }
-  yield { path: 'Photos.zip', content: writeZip(photoEntries(context, contents)), isCompressed: true }
-  const { missing } = contents
+  /** The paths of photos that the site has lost. */
+  const missing: string[] = []
+  const photos = photoEntries(context, await listPhotos(context), missing, contents)
+  yield { path: 'Photos.zip', content: writeZip(photos), isCompressed: true }
+  contents.pack.missing = missing.length
   if (missing.length > 0) yield { path: 'Missing photos.txt', content: [`${missing.join('\r\n')}\r\n`] }
 }
 
@@ -113,8 +56,13 @@ function packTables(context: PackContext): Promise<Table[]> {
   ])
 }
 
-async function* photoEntries(context: PackContext, contents: Contents): AsyncGenerator<ZipEntry> {
-  const { photos, progress, missing, signal, onProgress } = contents
+async function* photoEntries(
+  context: PackContext,
+  photos: readonly PackedPhoto[],
+  missing: string[],
+  { pack, signal, onProgress }: Contents,
+): AsyncGenerator<ZipEntry> {
+  let read = 0
   for (const { stored, path, bytes } of photos) {
     signal?.throwIfAborted()
     const content = await context.media.open(stored)
@@ -123,8 +71,8 @@ async function* photoEntries(context: PackContext, contents: Contents): AsyncGen
       continue
     }
     yield { path, content, isCompressed: true }
-    progress.photos += 1
-    progress.bytes += bytes
-    onProgress?.({ ...progress })
+    pack.photos += 1
+    read += bytes
+    onProgress?.(pack.photos, read)
   }
 }

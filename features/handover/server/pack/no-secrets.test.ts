@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '#server/config.ts'
@@ -10,7 +9,6 @@ import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openArchive } from '#testing/open-pack.ts'
 import { openQuietSpec } from '#testing/spec/open-spec.ts'
-import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { makePack } from './make-pack.ts'
 
 const passphrase = 'invest-ivory-fantasy-box-come-rack-grass'
@@ -32,9 +30,8 @@ describe.each(dialects)('a pack on %s', (dialect) => {
       json: aStudent({ fullName: 'Asha Probe' }),
     })
     await plant(context.db, adminId, student.body.data._id)
-    const to = join(temporaryFolder(), 'pack.zip')
-    await makePack({ ...context, config: withSecrets(context.config) }, { to, passphrase })
-    const texts = await everythingIn(readFileSync(to))
+    const { content } = makePack({ ...context, config: withSecrets(context.config) }, { passphrase })
+    const texts = await everythingIn(await buffer(content))
     expect(texts.join('\n')).toContain('Asha Probe')
     expect(texts.join('\n')).toContain('Leo Leads')
     for (const text of texts) expect(/.{0,40}canary-of-[\w.]+/.exec(text)?.[0]).toBeUndefined()
