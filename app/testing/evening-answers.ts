@@ -19,7 +19,7 @@ export const anEvening = (given: Partial<Evening> = {}): Evening => ({
   day: '2026-11-24',
   weekday: 'Tuesday',
   now: '2026-11-24T11:30:00.000Z',
-  keeping: { account: 'asha', key: 'a'.repeat(43), database: 'first' },
+  keeping: { account: 'asha', key: 'a'.repeat(43), database: 'first', erasedAt: null },
   isHeld: true,
   reason: '',
   time: '5-6 PM',

@@ -125,6 +125,9 @@ export const eveningSchema = eveningDaySchema.extend({
         .string()
         .describe('The account’s 32-byte key in base64url. The phone uses it to encrypt unsent records.'),
       database: z.string().describe('The id of the database; a restore changes it.'),
+      erasedAt: at
+        .nullable()
+        .describe('When somebody was last erased. A phone forgets the evenings that it loaded before.'),
     })
     .describe('What a phone needs to store records offline.'),
   previous: day

@@ -29,6 +29,8 @@ type Entry = {
   /** True for a child whom "All here" marked, which any real tap overrules. */
   isEarly: boolean
   wasStored: boolean
+  /** True if the phone has no copy any more. */
+  isLoggedOut: boolean
   /** True if a restored backup may have lost it. */
   isLost: boolean
   /** True once the entry may be missing: its child was erased, or the phone lost what no backup holds. */
@@ -87,6 +89,7 @@ export class Model {
         isTimeSure,
         isEarly: what === 'mark' && Date.parse(value.at) < schoolInstant(`${value.day}T00:00`).getTime(),
         wasStored: false,
+        isLoggedOut: false,
         isLost: false,
         isExcused: false,
       })
@@ -107,10 +110,15 @@ export class Model {
       if (entry.phone === phone && !entry.wasStored) entry.isTimeSure = false
   }
 
-  /** Logging out deletes what was not sent, after a question. */
+  /** Logging out deletes what was not sent, after a question, and the copies of what was. */
   noteLogout(phone: Phone) {
     for (const entry of this.#entries.values())
-      if (entry.phone === phone && entry.account === phone.account && !entry.wasStored) entry.isExcused = true
+      if (entry.phone === phone && entry.account === phone.account) entry.isLoggedOut = true
+    this.#excuseLoggedOut()
+  }
+
+  #excuseLoggedOut() {
+    for (const entry of this.#entries.values()) entry.isExcused ||= entry.isLoggedOut && !entry.wasStored
   }
 
   noteWithdrawn = (id: string) => Object.assign(this.#people.get(id) ?? {}, { isPrivate: true })
@@ -133,6 +141,7 @@ export class Model {
       entry.isLost ||= entry.wasStored
       entry.wasStored = false
     }
+    this.#excuseLoggedOut()
   }
 
   async noteChange({ server }: All, change: () => Promise<string | undefined>) {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AdminActor } from '#domain/permissions.ts'
+import type { HistoryAction } from '#features/records/history.ts'
 import type { Db } from '#server/db/tables.ts'
 import { system } from '#server/system.ts'
 import type { Evening } from '../evening-schemas.ts'
@@ -8,7 +9,18 @@ import type { Evening } from '../evening-schemas.ts'
 export async function readPhoneStorageKey(db: Db, { id }: AdminActor): Promise<Evening['keeping']> {
   const { databaseId, phoneSecret } = await getSiteIdentity(db)
   const key = createHmac('sha256', Buffer.from(phoneSecret, 'base64url')).update(id).digest('base64url')
-  return { account: id, key, database: databaseId }
+  return { account: id, key, database: databaseId, erasedAt: await readLastErasure(db) }
+}
+
+const erasures = ['erase', 'remove for good', 'delete by age'] satisfies HistoryAction[]
+
+async function readLastErasure(db: Db): Promise<string | null> {
+  const last = await db
+    .selectFrom('history')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('action', 'in', erasures)
+    .executeTakeFirst()
+  return last?.at ?? null
 }
 
 /**

@@ -64,6 +64,7 @@ export function createBrowserCopy(onFailure: () => void) {
     },
     keepEvening: (evening: Evening, keptAt: number) =>
       write((database) => database.put('evenings', { evening, keptAt }, evening.day)),
+    forgetEvening: (day: string) => write((database) => database.delete('evenings', day)),
     /** Commits explicitly; otherwise leaving the page before the write is confirmed would lose it. */
     keep: (item: PendingEntry) =>
       write((database) => {

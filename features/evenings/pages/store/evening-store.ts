@@ -146,6 +146,7 @@ export class EveningStore extends ObservableState {
       this.#note({ aheadMs, account: data.keeping.account })
       this.#hold(this.state.waiting, before)
       this.#keepEvening(data)
+      this.#forgetErased(data.keeping)
       const isNext = day === 'next' && this.#dayOf(day) === day
       this.set({ hasLine: true, loadError: undefined, aheadMs, ...(isNext && { nextDay: data.day }) })
       this.#portraits.keep(data)
@@ -280,6 +281,15 @@ export class EveningStore extends ObservableState {
   #keepEvening(evening: Evening) {
     this.set({ evenings: new Map(this.state.evenings).set(evening.day, evening) })
     this.#copy.keepEvening(evening, this.now())
+  }
+
+  /** Loads evenings again that may name somebody who has been erased since they were loaded. */
+  #forgetErased({ erasedAt }: Evening['keeping']) {
+    const old = [...this.state.evenings.values()].filter(({ now }) => erasedAt !== null && now <= erasedAt)
+    if (old.length === 0) return
+    this.set({ evenings: new Map([...this.state.evenings].filter(([, evening]) => !old.includes(evening))) })
+    for (const { day } of old) this.#copy.forgetEvening(day)
+    for (const { day } of old) void this.load(day)
   }
 
   /** Lets items that a wrong clock put into another evening wait for their owner's decision. */
