@@ -89,6 +89,7 @@ export default [
     route('attendance', '../features/evenings/pages/attendance/attendance.tsx'),
     route('rota', '../features/rota/pages/rota.tsx'),
     route('class-days', '../features/class-days/pages/class-days.tsx'),
+    route('classes', '../features/classes/pages/classes.tsx', { id: 'classes' }),
   ]),
 
   route('*', 'pages/not-found.tsx'),

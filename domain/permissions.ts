@@ -81,6 +81,7 @@ const permissions = {
   'cancel a class': approvedAdmin,
   'join the rota': approvedAdmin,
   'plan the rota': pic,
+  'arrange classes': pic,
   'correct hours': pic,
   'make certificates': pic,
   'check certificates': everyone,

@@ -21,6 +21,7 @@ export const adminPages: [path: string, heading: string][] = [
   ['/admin/tonight/attendance', 'Attendance'],
   ['/admin/tonight/rota', 'Rota'],
   ['/admin/tonight/class-days', 'Class days'],
+  ['/admin/tonight/classes', 'Classes'],
   ['/admin/dashboard/health', 'Site health'],
   ['/admin/dashboard/security', 'Security'],
   ['/admin/dashboard/handover', 'Hand over'],

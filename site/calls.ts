@@ -4,6 +4,7 @@ import type { secondFactorCalls } from '#features/accounts/second-factor-calls.t
 import type { backupCalls } from '#features/backup/calls.ts'
 import type { certificatesCalls } from '#features/certificates/calls.ts'
 import type { classDaysCalls } from '#features/class-days/calls.ts'
+import type { classCalls } from '#features/classes/calls.ts'
 import type { consentsCalls } from '#features/consents/calls.ts'
 import type { dashboardCalls } from '#features/dashboard/calls.ts'
 import type { eveningsCalls } from '#features/evenings/calls.ts'
@@ -57,6 +58,7 @@ declare module '#domain/api/call.ts' {
     applications: (typeof requestCalls)['applications']
     calls: (typeof requestCalls)['calls']
     retention: typeof retentionCalls
+    classes: typeof classCalls
     rota: typeof rotaCalls
     schoolYear: typeof schoolYearCalls
     yearFiles: typeof yearFileCalls

@@ -5,6 +5,7 @@ import { volunteerPermissionsRoutes } from '#features/accounts/server/change-vol
 import { backupRoutes } from '#features/backup/server/backup-routes.ts'
 import { certificateRoutes } from '#features/certificates/server/certificate-routes.ts'
 import { classDayRoutes } from '#features/class-days/server/class-day-routes.ts'
+import { classRoutes } from '#features/classes/server/class-routes.ts'
 import { consentRoutes } from '#features/consents/server/consent-routes.ts'
 import { checklistRoutes } from '#features/dashboard/server/checklist-routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts'
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...siteHealthRoutes,
   ...settingsRoutes,
   ...classDayRoutes,
+  ...classRoutes,
   ...rotaRoutes,
   showPrivacy,
   ...volunteerPermissionsRoutes,

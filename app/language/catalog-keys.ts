@@ -5,6 +5,7 @@ const translatedCatalogs: Record<string, string> = {
   changes: 'admin.changes',
   checklist: 'admin.checklist',
   classDays: 'admin.class-days',
+  classes: 'admin.classes',
   codes: 'admin.codes',
   confirmation: 'admin.confirmation',
   durations: 'said',

@@ -15,6 +15,7 @@ const since = '2026-09-01'
 const aClass = (id: string): SchoolClass => ({
   id,
   name: id,
+  position: null,
   formerNames: [],
   since,
   endedAt: null,

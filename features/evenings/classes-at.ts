@@ -1,9 +1,10 @@
-import { compareClasses } from '#features/school-year/plan.ts'
+import { inOrder } from '#features/classes/classes.ts'
 
 /** A class with its former names, oldest first, each with the time until which it had the name. */
 export type SchoolClass = {
   id: string
   name: string
+  position: number | null
   formerNames: readonly { until: string; name: string }[]
   /** When the first of its children entered it; the end of time if it has had none. */
   since: string
@@ -26,6 +27,8 @@ export type ClassesAt = {
   find: (...idsOrNames: (string | undefined)[]) => string | undefined
   /** Returns the class into which a class was merged by this moment, or else the class itself. */
   goesOnIn: (id: string) => string
+  /** Puts ids of classes in order, and names each once. */
+  inPlace: (ids: Iterable<string>) => string[]
 }
 
 /** Returns the classes at a moment. Whoever enters a class or renames it at that moment does so after it. */
@@ -57,7 +60,9 @@ export function classesAt(
   }
 
   const inUse = new Set(children.map(classOf).filter(Boolean))
-  const ids = new Set([...inUse].sort((a, b) => compareClasses(nameOf(a), nameOf(b))))
+  const placed = (id: string) => ({ id, name: nameOf(id), position: classes.get(id)?.position ?? null })
+  const inPlace = (some: Iterable<string>) => inOrder([...new Set(some)].map(placed)).map(({ id }) => id)
+  const ids = new Set(inPlace(inUse))
   function goesOnIn(id: string): string {
     const { endedAt, mergedInto } = classes.get(id) ?? {}
     return !ids.has(id) && endedAt && mergedInto && endedAt < moment ? goesOnIn(mergedInto) : id
@@ -72,7 +77,7 @@ export function classesAt(
     const [id] = idsOrNames.flatMap((one = '') => (classes.has(one) ? one : (byName(one) ?? [])))
     return id && goesOnIn(standInFor(id))
   }
-  return { ids, classOf, nameOf, find, goesOnIn }
+  return { ids, classOf, nameOf, find, goesOnIn, inPlace }
 }
 
 const untilOf = ({ formerNames }: SchoolClass, name: string) =>

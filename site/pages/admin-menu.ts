@@ -13,6 +13,7 @@ import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { adminsEntry, approvalsEntry } from '#features/access/pages/menu-entries.ts'
 import { classDaysEntry } from '#features/class-days/pages/menu-entries.ts'
+import { classesEntry } from '#features/classes/pages/menu-entries.ts'
 import { consentsEntry } from '#features/consents/pages/menu-entries.ts'
 import { dashboardEntry } from '#features/dashboard/pages/menu-entries.ts'
 import { attendanceEntry, tonightEntry } from '#features/evenings/pages/menu-entries.ts'
@@ -49,7 +50,15 @@ export const adminMenu: AdminMenu = {
     {
       label: tonightEntry.label,
       icon: LampDesk,
-      tabs: [tonightEntry, rotaEntry, classDaysEntry, missingEntry, callsEntry, attendanceEntry],
+      tabs: [
+        tonightEntry,
+        rotaEntry,
+        classDaysEntry,
+        missingEntry,
+        callsEntry,
+        attendanceEntry,
+        classesEntry,
+      ],
     },
     pageOf(dashboardEntry),
     { label: message(words, 'children'), icon: GraduationCap, tabs: tableEntries('children') },

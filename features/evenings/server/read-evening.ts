@@ -4,7 +4,7 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { can } from '#domain/permissions.ts'
 import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#features/class-days/class-days.ts'
 import { isUnfinished } from '#features/records/server/content/publishing-columns.ts'
-import { compareClasses, compareTexts } from '#features/school-year/plan.ts'
+import { compareTexts } from '#features/school-year/plan.ts'
 import type { Db } from '#server/db/tables.ts'
 import { absenceStreak } from '../attendance.ts'
 import { type ClassesAt, classesAt } from '../classes-at.ts'
@@ -41,15 +41,15 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
   const log = await readLog(db, admin, day, ofEvening)
   // A class whose last child was erased is shown as long as something was written about it that evening.
   const writtenAbout = log.flatMap((entry) => (entry.day === day && entry.classId) || [])
-  const classIds = Object.fromEntries([...ids, ...writtenAbout].map((id) => [className(id), id]))
+  const shown = ofEvening.inPlace([...ids, ...writtenAbout])
   const nameOf = namesOf(school, admin)
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),
     keeping: await readPhoneStorageKey(db, admin),
     ...neighborsOf(day, calendar),
-    classes: Object.keys(classIds).sort(compareClasses),
-    classIds,
+    classes: shown.map(className),
+    classIds: Object.fromEntries(shown.map((id) => [className(id), id])),
     children: byClass(toListedChildren(children, evenings), ofEvening).map((child) => ({
       ...presentPortrait(student, child.row, admin),
       name: nameOf.get(child.id) ?? '',

@@ -3,10 +3,10 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { can } from '#domain/permissions.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
 import { addDays, eveningOn, isUsualDay, mondayOf } from '#features/class-days/class-days.ts'
+import { inOrder } from '#features/classes/classes.ts'
 import { distinctTitles } from '#features/records/server/content/distinct-titles.ts'
 import { childrenPerVolunteer } from '#features/rota/rota.ts'
 import type { RotaWeek } from '#features/rota/rota-schemas.ts'
-import { compareClasses } from '#features/school-year/plan.ts'
 import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
 import { readSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -44,7 +44,7 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
     monday,
     today,
     days,
-    classes: [...new Set(days.flatMap(({ classes }) => classes))].sort(compareClasses),
+    classes: [...new Set(inOrder(days.flatMap(({ day }) => classesIn(school, day))).map(({ name }) => name))],
     places: places.flatMap(({ id, day, studentClass, subject, volunteerId, offeredAt }) => {
       const name = nameOf(volunteerId)
       const more = { isMine: volunteerId === own?.id, isOffered: offeredAt !== null }
@@ -72,6 +72,11 @@ export const readChildrenPerVolunteer = async (db: Db): Promise<number> =>
   (await readSetting<number>(db, childrenPerVolunteer.key)) ?? childrenPerVolunteer.usual
 
 const namesIn = ({ ids, nameOf }: ClassesAt) => [...ids].map(nameOf)
+
+function classesIn({ classes, classesOn }: School, day: string) {
+  const { ids, nameOf } = classesOn(day)
+  return [...ids].map((id) => ({ name: nameOf(id), position: classes.get(id)?.position ?? null }))
+}
 
 /** A place with the name of its class on that day. */
 export type RotaPlaceOnDay = RotaPlaceRow & { studentClass: string }

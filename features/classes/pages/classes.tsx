@@ -1,0 +1,176 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { QueryResult } from '#app/admin/query-result.tsx'
+import { notSaved, SendButton } from '#app/admin/send-button.tsx'
+import { api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { useSendForm } from '#app/forms/use-send-form.ts'
+import { useClassName } from '#app/language/kind-words.ts'
+import { useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { FormSection } from '#app/ui/collapsible.tsx'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { ArrowDown, ArrowUp } from '#app/ui/icons/admin-icons.ts'
+import { Name } from '#app/ui/name.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { line } from '#domain/kinds/fields.ts'
+import { student } from '#domain/kinds/student.ts'
+import { type MessageOrText, message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { offerUndoOfChanges } from '#features/records/pages/undo-change-set.tsx'
+import type { ListedClass } from '../class-schemas.ts'
+import { classMessages, classPaths, maxClassLength } from '../classes.ts'
+
+const english = defineWords('admin.tonight.classes', {
+  title: 'Classes',
+  description: 'The classes, their order and their names.',
+  lead: 'Earlier registers keep the name that a class had. A class begins with its first child and ends with its last.',
+  none: 'No child is in a class yet.',
+  children: { one: '{count} child', other: '{count} children' },
+  up: 'Move up',
+  down: 'Move down',
+  change: (name: string) => `Rename or merge ${name}`,
+  name: 'Name',
+  rename: 'Rename class',
+  into: 'Class for the children',
+  merge: 'Merge classes',
+  ask: (from: string, into: string) => `Put all children of ${from} into ${into}?`,
+})
+
+export const meta = unlistedPageMeta(english)
+
+export default function Classes() {
+  const words = useWords(english)
+  const query = useQuery('classes', () => api.call('GET', classPaths.list))
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <QueryResult query={query} errorMessage={message(classMessages, 'notLoaded')}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="text-soft">{words.none}</p>
+          ) : (
+            <ol className="grid max-w-xl gap-3">
+              {data.map((one, index) => (
+                <ClassItem
+                  key={`${one._id} ${one.name}`}
+                  one={one}
+                  index={index}
+                  all={data}
+                  onChanged={query.refetch}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </QueryResult>
+    </>
+  )
+}
+
+type Props = { one: ListedClass; index: number; all: readonly ListedClass[]; onChanged: () => void }
+
+function ClassItem(props: Props) {
+  const words = useWords(english)
+  const className = useClassName()
+  const { one, all, index, onChanged } = props
+  const name = className(one.name)
+  const move = (to: number) => async () => {
+    const ids = all.map(({ _id }) => _id)
+    ids.splice(to, 0, ...ids.splice(index, 1))
+    return api.call('PUT', classPaths.list, { body: { ids } })
+  }
+  const moves = [
+    { label: words.up, icon: ArrowUp, to: index - 1 },
+    { label: words.down, icon: ArrowDown, to: index + 1 },
+  ]
+  const children = new URLSearchParams({ studentClass: one.name })
+  return (
+    <li className="rounded-card bg-surface p-4 shadow-soft">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h2 className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">
+          <Name text={name} />
+        </h2>
+        <Link to={`${student.screens.table}?${children}`} className="title-link">
+          {words.children(one.children)}
+        </Link>
+        {moves.map(({ label, icon, to }) => (
+          <SendButton
+            key={label}
+            label={label}
+            about={name}
+            icon={icon}
+            isIconOnly
+            disabled={all[to] === undefined}
+            send={move(to)}
+            onChanged={onChanged}
+          />
+        ))}
+      </div>
+      <FormSection label={words.change(name)} hasError={false}>
+        <Rename {...props} />
+        {all.length > 1 && <Merge {...props} />}
+      </FormSection>
+    </li>
+  )
+}
+
+type Answer = { message: MessageOrText; data: { _id: string } }
+
+const offerUndo = ({ message, data }: Answer, onChanged: () => void) => {
+  offerUndoOfChanges(message, { id: data._id, onUndone: onChanged })
+  onChanged()
+}
+
+const fields = { name: line(english.name, { max: maxClassLength }) }
+
+function Rename({ one, onChanged }: Props) {
+  const words = useWords(english)
+  const { form, onSubmit } = useSendForm({
+    method: 'PUT',
+    path: classPaths.one,
+    params: { id: one._id },
+    fields,
+    defaultValues: { name: one.name },
+    errorMessage: notSaved,
+    onSent: (answer) => offerUndo(answer, onChanged),
+  })
+  return (
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.rename} variant="quiet">
+      <FieldInput form={form} name="name" field={fields.name} label={words.name} />
+    </FormFrame>
+  )
+}
+
+function Merge({ one, all, onChanged }: Props) {
+  const words = useWords(english)
+  const className = useClassName()
+  const others = all.filter(({ _id }) => _id !== one._id)
+  const [into, setInto] = useState(others[0]?.name ?? '')
+  const id = useId()
+  return (
+    <div className="mt-6 space-y-3">
+      <Field id={id} label={words.into} required>
+        <select {...inputProps({ id })} value={into} onChange={({ target }) => setInto(target.value)}>
+          {others.map(({ _id, name }) => (
+            <option key={_id} value={name}>
+              {className(name)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <ActionButton
+        label={words.merge}
+        question={words.ask(className(one.name), className(into))}
+        errorMessage={notSaved}
+        run={async () => {
+          const body = { name: into, isMerged: true }
+          offerUndo(await api.call('PUT', classPaths.one, { params: { id: one._id }, body }), onChanged)
+        }}
+      />
+    </div>
+  )
+}
