@@ -201,10 +201,46 @@ describe.each(bothDialects)('families, on %s', (dialect) => {
       (await context.db.selectFrom('fileUses').select('name').where('kind', '=', 'classLog').execute())
         .length,
     ]
+    // Asha has moved twice since, and nobody is left in class 2, which was called 1 at first.
+    const [asha = '', at] = [ids.Asha, (day: string) => `${day}T12:00:00.000Z`]
+    await context.db
+      .insertInto('classes')
+      .values({ id: 'second', name: '2', position: null, endedAt: at('2026-11-20'), mergedInto: null })
+      .execute()
+    await context.db
+      .insertInto('formerClassNames')
+      .values({ classId: 'second', until: at('2026-11-10'), name: '1' })
+      .execute()
+    const moves = ['2026-11-19', '2026-11-20'].map((day) => ({
+      childId: asha,
+      classId: 'second',
+      from: at(day),
+    }))
+    await context.db
+      .insertInto('childClasses')
+      .values([...moves, { childId: asha, classId: 'third', from: at('2026-12-01') }])
+      .execute()
+    const classes = async () => [
+      ...(await context.db.selectFrom('classes').select('id').where('id', '=', 'second').execute()).map(
+        ({ id }) => id,
+      ),
+      ...(await context.db.selectFrom('formerClassNames').select('name').execute()).map(({ name }) => name),
+      ...(
+        await context.db
+          .selectFrom('childClasses')
+          .select('classId')
+          .where('childId', '=', asha)
+          .orderBy('from')
+          .execute()
+      ).map(({ classId }) => classId),
+    ]
     await deleteOldEvenings({ db: context.db, now: () => new Date('2030-06-30T00:00:00Z') })
     expect(await left()).toEqual([3, 1, 1])
+    const all = await classes()
+    expect(all).toEqual(['second', '1', 'second', 'second', expect.any(String), 'third'])
     await deleteOldEvenings({ db: context.db, now: () => new Date('2030-07-02T00:00:00Z') })
     expect(await left()).toEqual([1, 0, 0])
+    expect(await classes()).toEqual(['third'])
     const { body } = await spec.asAdmin('GET', `${D}/activity`)
     const told = body.data.slice(0, 2).map(({ title }: { title: string }) => title)
     expect(told.sort()).toEqual([
