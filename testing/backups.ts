@@ -24,11 +24,11 @@ export async function addFile(
   return name
 }
 
-/** Returns every row of a table in a data folder, read without the program's own code. */
+/** Returns every row of a table in a data folder, by its first column, read without the program's own code. */
 export function rowsIn(dataDir: string, table: string): Record<string, unknown>[] {
   const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'), { readOnly: true })
   try {
-    return database.prepare(`select * from "${table}"`).all()
+    return database.prepare(`select * from "${table}" order by 1`).all()
   } finally {
     database.close()
   }
