@@ -1,5 +1,6 @@
 // npm run bench: measures the promised speed and size on this machine and fails if a promise is broken. `npm
 // run bench -- memory search` measures only these two.
+import { measureBackup } from './backup.ts'
 import { measureCachedAnswer } from './cached-answer.ts'
 import { measureEvening } from './evening.ts'
 import { measureFirstVisit } from './first-visit.ts'
@@ -19,6 +20,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   'first-visit': measureFirstVisit,
   search: measureSearch,
   import: measureImport,
+  backup: measureBackup,
   'upload-memory': measureUploadMemory,
   flood: measureFlood,
   evening: measureEvening,
