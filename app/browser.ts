@@ -27,6 +27,8 @@ export type Browser = {
   newRequest?: () => XMLHttpRequest
   /** Calls the listener at each such event of the window. Returns a function that ends this. */
   listen: (type: 'storage' | 'pageshow', listener: (event: Event) => void) => () => void
+  /** Loads the page again, so that it forgets everything. */
+  reload: () => void
 }
 
 /** Node, where tests run, has timers that are objects; as numbers, they can be cleared too. */
@@ -67,6 +69,7 @@ export const thisBrowser: Browser = {
     window.addEventListener(type, listener)
     return () => window.removeEventListener(type, listener)
   },
+  reload: () => location.reload(),
 }
 
 /** Holds a value for each open page. Returns a function that makes the page's value when it is first asked for it. */

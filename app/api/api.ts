@@ -3,7 +3,7 @@ import { isOwnResponse } from '#domain/api/own-response.ts'
 import type { AnyRecord, FieldError, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { type Browser, thisBrowser } from '../browser.ts'
-import { clearToken, readToken } from '../session/token.ts'
+import { clearToken, hasOtherLogin, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
 import { acceptMessageParts, isSaid, withMessages } from './received-messages.ts'
 
@@ -169,7 +169,8 @@ function createCall(
       throw new ApiError(0, response.ok ? invalidResponseMessage : '')
     const json = withMessages(answer)
     const ways = waysToConfirm(json)
-    if (ways && (await confirm(ways))) return call(method, path, body, isFile)
+    // Another account may have confirmed.
+    if (ways && (await confirm(ways)) && getToken() === token) return call(method, path, body, isFile)
     if (response.ok && getField(json, 'success') !== false) return { response, json }
     const error = toApiError(response, json)
     if (token && response.status === 401) onUnauthorized(token, error.said)
@@ -182,7 +183,10 @@ function createCall(
 export const apiOf = (browser: Browser, transport: Transport = browser.fetch): Api =>
   createApi(
     transport,
-    () => readToken(browser),
+    () => {
+      if (hasOtherLogin(browser)) throw new ApiError(0)
+      return readToken(browser)
+    },
     (token, said) => clearToken(token, said, browser),
     confirmIdentity,
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MessageOrText } from '#domain/text/message.ts'
-import { useConfirmAccount } from '../session/use-confirm-account.ts'
+import { readToken } from '../session/token.ts'
 import { ask } from '../ui/ask.tsx'
 import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
@@ -8,11 +8,6 @@ import { serverMessage } from './api.ts'
 export type ActionOptions<Name extends string = string> = {
   /** Identifies the running action if several buttons share this state. */
   name?: Name
-  /**
-   * True if the action sends input from this screen. It then asks for confirmation if a different account has logged in
-   * since the screen was opened.
-   */
-  sendsInput?: boolean
   /** A question to ask first; the action runs only if it is confirmed. */
   question?: MessageOrText | undefined
   /** The label of the confirm button in a dialog; if absent, a toast asks with Yes and No. */
@@ -28,13 +23,11 @@ export type ActionOptions<Name extends string = string> = {
 /** Returns the state of a button's action, and a function that runs an action and shows its error. */
 export function useAction<Name extends string = string>() {
   const [running, setRunning] = useState<{ name: Name | undefined }>()
-  const confirmAccount = useConfirmAccount()
 
   async function run(
     action: () => Promise<void>,
     {
       name,
-      sendsInput = false,
       question,
       verb,
       errorMessage,
@@ -47,9 +40,11 @@ export function useAction<Name extends string = string>() {
     if (!asksInDialog) setRunning({ name })
     let isDone = false
     try {
-      const isConfirmed =
-        (!sendsInput || (await confirmAccount())) &&
-        (question === undefined || (await (asksInDialog ? ask(question, verb) : toast.confirm(question))))
+      const session = readToken()
+      const isAnswered =
+        question === undefined || (await (asksInDialog ? ask(question, verb) : toast.confirm(question)))
+      // Another account may have answered.
+      const isConfirmed = isAnswered && readToken() === session
       if (isConfirmed) {
         setRunning({ name })
         await action()

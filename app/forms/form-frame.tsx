@@ -3,7 +3,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { defineWords } from '#domain/text/words.ts'
 import { thisBrowser } from '../browser.ts'
 import { useTranslateMessage, useWords } from '../language/use-words.ts'
-import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button, type ButtonVariant, LinkButton } from '../ui/button.tsx'
 import { focusFirstInvalidField } from '../ui/focus-first-invalid-field.ts'
@@ -63,10 +62,7 @@ export function FormFrame({
   const { isSubmitting, errors } = form.formState
   const formRef = useFocusAfterRefusal(form)
   const formError = errors.root?.server?.message
-  const confirmAccount = useConfirmAccount()
-  const submit = form.handleSubmit(async (values) => {
-    if (await confirmAccount()) await onSubmit(values)
-  })
+  const submit = form.handleSubmit(onSubmit)
   return (
     <form ref={formRef} method="post" noValidate onSubmit={submit} className="max-w-xl">
       <fieldset disabled={isDisabled} className="min-w-0 space-y-5">

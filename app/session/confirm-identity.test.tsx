@@ -6,6 +6,7 @@ import { api } from '../api/api.ts'
 import { type Call, done, failure } from '../testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '../testing/render-page.tsx'
 import { english } from './confirm-identity.tsx'
+import { storeToken } from './token.ts'
 
 const path = '/api/admin/dashboard/second-factors/required'
 const confirm = '/api/admin/confirm'
@@ -60,6 +61,17 @@ test('does not resend a call without confirmation, and passes on the rejection',
   expect(await answer).toBe('Please confirm that it is you, then try again.')
   expect(changes(server)).toHaveLength(1)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('does not resend a call that another account confirms', async () => {
+  const server = openWith()
+  const answer = api.send('PUT', path).catch((error) => error.message)
+  await screen.findByRole('dialog')
+  act(() => storeToken('of Bela'))
+  fillIn('Password', 'right')
+  clickButton('Confirm')
+  expect(await answer).toBe('Please confirm that it is you, then try again.')
+  expect(changes(server)).toHaveLength(1)
 })
 
 test('offers only the accepted confirmation methods', async () => {

@@ -16,10 +16,11 @@ import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
+import { thisBrowser } from '../browser.ts'
 import { ask } from '../ui/ask.tsx'
 import { forgetEveningsOfOthers, removeOfflinePages } from './offline-evenings.ts'
 import { endSession } from './sign-out.ts'
-import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
+import { clearToken, hasOtherLogin, readToken, storeToken, subscribeToToken } from './token.ts'
 import { useOwnDrafts } from './use-own-drafts.ts'
 
 // Loaded on demand, because visitors never need it.
@@ -72,6 +73,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (token !== null || import.meta.env.DEV) removeOfflinePages()
   }, [token])
   useEffect(() => forgetEveningsOfOthers(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another window may have changed the token
+  useEffect(() => {
+    if (hasOtherLogin()) thisBrowser.reload()
+  }, [token])
   useOwnDrafts(token, admin?._id)
   const session = useMemo<Session>(
     () => ({

@@ -7,13 +7,28 @@ type InMemory = {
   /** Used if storage is blocked, as in private windows; the session then lasts until the page is closed. */
   token: string | null
   lastRefusal: MessageOrText | null
+  /** The login that this page acts for; null before the first, and after its end. */
+  own: string | null
 }
 
-const memoryOf = perPage((): InMemory => ({ listeners: new Set(), token: null, lastRefusal: null }))
+const memoryOf = perPage(
+  (): InMemory => ({ listeners: new Set(), token: null, lastRefusal: null, own: null }),
+)
 
 /** Returns `null` for a visitor and on the server. */
 export function readToken(browser = thisBrowser): string | null {
   return readStoredToken(browser.localStorage) ?? memoryOf(browser).token
+}
+
+/**
+ * True if another window has logged in again, as another account for all we know, and this page has not been loaded
+ * since. Then nothing may be sent, because it was typed by the first account.
+ */
+export function hasOtherLogin(browser = thisBrowser): boolean {
+  const memory = memoryOf(browser)
+  const token = readToken(browser)
+  memory.own = token && (memory.own ?? token)
+  return memory.own !== token
 }
 
 /** Returns the server's reason for rejecting the last token, or null if it was not rejected. */
@@ -22,6 +37,7 @@ export const readRejection = (browser = thisBrowser) => memoryOf(browser).lastRe
 export function storeToken(token: string, browser = thisBrowser): void {
   const memory = memoryOf(browser)
   memory.lastRefusal = null
+  memory.own = token
   if (!tryWrite(browser, (store) => store.setItem(tokenKey, token))) memory.token = token
   notifyListeners(browser)
 }
@@ -37,6 +53,7 @@ export function clearToken(rejected?: string, why?: MessageOrText, browser = thi
   const memory = memoryOf(browser)
   memory.lastRefusal = why ?? null
   memory.token = null
+  memory.own = null
   tryWrite(browser, (store) => store.removeItem(tokenKey))
   notifyListeners(browser)
 }

@@ -15,7 +15,6 @@ import { FormFrame } from '../forms/form-frame.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { useWords } from '../language/use-words.ts'
 import { useCan } from '../session/use-can.ts'
-import { useConfirmAccount } from '../session/use-confirm-account.ts'
 import { toast } from '../ui/toast.tsx'
 import { MediaPicker, MediaTypeChoice } from './media-picker.tsx'
 import { checkMedia, findVideoProblem, mediaField, validateMedia } from './media-problems.ts'
@@ -158,11 +157,7 @@ function useGalleryForm(kind: Kind, item: GalleryItem | undefined, title: string
     // All remaining files have been uploaded.
     if (list.uploads.length > 1 && list.unsent().length === 0) reset()
   }
-  const confirmAccount = useConfirmAccount()
-  const retry = (id: number) =>
-    form.handleSubmit(async () => {
-      if (await confirmAccount()) await upload(async () => [await list.sendOne(id)])
-    })()
+  const retry = (id: number) => form.handleSubmit(() => upload(async () => [await list.sendOne(id)]))()
   return { form, list, draft, added, upload, retry, remove, reset }
 }
 

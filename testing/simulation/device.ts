@@ -73,6 +73,7 @@ export class Device {
           )
         }),
       listen: () => () => undefined,
+      reload: () => undefined,
     }
   }
 }

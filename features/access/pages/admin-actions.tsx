@@ -101,7 +101,6 @@ function ChangeButtons({ account: { _id, fullName: name, role, access }, shared 
         send={() =>
           api.call('PUT', manageAdminsPaths.role, { params: { id: _id }, body: { role: otherRole } })
         }
-        sendsInput={false}
       />
       {access !== 'ended' && (
         <>

@@ -84,7 +84,6 @@ export function PendingCard({ admin, onDecided }: Props) {
               {...approving}
               label={known ? words.approveOnly : words.approve}
               volunteer={mayAdd && isAdded ? 'add' : undefined}
-              sendsInput={mayAdd}
               variant={known ? 'quiet' : 'primary'}
             />
           )}
@@ -110,7 +109,6 @@ type ApproveProps = {
   isLast: boolean
   icon?: typeof Check
   variant?: 'primary' | 'quiet'
-  sendsInput?: boolean
   volunteer: string | undefined
   onChanged: () => void
   onKnown: (volunteer: NamedVolunteer) => void

@@ -66,7 +66,6 @@ export function VolunteerOfAccount({ account, onChanged }: Props) {
               body: { volunteer: suggested._id },
             })
           }
-          sendsInput={false}
           errorMessage={manageAdminsMessages.failed}
           onChanged={onChanged}
         />
@@ -104,7 +103,6 @@ export function ChooseVolunteer({ account: { _id, fullName, role, volunteer }, o
             body: { volunteer: chosen || null },
           })
         }
-        sendsInput
         errorMessage={manageAdminsMessages.failed}
         onChanged={onChanged}
       />

@@ -48,7 +48,6 @@ export function LeavingButton({
       fullLabel={hasLeft ? words.returnOne(name) : words.leaveOne(name)}
       icon={hasLeft ? UserRoundCheck : UserRoundMinus}
       isIconOnly={isIconOnly}
-      sendsInput={reason !== ''}
       run={leaveOrReturn}
       question={hasLeft ? undefined : words.sure(name)}
       errorMessage={message(leavingMessages, hasLeft ? 'notReturned' : 'notLeft')}

@@ -33,7 +33,6 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
       about={fullName}
       action={action}
       send={() => api.call('POST', familyPaths.absenceNotes, { body: { studentId, heard, isComing } })}
-      sendsInput={heard !== ''}
       onDone={(message) => {
         toast.success(message)
         setHeard('')

@@ -32,7 +32,6 @@ export function useSendList(kind: Kind, onRead: OnRead) {
   function send(file: File, sheet?: string) {
     setProblem(undefined)
     return run(() => read(file, sheet), {
-      sendsInput: true,
       errorMessage: importMessages.notRead,
       onError: (said) => setProblem(String(said)),
     })

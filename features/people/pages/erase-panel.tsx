@@ -213,7 +213,7 @@ function EraseForm({ person, found, onOutdated }: FormProps) {
     setError(undefined)
     if (!isSameName(typed, name)) return setError(personMessages.wrongName)
     if (account && !fate) return setError(personMessages.sayAccount(name))
-    void run(erase, { sendsInput: true, errorMessage: personMessages.notErased, onError: showRefusal })
+    void run(erase, { errorMessage: personMessages.notErased, onError: showRefusal })
   }
 
   return (

@@ -84,7 +84,6 @@ function RequestList({ kind, state }: Props) {
                 <SendButton
                   label={words.remove(chosen.size)}
                   question={words.sure}
-                  sendsInput
                   send={() => api.send('POST', removeMany, { body: { ids: [...chosen] } })}
                   onChanged={askAgain}
                 />

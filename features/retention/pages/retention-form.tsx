@@ -115,7 +115,7 @@ function Periods({ saved: first }: { saved: RetentionState }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (wrong.length > 0) return
-    void run(save, { sendsInput: changed.length > 0, errorMessage: retentionMessages.notSaved })
+    void run(save, { errorMessage: retentionMessages.notSaved })
   }
 
   return (

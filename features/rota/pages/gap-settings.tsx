@@ -45,7 +45,7 @@ function GapFields({ saved }: { saved: GapSettings }) {
         setShown(body)
         toast.success(message)
       },
-      { sendsInput: true, errorMessage: notSaved },
+      { errorMessage: notSaved },
     )
   return (
     <>

@@ -3,7 +3,7 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { notSaved } from '#app/admin/send-button.tsx'
 import { api, serverMessage } from '#app/api/api.ts'
 import { useLanguage, useWords } from '#app/language/use-words.ts'
-import { useConfirmAccount } from '#app/session/use-confirm-account.ts'
+import { readToken } from '#app/session/token.ts'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
@@ -27,18 +27,19 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
   // Shown immediately, before they are saved.
   const [typed, setTyped] = useState<Weekday[]>()
   const shown = typed ?? saved
-  const confirmAccount = useConfirmAccount()
   // Save one change after another, so that the last choice wins.
   const saving = useRef(Promise.resolve())
   function toggle(weekday: Weekday, isChecked: boolean) {
     const weekdays = [...shown.filter((code) => code !== weekday), ...(isChecked ? [weekday] : [])]
     setTyped(weekdays)
-    saving.current = saving.current.then(() => save(weekdays))
+    const session = readToken()
+    saving.current = saving.current.then(async () => {
+      // By its turn, another account may have logged in.
+      if (readToken() === session) await save(weekdays)
+    })
   }
   async function save(weekdays: Weekday[]) {
     try {
-      // If another account has logged in, the other checked days may be those of the first account.
-      if (!(await confirmAccount())) return setTyped(undefined)
       await api.call('PUT', rotaPaths.weekdays, { body: { weekdays } })
       toast.success(message(rotaMessages, 'saved'))
     } catch (error) {

@@ -57,7 +57,6 @@ export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onCh
         icon={CalendarArrowUp}
         variant="primary"
         disabled={isEmpty}
-        sendsInput
         run={begin}
         question={words.sure(name, plan)}
         errorMessage={schoolYearMessages.notMoved}

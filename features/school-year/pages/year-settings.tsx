@@ -54,7 +54,6 @@ export function YearSettings({ settings, onSaved }: { settings: Settings; onSave
             label={words.save}
             disabled={selects.every(({ name }) => chosen[name] === settings[name])}
             send={() => api.call('PUT', schoolYearPaths.settings, { body: chosen })}
-            sendsInput
             errorMessage={schoolYearMessages.settingsNotSaved}
             onChanged={onSaved}
           />

@@ -82,7 +82,7 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void run(save, { sendsInput: isChanged, errorMessage: visibilityMessages.notSaved })
+        void run(save, { errorMessage: visibilityMessages.notSaved })
       }}
     >
       {peopleKinds.map((kind, index) => (

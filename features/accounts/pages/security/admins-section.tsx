@@ -55,7 +55,6 @@ function Requirement({ isRequired, onChanged }: { isRequired: boolean; onChanged
       <SendButton
         label={isRequired ? words.unrequire : words.require}
         send={() => api.call('PUT', secondFactorPaths.required, { body: { isRequired: !isRequired } })}
-        sendsInput={false}
         errorMessage={words.notDone}
         onChanged={onChanged}
         className="w-full sm:w-auto"

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FilterChoices } from '#app/api/api.ts'
-import { useConfirmAccount } from '#app/session/use-confirm-account.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
@@ -25,7 +24,6 @@ export function BulkChangeDialog({ kind, records, task, choices, onClose, onAppl
   const [chosen, setChosen] = useState<Change>()
   const change = isSaid ? task.change : chosen
   const [isBusy, setBusy] = useState(false)
-  const confirmAccount = useConfirmAccount()
   // Keeps the chosen value for when the user goes back.
   const [typed, setTyped] = useState<{ field: string; value: string }>()
   return (
@@ -38,7 +36,6 @@ export function BulkChangeDialog({ kind, records, task, choices, onClose, onAppl
           note={isSaid ? task.note : undefined}
           isBusy={isBusy}
           onBusy={setBusy}
-          confirmAccount={confirmAccount}
           onBack={isSaid ? undefined : () => setChosen(undefined)}
           onCancel={onClose}
           onApplied={(changeSet) => onApplied(change, changeSet)}

@@ -42,24 +42,20 @@ type Props = {
   note: string | undefined
   isBusy: boolean
   onBusy: (isBusy: boolean) => void
-  /** Called before any change: a different account may have signed in since the value was chosen. */
-  confirmAccount: () => Promise<boolean>
   onBack: (() => void) | undefined
   onCancel: () => void
   onApplied: (changeSet: { id: string; message: MessageOrText }) => void
 }
 
-function usePreview({ onBusy, confirmAccount, onApplied, ...task }: Props) {
+function usePreview({ onBusy, onApplied, ...task }: Props) {
   const query = useQuery('preview', () => previewBulkChange(task))
   const [error, setError] = useState<string>()
   async function apply(preview: BulkPreview) {
     onBusy(true)
     setError(undefined)
     try {
-      if (await confirmAccount()) {
-        const { message, data } = await applyBulkChange(task, preview)
-        onApplied({ id: data._id, message })
-      }
+      const { message, data } = await applyBulkChange(task, preview)
+      onApplied({ id: data._id, message })
     } catch (error) {
       setError(String(serverMessage(error) ?? bulkChangeMessages.notChanged))
     }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatTime } from '#app/admin/format-time.ts'
 import { ApiError, api, serverMessage } from '#app/api/api.ts'
-import { useConfirmAccount } from '#app/session/use-confirm-account.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
@@ -29,7 +28,6 @@ export function useCellEditing(
   const [editing, setEditing] = useState<Editing>()
   const [conflict, setConflict] = useState<CellConflict>()
   const { showSaved, saved, undo } = useLastEdit(kind, onSaved)
-  const confirmAccount = useConfirmAccount()
 
   const start = (place: CellPosition, text: string, error?: string) =>
     setEditing({ place, text, error, isBusy: false })
@@ -49,7 +47,6 @@ export function useCellEditing(
     if ('message' in parsed) return start(place, text, String(parsed.message))
     setEditing({ place, text, isBusy: true })
     try {
-      if (!(await confirmAccount())) return start(place, text)
       const values = followSuggestion(kind, record, { [column.name]: text })
       showSaved(...(await sendCell(kind, record, values)))
       onMove(place, move)
@@ -69,7 +66,6 @@ export function useCellEditing(
     const name = columns[place.column]?.name ?? ''
     if (text === cellText(theirs, name)) return setConflict(undefined)
     try {
-      if (!(await confirmAccount())) return
       setConflict(undefined)
       showSaved(...(await sendCell(kind, theirs, { [name]: text })))
     } catch (error) {
