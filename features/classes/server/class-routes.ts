@@ -1,6 +1,7 @@
 import { labelOf } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { type Message, message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { applyChangeSet } from '#features/records/server/change-sets/apply-change-set.ts'
 import { presentChangeSet } from '#features/records/server/change-sets/present-change-set.ts'
 import { plannedEdit } from '#features/records/server/change-sets/record-change.ts'
@@ -15,7 +16,7 @@ import { serve } from '#server/http/route.ts'
 import { classCalls } from '../calls.ts'
 import { classMessages, inOrder } from '../classes.ts'
 
-const words = { order: 'Order of the classes' }
+const words = defineWords({ order: 'Order of the classes' })
 
 /** Returns the classes that have children, in order. */
 async function readCurrent(db: Db): Promise<ClassRow[]> {
