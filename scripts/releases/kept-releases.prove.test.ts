@@ -92,6 +92,7 @@ const inTodaysWords = <T>(recorded: T): T =>
   withPersonPages(
     JSON.stringify(recorded, (key, value) => {
       if (key === 'numbers' && 'studentsSince' in value) return withoutSmallGroups(value)
+      if (changesOfMany.includes(value?.action)) return { ...value, _id: value.recordId }
       return key === 'fields' && Array.isArray(value)
         ? value
             .filter((field) => field.value !== 'nothing → nothing')
@@ -99,6 +100,9 @@ const inTodaysWords = <T>(recorded: T): T =>
         : value
     }),
   )
+
+/** Their lines of History have the ids of the change sets since 0.8.0. */
+const changesOfMany = ['import', 'change together', 'move the school year on']
 
 /** Home no longer shows groups below five. */
 const withoutSmallGroups = ({
