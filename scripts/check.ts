@@ -1,6 +1,5 @@
 // npm run check: checks the code, in seconds.
 import { checkImportDirections } from './import-directions.ts'
-import { checkUnwrappedTexts } from './loose-texts.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { summaryLine } from './test/counts.ts'
 import { type Outcome, runTool } from './tools.ts'
@@ -13,7 +12,6 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'import directions', check: checkImportDirections },
   { name: 'regular expressions', check: checkRegularExpressions },
   { name: 'texts for people', check: checkUserTexts },
-  { name: 'loose texts', check: checkUnwrappedTexts },
   // Runs in Vitest, because loading the modules that contain texts needs Vite.
   { name: 'translations', check: () => runTool('vitest', ['run', 'app/language/catalogs.test.ts']) },
 ]
