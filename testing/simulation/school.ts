@@ -1,5 +1,6 @@
 import { openSqlite } from '#server/db/open-sqlite.ts'
 import { anAdmin, volunteerFields } from '../admins.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { newFolder, SimulatedServer } from './server.ts'
 import { giveToServer, World } from './world.ts'
 
@@ -23,7 +24,9 @@ export const theSchool = (): Promise<School> => (made ??= makeSchool())
 
 async function makeSchool(): Promise<School> {
   const world = new World(1)
-  const leave = giveToServer(world, 1)
+  const random = seededRandom(1)
+  // Shifted, because the simulation with seed 1 must not make the same ids and tokens.
+  const leave = giveToServer(world, () => (random() + 0.5) % 1)
   const folder = newFolder()
   await (await openSqlite(folder, { exclusive: true })).close()
   const server = await SimulatedServer.open(world, folder)

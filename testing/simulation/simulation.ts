@@ -1,5 +1,6 @@
 import { minute } from '#domain/dates/durations.ts'
 import { changeSetPaths } from '#features/records/change-sets.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { Model } from './model.ts'
 import { Line } from './network.ts'
 import { Phone } from './phone.ts'
@@ -32,7 +33,7 @@ export class Simulation {
 
   static async open(seed: number): Promise<Simulation> {
     const [school, world] = [await theSchool(), new World(seed)]
-    const leave = giveToServer(world, seed)
+    const leave = giveToServer(world, seededRandom(seed))
     const simulation = new Simulation(world, await SimulatedServer.open(world, school.folder), school, leave)
     for (const [index, phone] of simulation.phones.entries()) {
       await simulation.logIn(phone, index)

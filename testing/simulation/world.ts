@@ -25,7 +25,7 @@ export class World {
     this.random = seededRandom(seed)
   }
 
-  randomBytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(this.random() * 256))
+  randomBytes = (length: number) => bytesOf(this.random, length)
 
   /** Runs something later. @returns a number for `cancel` */
   after(ms: number, run: () => void): number {
@@ -77,14 +77,16 @@ export class World {
   }
 }
 
-/** Gives the server the time of a world, and random values that its seed decides. Returns a function that ends this. */
-export function giveToServer(world: World, seed: number): () => void {
+const bytesOf = (random: () => number, length: number) =>
+  Uint8Array.from({ length }, () => Math.floor(random() * 256))
+
+/** Gives the server the time of a world, and random values. Returns a function that ends this. */
+export function giveToServer(world: World, random: () => number): () => void {
   const own = { ...system }
-  const { random, randomBytes } = new World(seed)
-  const randomUUID = () => newBrowserId(world.now, randomBytes(16)) as ReturnType<typeof own.randomUUID>
+  const randomUUID = () => newBrowserId(world.now, bytesOf(random, 16)) as ReturnType<typeof own.randomUUID>
   Object.assign(system, {
     now: () => new Date(world.now),
-    randomBytes: (length: number) => Buffer.from(randomBytes(length)),
+    randomBytes: (length: number) => Buffer.from(bytesOf(random, length)),
     randomInt: (max: number) => Math.floor(random() * max),
     randomUUID,
     randomUUIDv7: randomUUID,
