@@ -31,7 +31,7 @@ export type ClassesAt = {
   inPlace: (ids: Iterable<string>) => string[]
 }
 
-/** Returns the classes at a moment. Whoever enters a class or renames it at that moment does so after it. */
+/** Returns the classes at a moment. Changes made at that very moment do not count yet. */
 export function classesAt(
   classes: SchoolClasses,
   children: readonly ChildOfClass[],

@@ -16,7 +16,7 @@ import { handoverCalls } from '../calls.ts'
 import { handoverMessages, packPaths } from '../handover.ts'
 import { packFileName, passphraseOf } from './packs.ts'
 
-/** A download that stands still for so long is broken off, since nobody else can make a pack meanwhile. */
+/** A download without progress for this long is cancelled, because nobody else can make a pack until it ends. */
 const maxStandstillMs = 2 * minute
 
 /** Returns a download URL for this browser, because browsers send no token with a download. */

@@ -95,7 +95,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect(await packsInHistory()).toEqual([pic.id])
   })
 
-  test('cannot be made twice at the same time, but again once the first has ended or was broken off', async () => {
+  test('cannot be made twice at the same time, but can be made again after the first has ended or was cancelled', async () => {
     const { packs } = testApp.context
     const { url } = (await prepare()).body.data
     const first = packs.stream({ passphrase: 'x', signal: new AbortController().signal })

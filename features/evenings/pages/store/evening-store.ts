@@ -283,7 +283,7 @@ export class EveningStore extends ObservableState {
     this.#copy.keepEvening(evening, this.now())
   }
 
-  /** Loads evenings again that may name somebody who has been erased since they were loaded. */
+  /** Reloads evenings that may name a person who was erased after they were loaded. */
   #forgetErased({ erasedAt }: Evening['keeping']) {
     const old = [...this.state.evenings.values()].filter(({ now }) => erasedAt !== null && now <= erasedAt)
     if (old.length === 0) return

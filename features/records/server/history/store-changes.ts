@@ -92,8 +92,8 @@ export function readSides({ before, after }: Pick<ChangedRecordRow, 'before' | '
 }
 
 /**
- * Deletes stored changes of records. The line in History stays. The counts of a change set are lowered; one of a single
- * record is none any more.
+ * Deletes stored changes of records. The line in History stays. The counts of a change set are lowered. The line of
+ * a single record is then no change set.
  */
 export async function deleteChanges(db: Db, changes: readonly ChangedRecordRow[]): Promise<void> {
   for (const { changeSetId, position, before, after, isUndone } of changes) {
