@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { longDay } from '#features/class-days/class-days.ts'
+import { longDay } from '#domain/site/class-calendar.ts'
 import { expectNoHorizontalScroll, expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { onScreens } from './screens.ts'
 import { expect, test } from './site.ts'

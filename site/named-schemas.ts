@@ -7,6 +7,7 @@ import {
   schemaOf,
   translationsSchema,
 } from '#domain/api/schemas.ts'
+import { needsConsent } from '#domain/consent.ts'
 import { eventParam } from '#domain/kinds/albums.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
@@ -17,7 +18,6 @@ import { publishingSchema } from '#domain/kinds/publishing-schema.ts'
 import { adminFields } from '#domain/session/accounts.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { adminStatusSchema } from '#features/accounts/sign-up-schemas.ts'
-import { needsConsent } from '#features/consents/consent.ts'
 import { countLabels } from '#features/reports/reports.ts'
 import { errorSchema } from '#server/openapi/operation.ts'
 

@@ -1,3 +1,5 @@
+import { gradeOf } from './sort-keys.ts'
+
 /** The highest grade that a school can choose as its last one. */
 export const highestGrade = 12
 
@@ -49,3 +51,11 @@ const writeClass = ({ before, hasOrdinal, after }: ClassParts, name: string) =>
   `${before}${name}${hasOrdinal ? ordinalOf(Number(name)) : ''}${after}`
 
 export const ordinalOf = (number: number) => ['th', 'st', 'nd', 'rd'][number] ?? 'th'
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Compares classes in the order of the list of students. */
+export const compareClasses = (a: string, b: string) =>
+  compareTexts(gradeOf(a), gradeOf(b)) || collator.compare(a, b)
+
+export const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

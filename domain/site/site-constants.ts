@@ -28,6 +28,8 @@ export const networkErrorMessage = 'Network error. Please check your connection.
 
 export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' } as const
 export const settingsScreen = '/admin/dashboard/settings'
+// Not in `domain/mail/outbox.ts`, which would then become another chunk in the route manifest that every public page downloads.
+export const outboxScreen = '/admin/dashboard/outbox'
 export const settingsMessages = defineWords('settings', {
   saved: 'Settings saved.',
   notSaved: 'Failed to save the settings. Please try again.',

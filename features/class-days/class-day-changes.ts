@@ -1,9 +1,15 @@
 import { formatTimeRange } from '#domain/dates/format-time-range.ts'
+import {
+  addDays,
+  type ClassCalendar,
+  type Holiday,
+  longDay,
+  nextClasses,
+} from '#domain/site/class-calendar.ts'
 import { maxHolidays } from '#domain/site/class-timings.ts'
 import { fill } from '#domain/text/fill.ts'
 import type { Language } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { addDays, type ClassCalendar, type Holiday, longDay, nextClasses } from './class-days.ts'
 
 export const classDayPaths = {
   /** GET lists upcoming changes, POST adds one. */

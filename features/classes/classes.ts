@@ -1,5 +1,5 @@
+import { compareClasses } from '#domain/kinds/class-order.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { compareClasses } from '#features/school-year/plan.ts'
 
 export const classPaths = {
   list: '/api/admin/evenings/classes',

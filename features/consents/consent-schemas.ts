@@ -2,8 +2,7 @@ import { consentLevels, storedLevels } from '#domain/audiences.ts'
 import { idsSchema, isPrintable } from '#domain/kinds/field-schemas.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
-import { consentWays } from './consent.ts'
-import { maxConsentBatch } from './consents.ts'
+import { consentWays, maxConsentBatch } from './consents.ts'
 
 const words = defineWords({
   children: `Choose 1 to ${maxConsentBatch} children.`,

@@ -1,6 +1,4 @@
-import { type ConsentLevel, type StoredLevel, undecided } from '#domain/audiences.ts'
 import { defineWords } from '#domain/text/words.ts'
-import type { ConsentWay } from './consent.ts'
 
 export const consentPaths = {
   list: '/api/admin/dashboard/consents',
@@ -14,30 +12,8 @@ export const scanField = 'scan'
 /** One of the two views of Privacy; the other is Visibility. */
 export const consentsScreen = '/admin/dashboard/privacy'
 
-export const consentLabels: Record<ConsentLevel, { label: string; hint: string }> = {
-  none: {
-    label: 'No photo',
-    hint: 'Only PICs see a photo, and visitors do not see the full name.',
-  },
-  team: {
-    label: 'For the team only',
-    hint: 'The team sees the photo. Visitors see a drawing and no full name.',
-  },
-  public: {
-    label: 'Public, without the name',
-    hint: 'Visitors see the photo, but not the full name.',
-  },
-  'public with name': { label: 'Public, with the name', hint: 'Visitors see the photo and the full name.' },
-}
-
-/** The levels that can be chosen, and the one of a child about whom nobody has decided. */
-export const levelLabels: Record<StoredLevel, { label: string; hint: string }> = {
-  ...consentLabels,
-  [undecided]: {
-    label: 'Not decided yet',
-    hint: 'The team sees the photo. Visitors do not see this child.',
-  },
-}
+export const consentWays = ['on paper', 'in a message', 'by mouth'] as const
+export type ConsentWay = (typeof consentWays)[number]
 
 export const consentWayLabels: Record<ConsentWay, string> = {
   'on paper': 'On paper',

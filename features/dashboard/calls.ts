@@ -3,9 +3,10 @@ import { httpMessages } from '#domain/api/http-messages.ts'
 import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { failedMailDays } from '#domain/mail/outbox.ts'
 import { z } from '#domain/zod.ts'
+import { attendanceWeeks } from '#features/reports/attendance.ts'
 import { checklistMessages, checklistPath } from './checklist.ts'
 import { checklistStateSchema, sentChecklistSchema } from './checklist-schemas.ts'
-import { attendancePath, attendanceWeeks, pendingCountsPath } from './dashboard.ts'
+import { attendancePath, pendingCountsPath } from './dashboard.ts'
 import { attendanceSchema, pendingCountsSchema } from './dashboard-schemas.ts'
 
 const { max } = attendanceWeeks

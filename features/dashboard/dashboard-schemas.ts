@@ -1,4 +1,5 @@
 import { z } from '#domain/zod.ts'
+import type { Attendance } from '#features/reports/attendance.ts'
 import { backupTroubleSchema } from '../backup/backup-schemas.ts'
 
 const text = z.string()
@@ -51,6 +52,4 @@ export const attendanceSchema = z.object({
   day: text,
   studentsPresent: count,
   volunteersPresent: count,
-})
-
-export type Attendance = z.infer<typeof attendanceSchema>
+}) satisfies z.ZodType<Attendance>

@@ -1,4 +1,4 @@
-import { addDays, type ClassCalendar, eveningOn } from '#features/class-days/class-days.ts'
+import { addDays, type ClassCalendar, eveningOn } from '#domain/site/class-calendar.ts'
 import type { ChildOfClass, ClassesAt } from './classes-at.ts'
 import type { Register } from './marks.ts'
 

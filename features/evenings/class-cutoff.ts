@@ -1,5 +1,5 @@
 import { endOfSchoolDay, schoolInstant } from '#domain/dates/school-day.ts'
-import { type ClassCalendar, eveningOn } from '#features/class-days/class-days.ts'
+import { type ClassCalendar, eveningOn } from '#domain/site/class-calendar.ts'
 
 /**
  * Returns the time that decides an evening's classes: the start of the evening, or its first mark if that was

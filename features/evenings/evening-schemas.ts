@@ -1,4 +1,5 @@
 import { trimmedText as text } from '#domain/kinds/field-schemas.ts'
+import type { EveningDay } from '#domain/site/class-calendar.ts'
 import { calendarDay as day } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
@@ -101,18 +102,13 @@ export type StoredLogEntry = z.infer<typeof storedLogEntrySchema>
 
 export const eveningDaySchema = z.object({
   day,
-  /** Such as `Tuesday`. */
   weekday: z.string(),
   isHeld: z.boolean(),
-  /** Why there is no class, or why there is an extra class; empty on an ordinary day. */
   reason: z.string(),
-  /** In the school's words, such as "5-6 PM"; empty if unknown. */
   time: z.string(),
-  /** Start of the first class and end of the last class; null if unknown. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-})
-export type EveningDay = z.infer<typeof eveningDaySchema>
+}) satisfies z.ZodType<EveningDay>
 
 /** One evening as stored on a phone, without addresses and telephone numbers. */
 export const eveningSchema = eveningDaySchema.extend({

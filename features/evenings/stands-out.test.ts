@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#features/class-days/class-days.ts'
+import { addDays } from '#domain/site/class-calendar.ts'
 import type { PersonEvenings } from '#features/families/family-schemas.ts'
 import { standsOut } from './stands-out.ts'
 

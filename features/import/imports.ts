@@ -64,21 +64,6 @@ export const importableFields = ({ fields }: Pick<Kind, 'fields'>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isFileField(field) ? [] : name))
 
 /**
- * Returns the fields that identify an existing record: `sure` is enough if the names fit (`same-person.ts`);
- * if all of `likely` match, the admin is asked.
- */
-export function matchKeysOf({ category, fields, groupedBy, titleField, unique }: Kind) {
-  const sure = unique?.[0] ?? (fields.enrollmentNo ? 'enrollmentNo' : undefined)
-  const likely =
-    category === 'person' && groupedBy
-      ? [titleField, groupedBy.field]
-      : category === 'event'
-        ? [titleField, 'date']
-        : ['date']
-  return { sure, likely }
-}
-
-/**
  * Returns the field with a child's class; its values are read as the school's own class names, and the admin
  * is asked about unclear values.
  */

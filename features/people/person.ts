@@ -1,9 +1,6 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { cleanText } from '#domain/text/clean-text.ts'
-import { straightenApostrophes } from '#domain/text/fold-text.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { peopleKinds } from '#features/visibility/visibility.ts'
 
 /** For PICs only (docs/decisions/069). */
 export const personPaths = {
@@ -12,10 +9,6 @@ export const personPaths = {
   pdf: '/api/admin/dashboard/people/:kind/:id/file.pdf',
   erase: '/api/admin/dashboard/people/:kind/:id/erase',
 } as const
-
-export const personScreen = (kind: string, id: string) => `/admin/dashboard/people/${kind}/${id}`
-
-export const isPersonKind = (kind: string) => peopleKinds.some(({ name }) => name === kind)
 
 /** What an erasure does with stored data: deletes it, keeps it without a name, or keeps it unchanged. */
 export const erasureOutcomes = ['deleted', 'nameless', 'kept'] as const
@@ -193,8 +186,3 @@ export const personMessages = defineWords('people', {
   lastPic: (name: string) => `${name} is the last PIC without an end date. Make someone else a PIC first.`,
   sayAccount: (name: string) => `An account is linked to ${name}: choose whether to erase it too.`,
 })
-
-/** Returns true if the name was typed exactly, apart from spaces and the type of apostrophe. */
-export const isSameName = (typed: string, name: string) => inOneForm(typed) === inOneForm(name)
-
-const inOneForm = (name: string) => straightenApostrophes(cleanText(name)).trim().replace(/\s+/g, ' ')

@@ -2,7 +2,7 @@ import { groupBy } from '#domain/group-by.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 import { foldLine } from '#domain/text/fold-text.ts'
-import { matchKeysOf } from '#features/import/imports.ts'
+import { matchKeysOf } from './match-keys.ts'
 
 /** A listed person; the number distinguishes them, if the reader may see it. */
 type Listed = { id: string; name: string; number: unknown }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { consentOn, endOfDays } from '#domain/consent.ts'
 import { festival } from '#domain/kinds/festival.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { type Actor, allVolunteerSwitches, type Role, visitor } from '#domain/permissions.ts'
-import { consentOn, endOfDays } from '#features/consents/consent.ts'
 import { audienceOf, canSeeField, shortenName } from './field-audiences.ts'
 
 const visibility = (audiences = {}) => ({

@@ -1,5 +1,5 @@
+import { type RetentionName, retentionNames, retentionPeriods } from '#domain/site/retention-periods.ts'
 import { z } from '#domain/zod.ts'
-import { type RetentionName, retentionNames, retentionPeriods } from './retention.ts'
 
 const period = (name: RetentionName) => {
   const { min, max, unit } = retentionPeriods[name]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { schoolInstant } from '#domain/dates/school-day.ts'
-import type { ClassCalendar } from '#features/class-days/class-days.ts'
+import type { ClassCalendar } from '#domain/site/class-calendar.ts'
 import { firstRotaDay, gapOf } from './rota.ts'
 
 const teacher = (studentClass: string, who: string) => ({ studentClass, who })

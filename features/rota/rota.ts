@@ -1,13 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import { addDays, type ClassCalendar, longDay, mondayOf, nextClasses } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
-import {
-  addDays,
-  type ClassCalendar,
-  longDay,
-  mondayOf,
-  nextClasses,
-} from '#features/class-days/class-days.ts'
 
 export const rotaPaths = {
   /** Returns the week that contains the day, `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { compareClasses } from '#domain/kinds/class-order.ts'
 import {
-  compareClasses,
   countLeaving,
   countStudents,
   countVolunteers,

@@ -1,6 +1,5 @@
 import { groupBy } from '#domain/group-by.ts'
-import { nextClass } from '#domain/kinds/class-order.ts'
-import { gradeOf } from '#domain/kinds/sort-keys.ts'
+import { compareClasses, nextClass } from '#domain/kinds/class-order.ts'
 import { outcomeLabels, type StudentOutcome, type VolunteerOutcome } from './school-year.ts'
 import type { PlannedStudent, PlannedVolunteer, SchoolYear, YearMove } from './school-year-schemas.ts'
 
@@ -113,11 +112,3 @@ export function countLeaving(people: readonly { becomes: keyof typeof outcomeLab
     number: length,
   }))
 }
-
-const collator = new Intl.Collator('en', { numeric: true })
-
-/** Compares classes in the order of the list of students. */
-export const compareClasses = (a: string, b: string) =>
-  compareTexts(gradeOf(a), gradeOf(b)) || collator.compare(a, b)
-
-export const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,11 +1,11 @@
 import { email, type Field, line, optional, phone, prose, year } from '#domain/kinds/fields.ts'
 import { translationField } from '#domain/kinds/translations.ts'
 import type { Action } from '#domain/permissions.ts'
+import { retentionPeriods } from '#domain/site/retention-periods.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { type FurtherLanguage, furtherLanguages, inOwnDigits, languageNames } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { volunteerSwitchLabels } from '#domain/volunteer-permissions.ts'
-import { retentionPeriods } from '#features/retention/retention.ts'
 
 /** The settings with `updatedAt`, which is sent back to detect conflicts. */
 export type LoadedSettings = SiteSettings & { updatedAt: string }

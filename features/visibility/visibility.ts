@@ -1,7 +1,4 @@
-import { alumnus } from '#domain/kinds/alumnus.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
-import { student } from '#domain/kinds/student.ts'
-import { volunteer } from '#domain/kinds/volunteer.ts'
+import { peopleKinds } from '#domain/kinds/people.ts'
 import { defineWords } from '#domain/text/words.ts'
 
 export const visibilityPaths = {
@@ -9,8 +6,6 @@ export const visibilityPaths = {
   preview: '/api/admin/dashboard/visibility/preview',
 } as const
 export const visibilityScreen = '/admin/dashboard/privacy/visibility'
-
-export const peopleKinds: readonly Kind[] = [student, volunteer, alumnus]
 
 /** The data that a change would publish from records of a kind. */
 export type Publication = { kind: string; what: string; records: number }

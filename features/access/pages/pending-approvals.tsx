@@ -1,4 +1,5 @@
 import { AdminPage } from '#app/admin/admin-page.tsx'
+import { usePendingCounts } from '#app/admin/pending-counts.ts'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { ApiError } from '#app/api/api.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
@@ -9,7 +10,6 @@ import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import { invitationsScreen } from '../invitations.ts'
 import { PendingCard } from './pending-card.tsx'
 

@@ -1,6 +1,5 @@
 import { day } from '#domain/dates/durations.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
-import { newPicDays } from '#features/dashboard/dashboard.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -43,3 +42,6 @@ export async function countNewPics(db: Db, now: Date, exceptId: string): Promise
     .execute()
   return rows.length
 }
+
+/** A new PIC is announced on the dashboard for this many days. */
+const newPicDays = 7

@@ -1,12 +1,12 @@
 import { useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { formatTimeRange } from '#domain/dates/format-time-range.ts'
+import { usualReasons } from '#domain/site/class-calendar.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { type Language, languageNames } from '#domain/text/languages.ts'
 import { isDefaultWhoMayCome, whoMayCome } from '#domain/text/school-facts.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { usualReasons } from '../class-days.ts'
 
 type Timing = { day: string; time: string }
 

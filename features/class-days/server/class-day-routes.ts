@@ -3,6 +3,7 @@ import type { Translations } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { defaultPublishing } from '#domain/kinds/publishing.ts'
 import { flattenTranslations } from '#domain/kinds/translations.ts'
+import { type ClassCalendar, eveningOn, type Holiday, longDays } from '#domain/site/class-calendar.ts'
 import { hoursInWords, maxHolidays } from '#domain/site/class-timings.ts'
 import { furtherLanguages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
@@ -25,7 +26,6 @@ import { serve } from '#server/http/route.ts'
 import { classDaysCalls } from '../calls.ts'
 import { classDayMessages, noClassNotice } from '../class-day-changes.ts'
 import type { ClassDay } from '../class-day-schemas.ts'
-import { type ClassCalendar, eveningOn, type Holiday, longDays } from '../class-days.ts'
 
 const listComingDays = serve(
   classDaysCalls.listComingDays,

@@ -2,13 +2,14 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/admin/format-time.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Name } from '#app/ui/name.tsx'
+import { consentLabels, levelLabels } from '#domain/consent.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { ChildConsent } from '../consent-schemas.ts'
-import { consentLabels, consentWayLabels, levelLabels } from '../consents.ts'
+import { consentWayLabels } from '../consents.ts'
 
 const words = defineWords({
   choose: (name: string) => `Select ${name}`,

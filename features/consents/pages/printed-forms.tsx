@@ -1,9 +1,9 @@
 import { useSite } from '#app/layout/site-data.ts'
 import { consentLevels } from '#domain/audiences.ts'
+import { consentLabels } from '#domain/consent.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { ChildConsent } from '../consent-schemas.ts'
-import { consentLabels } from '../consents.ts'
 
 const words = defineWords({
   title: 'What may we show of your child?',

@@ -1,7 +1,8 @@
+import { consentLabels } from '#domain/consent.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
-import { consentLabels, consentWayLabels } from '../consents.ts'
+import { consentWayLabels } from '../consents.ts'
 
 const words = defineWords({
   scan: 'Scan of the form',

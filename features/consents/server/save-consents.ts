@@ -1,4 +1,5 @@
 import type { ConsentLevel, StoredLevel } from '#domain/audiences.ts'
+import { endOfDays, showsPhoto } from '#domain/consent.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -20,7 +21,6 @@ import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
 import { isId, newId } from '#server/db/new-id.ts'
 import type { ConsentRow, ContentRow, Db } from '#server/db/tables.ts'
 import { Invalid, NotFound } from '#server/errors.ts'
-import { endOfDays, showsPhoto } from '../consent.ts'
 import type { PhotoUse, SentConsent } from '../consent-schemas.ts'
 import { consentMessages } from '../consents.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { axisMax, monthStarts } from '../attendance-scale.ts'
-import type { Attendance } from '../dashboard-schemas.ts'
+import type { Attendance } from '#features/reports/attendance.ts'
+import { axisMax, monthStarts } from '#features/reports/attendance.ts'
 
 const english = defineWords('admin.attendance-chart', {
   chart: 'Students and volunteers present at each class. The same numbers follow as a table.',

@@ -8,9 +8,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { averageOf } from '../attendance-scale.ts'
-import { attendancePath, attendanceWeeks } from '../dashboard.ts'
-import type { Attendance } from '../dashboard-schemas.ts'
+import type { Attendance } from '#features/reports/attendance.ts'
+import { attendanceWeeks, averageOf } from '#features/reports/attendance.ts'
+import { attendancePath } from '../dashboard.ts'
 import { AttendanceChart } from './attendance-chart.tsx'
 
 export const english = defineWords('admin.attendance-panel', {

@@ -10,8 +10,8 @@ import { useSession } from '#app/session/session.tsx'
 import { hour } from '#domain/dates/durations.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { manageScreen } from '#features/manage/pages/menu-entries.ts'
 import { type Counts, countedKinds, countsPath } from '#features/reports/reports.ts'
-import { manageScreen } from '../dashboard.ts'
 
 const english = defineWords('admin.count-cards', {
   list: 'Counts',

@@ -7,7 +7,7 @@ import { useCan } from '#app/session/use-can.ts'
 import { ChevronDown } from '#app/ui/icons/icons.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { findSection, useMenu } from './menu-context.ts'
-import { usePendingCounts } from './pending-counts.tsx'
+import { useAllCounts } from './pending-counts.tsx'
 
 const english = defineWords('admin.menu-list', {
   add: 'Add',
@@ -114,7 +114,7 @@ function readOpenFolds(): string[] {
 /** The number of pending items on these pages; nothing for 0. */
 export function Badge({ tabs }: { tabs: readonly MenuEntry[] }) {
   const words = useWords(english)
-  const { counts } = usePendingCounts()
+  const { counts } = useAllCounts()
   const names = new Set(tabs.flatMap(({ waiting }) => waiting ?? []))
   const count = counts ? [...names].reduce((sum, name) => sum + (counts[name] ?? 0), 0) : 0
   if (count === 0) return null

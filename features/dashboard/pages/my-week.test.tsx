@@ -10,7 +10,7 @@ import {
 } from '#app/testing/fake-server.ts'
 import { renderPage } from '#app/testing/render-page.tsx'
 import { schoolDay, weekdayOf } from '#domain/dates/school-day.ts'
-import { addDays } from '#features/class-days/class-days.ts'
+import { addDays } from '#domain/site/class-calendar.ts'
 import { rotaPaths } from '#features/rota/rota.ts'
 import type { RotaPlace, RotaWeek } from '#features/rota/rota-schemas.ts'
 import { MyWeek } from './my-week.tsx'

@@ -1,18 +1,19 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
+import { PendingCountsContext } from '#app/admin/pending-counts.ts'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { pendingCountsPath } from '../dashboard.ts'
 import type { PendingCounts } from '../dashboard-schemas.ts'
 
-type PendingCountsState = {
+type CountsState = {
   /** Undefined until loaded. */
   counts: PendingCounts | undefined
   hasError: boolean
   refetch(): void
 }
 
-const PendingCountsContext = createContext<PendingCountsState>({
+const CountsContext = createContext<CountsState>({
   counts: undefined,
   hasError: false,
   refetch: () => {},
@@ -28,10 +29,13 @@ export function PendingCountsProvider({ children }: { children: ReactNode }) {
   // Show the previous counts while refetching.
   if (response && response.data !== lastCounts) setLastCounts(response.data)
   return (
-    <PendingCountsContext value={{ counts: lastCounts, hasError: error !== undefined, refetch }}>
-      {children}
-    </PendingCountsContext>
+    <CountsContext value={{ counts: lastCounts, hasError: error !== undefined, refetch }}>
+      <PendingCountsContext value={{ isMailOff: lastCounts?.isMailOff, refetch }}>
+        {children}
+      </PendingCountsContext>
+    </CountsContext>
   )
 }
 
-export const usePendingCounts = () => useContext(PendingCountsContext)
+/** Returns all counts, for the menu and the dashboard. */
+export const useAllCounts = () => useContext(CountsContext)

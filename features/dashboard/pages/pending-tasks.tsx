@@ -25,7 +25,7 @@ import type { IconComponent } from '#app/ui/icons/icon.tsx'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { student } from '#domain/kinds/student.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
-import { settingsScreen } from '#domain/site/site-constants.ts'
+import { outboxScreen, settingsScreen } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
 import { eveningScreens } from '#features/evenings/evenings.ts'
@@ -34,10 +34,9 @@ import { requests } from '#features/requests/requests.ts'
 import { schoolYearScreens } from '#features/school-year/school-year.ts'
 import { siteHealthScreen } from '#features/site-health/site-health.ts'
 import { visibilityScreen } from '#features/visibility/visibility.ts'
-import { outboxScreen } from '../dashboard.ts'
 import type { PendingCounts } from '../dashboard-schemas.ts'
 import type { Checklist } from './checklist.tsx'
-import { usePendingCounts } from './pending-counts.tsx'
+import { useAllCounts } from './pending-counts.tsx'
 
 export const english = defineWords('admin.pending-tasks', {
   access: 'Access',
@@ -89,7 +88,7 @@ type Task = { label: string; to: string; icon: IconComponent }
 
 export function PendingTasks({ checklist }: { checklist: Checklist }) {
   const words = useWords(english)
-  const { counts, hasError, refetch } = usePendingCounts()
+  const { counts, hasError, refetch } = useAllCounts()
   const notices = shown(useNotices(counts ?? {}))
   const tasks = shown(useTasks(counts ?? {}))
   return (

@@ -1,10 +1,10 @@
 import { type Action, type AdminActor, can } from '#domain/permissions.ts'
+import { listAttendance } from '#features/reports/server/list-attendance.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { dashboardCalls } from '../calls.ts'
 import type { PendingCounts } from '../dashboard-schemas.ts'
-import { listAttendance } from './list-attendance.ts'
 
 const showPendingCounts = (counts: PendingCountReaders) =>
   serve(dashboardCalls.pendingCounts, (context) => async (request) => ({

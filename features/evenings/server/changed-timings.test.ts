@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day as dayLength, hour } from '#domain/dates/durations.ts'
+import { addDays } from '#domain/site/class-calendar.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
-import { addDays } from '#features/class-days/class-days.ts'
 import { saveSetting } from '#server/db/settings-table.ts'
 import { dialects } from '#testing/databases.ts'
 import { openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'

@@ -1,6 +1,6 @@
 import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
-import { addDays, eveningOn } from '#features/class-days/class-days.ts'
+import { addDays, eveningOn } from '#domain/site/class-calendar.ts'
 import type { Db } from '#server/db/tables.ts'
 import { readRegister } from '../marks.ts'
 import { readClasses } from './read-school.ts'

@@ -1,6 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { addDays, eveningOn, isUsualDay, mondayOf } from '#features/class-days/class-days.ts'
+import { addDays, eveningOn, isUsualDay, mondayOf } from '#domain/site/class-calendar.ts'
 import { eveningCode, type PersonEvenings } from '#features/families/family-schemas.ts'
 import { getKind, getRecord } from '#features/records/server/content/records.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
-import { addDays } from '#features/class-days/class-days.ts'
+import { addDays } from '#domain/site/class-calendar.ts'
 import { countRows } from '#server/db/dialect.ts'
 import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'

@@ -1,5 +1,5 @@
 import { day } from '#domain/dates/durations.ts'
-import { eveningOn } from '#features/class-days/class-days.ts'
+import { eveningOn } from '#domain/site/class-calendar.ts'
 import type { RefusedMarkRow } from '#server/db/evening-rows.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
 import { classSessionPlaceholder } from '#server/media/placeholders.ts'

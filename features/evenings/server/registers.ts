@@ -1,5 +1,5 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
-import type { ClassCalendar } from '#features/class-days/class-days.ts'
+import type { ClassCalendar } from '#domain/site/class-calendar.ts'
 import { lookbackEvenings } from '#features/families/families.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { ListedChild, PastEvening } from '../attendance.ts'

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { oneOf, SearchField, useAddressFilters } from '#app/admin/list-filters.tsx'
 import { PagedList } from '#app/admin/paged-list.tsx'
+import { usePendingCounts } from '#app/admin/pending-counts.ts'
 import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
 import { api, type Page } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
@@ -16,7 +17,6 @@ import { toast } from '#app/ui/toast.tsx'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import {
   type FeedbackBox,
   feedbackBoxes,

@@ -1,5 +1,5 @@
 import { schoolTimeZone } from '#domain/dates/school-day.ts'
-import { addDays } from '#features/class-days/class-days.ts'
+import { addDays } from '#domain/site/class-calendar.ts'
 import { formatIcs, type IcsLine, icsDay, icsText, icsTimestamp } from './ics.ts'
 
 export const formatCalendar = (name: string, url: string, entries: IcsLine[]): string =>

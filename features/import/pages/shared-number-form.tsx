@@ -4,8 +4,9 @@ import { HintedInput } from '#app/ui/choices.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { matchKeysOf } from '#features/records/match-keys.ts'
 import type { ImportRow } from '../import-schemas.ts'
-import { importableFields, matchKeysOf, newRecord } from '../imports.ts'
+import { importableFields, newRecord } from '../imports.ts'
 import type { ChangeList } from './list-review.ts'
 
 const words = defineWords({

@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import { isSameClass } from '#features/records/class-in.ts'
+import { matchKeysOf } from '#features/records/match-keys.ts'
 import { normalizeWord, readCell } from '../import-values.ts'
-import { matchKeysOf } from '../imports.ts'
 import { isGroupFolder, splitPhotoName } from './photo-names.ts'
 import type { PlannedRow } from './read-rows.ts'
 import type { ListPhoto, StoredImport } from './stored-imports.ts'

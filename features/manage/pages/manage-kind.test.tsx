@@ -8,7 +8,7 @@ import { answerQuestion, clickButton, confirmButton, openAsAdmin, pageAt } from 
 import { aStudent } from '#app/testing/students.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { addDays } from '#features/class-days/class-days.ts'
+import { addDays } from '#domain/site/class-calendar.ts'
 import { familyPaths } from '#features/families/families.ts'
 import ManageKind from './manage-kind.tsx'
 

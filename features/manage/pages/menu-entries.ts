@@ -6,7 +6,6 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { MenuSectionName } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { manageScreen } from '#features/dashboard/dashboard.ts'
 
 const words = defineWords('admin.menu', { manage: 'All content' })
 
@@ -26,6 +25,9 @@ export const tableEntries = (section: MenuSectionName): MenuEntry[] =>
         ]
       : [],
   )
+
+/** The overview of all managed content; each kind has a table at its `screens.table`. */
+export const manageScreen = '/admin/dashboard/manage'
 
 export const manageEntry: EntryWithIcon = {
   label: message(words, 'manage'),

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PagedList } from '#app/admin/paged-list.tsx'
+import { usePendingCounts } from '#app/admin/pending-counts.ts'
 import { usePages } from '#app/api/use-paged-query.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,7 +15,6 @@ import {
 } from '#domain/mail/outbox.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { usePendingCounts } from '#features/dashboard/pages/pending-counts.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 
 export const words = defineWords({
@@ -71,8 +71,8 @@ function StateLink({ label, state, isSelected }: LinkProps) {
 
 /** Shown if there is no mail server, because nobody receives mails then. */
 function OutboxFolderNotice() {
-  const { counts } = usePendingCounts()
-  if (!counts?.isMailOff) return null
+  const { isMailOff } = usePendingCounts()
+  if (!isMailOff) return null
   return (
     <p className="mb-6 max-w-prose rounded-2xl border border-lamp bg-lamp/10 px-4 py-3">{words.folder}</p>
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
+import { outboxScreen } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { outboxScreen } from '#features/dashboard/dashboard.ts'
 import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'

@@ -1,5 +1,6 @@
 import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { isPersonKind } from '#domain/kinds/people.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { message } from '#domain/text/message.ts'
@@ -10,7 +11,7 @@ import { isId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { NotFound } from '#server/errors.ts'
 import type { Person } from '#server/personal-data/person-source.ts'
-import { isPersonKind, personMessages } from '../person.ts'
+import { personMessages } from '../person.ts'
 
 /** @throws {NotFound} also for kinds that are not people */
 export async function getPerson(db: Db, kindName: string, id: string): Promise<Person> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds, tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { isPersonKind, personScreen } from '#domain/kinds/people.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
@@ -13,7 +14,6 @@ import { executeRows } from '#features/records/server/content/records.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
-import { isPersonKind, personScreen } from '../person.ts'
 
 const words = defineWords({
   kind: 'What it is',

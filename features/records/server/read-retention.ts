@@ -1,4 +1,4 @@
-import { type Retention, usualRetention } from '#features/retention/retention.ts'
+import { type Retention, usualRetention } from '#domain/site/retention-periods.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 

@@ -2,14 +2,14 @@ import { type AcademicYear, academicYearOf } from '#domain/dates/academic-year.t
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { eventKinds } from '#domain/kinds/event-kinds.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { attendanceWeeks } from '#features/dashboard/dashboard.ts'
-import type { Attendance } from '#features/dashboard/dashboard-schemas.ts'
-import { listAttendance } from '#features/dashboard/server/list-attendance.ts'
 import { executeRows, liveRecords } from '#features/records/server/content/records.ts'
 import { countByKind } from '#features/records/server/content/shown-records.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
+import type { Attendance } from '../attendance.ts'
+import { attendanceWeeks } from '../attendance.ts'
 import { type Counts, countedKinds } from '../reports.ts'
+import { listAttendance } from './list-attendance.ts'
 
 export type DashboardReport = {
   school: { name: string; tagline: string; institute: string }

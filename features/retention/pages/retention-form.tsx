@@ -12,16 +12,11 @@ import { Check } from '#app/ui/icons/admin-icons.ts'
 import { NumberInput } from '#app/ui/number-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { type RetentionName, retentionNames, retentionPeriods } from '#domain/site/retention-periods.ts'
 import { latinDigits, readWholeNumber } from '#domain/text/latin-digits.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { panelLabels } from '#features/settings/settings-fields.ts'
-import {
-  type RetentionName,
-  retentionMessages,
-  retentionNames,
-  retentionPaths,
-  retentionPeriods,
-} from '../retention.ts'
+import { retentionMessages, retentionPaths } from '../retention.ts'
 import type { RetentionState } from '../retention-schemas.ts'
 
 const words = defineWords({

@@ -2,6 +2,12 @@ import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { erasedName } from '#domain/personal-data.ts'
+import {
+  type Retention,
+  type RetentionName,
+  retentionCutoff,
+  retentionNames,
+} from '#domain/site/retention-periods.ts'
 import { deleteFeedback } from '#features/feedback/server/feedback-of-person.ts'
 import { eraseFiles, eraseRows } from '#features/people/server/erase-person.ts'
 import { personOf } from '#features/people/server/get-person.ts'
@@ -17,14 +23,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { changeContent, changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import {
-  type Retention,
-  type RetentionName,
-  retentionCutoff,
-  retentionDetail,
-  retentionNames,
-  retentionNoticeDays,
-} from '../retention.ts'
+import { retentionDetail, retentionNoticeDays } from '../retention.ts'
 import { countDue, findLeavers, findOldFeedback, leavingKinds, rejectedSignUps } from './find-due.ts'
 
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>

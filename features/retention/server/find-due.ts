@@ -6,13 +6,18 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { erasedName } from '#domain/personal-data.ts'
+import {
+  type Retention,
+  type RetentionName,
+  retentionCutoff,
+  retentionNames,
+} from '#domain/site/retention-periods.ts'
 import { expiredSignUps } from '#features/access/server/unanswered-sign-ups.ts'
 import { adminKind } from '#features/records/history.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
 import { oldRequests } from '#features/requests/server/handle-requests.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { type Retention, type RetentionName, retentionCutoff, retentionNames } from '../retention.ts'
 
 /** The kinds that record when a person left. */
 export const leavingKinds: readonly Kind[] = [student, volunteer]

@@ -1,17 +1,17 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { peopleKinds } from '#domain/kinds/people.ts'
 import { mailRetentionDays, resendDays } from '#domain/mail/outbox.ts'
+import { periodText, retentionNames } from '#domain/site/retention-periods.ts'
 import { yearsKept } from '#features/evenings/evenings.ts'
 import { undoDays } from '#features/records/change-sets.ts'
 import { audienceOf } from '#features/records/field-audiences.ts'
 import { readFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { readRetention } from '#features/records/server/read-retention.ts'
 import { trashDays } from '#features/records/trash.ts'
-import { peopleKinds } from '#features/visibility/visibility.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { serve } from '#server/http/route.ts'
 import { retentionCalls } from '../calls.ts'
 import type { Privacy } from '../privacy-schema.ts'
-import { periodText, retentionNames } from '../retention.ts'
 
 export const showPrivacy = serve(retentionCalls.showPrivacy, (context) => async () => ({
   success: true,

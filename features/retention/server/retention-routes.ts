@@ -1,5 +1,12 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import {
+  periodText,
+  type Retention,
+  type RetentionName,
+  retentionNames,
+  retentionPeriods,
+} from '#domain/site/retention-periods.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { readRetention, saveRetention } from '#features/records/server/read-retention.ts'
@@ -11,14 +18,7 @@ import { Conflict, Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { retentionCalls } from '../calls.ts'
-import {
-  periodText,
-  type Retention,
-  type RetentionName,
-  retentionMessages,
-  retentionNames,
-  retentionPeriods,
-} from '../retention.ts'
+import { retentionMessages } from '../retention.ts'
 import type { SentRetention } from '../retention-schemas.ts'
 import { findClockJump, saveDailyWork } from './clock-jump.ts'
 import { countDue } from './find-due.ts'

@@ -1,4 +1,4 @@
-import { longDay } from '#features/class-days/class-days.ts'
+import { longDay } from '#domain/site/class-calendar.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { rotaPlaceInWords } from '../rota.ts'
 

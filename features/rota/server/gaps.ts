@@ -1,7 +1,7 @@
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AdminActor } from '#domain/permissions.ts'
+import { addDays, eveningOn } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { addDays, eveningOn } from '#features/class-days/class-days.ts'
 import { readClasses } from '#features/evenings/server/read-school.ts'
 import { listedRotaPlaces, readChildrenPerVolunteer } from '#features/evenings/server/read-week.ts'
 import { readListed } from '#features/records/server/content/records.ts'

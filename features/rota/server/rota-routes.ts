@@ -1,7 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { addDays, eveningOn, mondayOf } from '#domain/site/class-calendar.ts'
 import { message } from '#domain/text/message.ts'
 import { hashToken, newToken } from '#features/accounts/server/tokens.ts'
-import { addDays, eveningOn, mondayOf } from '#features/class-days/class-days.ts'
 import { changeHandler, readDay, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { readSchool } from '#features/evenings/server/read-school.ts'
 import { listedRotaPlaces, readWeek } from '#features/evenings/server/read-week.ts'

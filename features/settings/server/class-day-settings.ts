@@ -1,5 +1,5 @@
+import type { ClassCalendar, Holiday } from '#domain/site/class-calendar.ts'
 import { maxHolidays } from '#domain/site/class-timings.ts'
-import type { ClassCalendar, Holiday } from '#features/class-days/class-days.ts'
 import type { ClassDayRow } from '#server/db/evening-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'

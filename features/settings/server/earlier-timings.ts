@@ -1,6 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { addDays, eveningOn } from '#domain/site/class-calendar.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
-import { addDays, eveningOn } from '#features/class-days/class-days.ts'
 import { saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 import { earlierTimingsKey, readSettingsAndDays } from './read-settings.ts'

@@ -1,9 +1,9 @@
+import type { ClassCalendar, EarlierTimings } from '#domain/site/class-calendar.ts'
 import { maxHolidays } from '#domain/site/class-timings.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { fill } from '#domain/text/fill.ts'
 import { isDefaultWhoMayCome, schoolFacts, whoMayCome } from '#domain/text/school-facts.ts'
-import type { ClassCalendar, EarlierTimings } from '#features/class-days/class-days.ts'
 import type { ClassDayRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Audience, type FieldVisibility, undecided } from '#domain/audiences.ts'
 import { type AnyRecord, type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
+import { peopleKinds } from '#domain/kinds/people.ts'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
@@ -17,7 +18,7 @@ import { executeRows } from '#features/records/server/content/records.ts'
 import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
-import { type Publication, peopleKinds, visibilityMessages } from '../visibility.ts'
+import { type Publication, visibilityMessages } from '../visibility.ts'
 import type { SentVisibility } from '../visibility-schemas.ts'
 
 export const completeAudiences = (visibility: FieldVisibility): FieldVisibility['audiences'] =>

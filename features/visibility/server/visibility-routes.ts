@@ -1,4 +1,5 @@
 import type { FieldVisibility } from '#domain/audiences.ts'
+import { peopleKinds } from '#domain/kinds/people.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import {
@@ -13,7 +14,7 @@ import { Conflict, Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { visibilityCalls } from '../calls.ts'
-import { peopleKinds, publicationSentence, visibilityMessages } from '../visibility.ts'
+import { publicationSentence, visibilityMessages } from '../visibility.ts'
 import { completeAudiences, findExamples, findPublications, mergeVisibility } from './plan-visibility.ts'
 
 const showVisibility = serve(visibilityCalls.showVisibility, (context) => async () => ({

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/permissions.ts'
+import { retentionCutoff } from '#domain/site/retention-periods.ts'
 import { message } from '#domain/text/message.ts'
-import { retentionCutoff } from '#features/retention/retention.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { ChangeSetRow } from '#server/db/change-rows.ts'
 import { changeContent } from '#server/db/content-version.ts'

@@ -1,3 +1,4 @@
+import { needsConsent } from '#domain/consent.ts'
 import { type Field, type FieldType, isFileField, isFileList } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
@@ -5,7 +6,6 @@ import { flattenTranslations, parseTranslations, translationFields } from '#doma
 import { type Actor, can } from '#domain/permissions.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { needsConsent } from '#features/consents/consent.ts'
 import type { ChangeSetRow } from '#server/db/change-rows.ts'
 import type { ChangedRecord, ChangeSet } from '../../change-set-schemas.ts'
 import { canSeeField } from '../../field-audiences.ts'

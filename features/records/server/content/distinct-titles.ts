@@ -1,8 +1,8 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { matchKeysOf } from '#features/import/imports.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { distinctNames } from '../../distinct-names.ts'
+import { matchKeysOf } from '../../match-keys.ts'
 import { visibleValues } from './present.ts'
 
 /** Returns the names of people as far as this actor may see them, by id, extended so that they are distinct. */

@@ -1,6 +1,6 @@
+import { consentOn, needsConsent, showsPhoto } from '#domain/consent.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { consentOn, needsConsent, showsPhoto } from '#features/consents/consent.ts'
 import type { Db } from '#server/db/tables.ts'
 import { storedType, uploadUrl } from '#server/media/stored-names.ts'
 import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'

@@ -1,3 +1,4 @@
+import { consentOn, isUndecided, needsConsent, showsName, showsPhoto } from '#domain/consent.ts'
 import { eventParam } from '#domain/kinds/albums.ts'
 import { type Field, isFileField, isFileList, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind, Translations, Values } from '#domain/kinds/kind.ts'
@@ -11,7 +12,6 @@ import {
 import { type Actor, visitor } from '#domain/permissions.ts'
 import { languages } from '#domain/text/languages.ts'
 import type { BlocksByLanguage } from '#domain/text/markdown.ts'
-import { consentOn, isUndecided, needsConsent, showsName, showsPhoto } from '#features/consents/consent.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { parseMarkdown } from '#server/markdown.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'

@@ -1,8 +1,8 @@
 import type { StoredLevel } from '#domain/audiences.ts'
+import { levelLabels } from '#domain/consent.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
-import { levelLabels } from '#features/consents/consents.ts'
 import {
   entry,
   labeledColumns,

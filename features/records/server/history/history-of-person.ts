@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { peopleKinds } from '#domain/kinds/people.ts'
 import { erasedName } from '#domain/personal-data.ts'
 import { historyTitle } from '#features/records/history.ts'
-import { peopleKinds } from '#features/visibility/visibility.ts'
 import type { HistoryRow } from '#server/db/change-rows.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'

@@ -1,7 +1,7 @@
+import { needsConsent } from '#domain/consent.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { type ContentTableName, tableOf } from '#domain/kinds/index.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { needsConsent } from '#features/consents/consent.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { forgetCertificates } from '#server/db/forget-certificates.ts'

@@ -1,9 +1,9 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { averageOf, axisMax, monthStarts } from '#features/dashboard/attendance-scale.ts'
-import type { Attendance } from '#features/dashboard/dashboard-schemas.ts'
 import { colors } from '#server/pdf/colors.ts'
 import { drawTagged, type PdfWriter } from '#server/pdf/pdf-writer.ts'
+import type { Attendance } from '../../attendance.ts'
+import { averageOf, axisMax, monthStarts } from '../../attendance.ts'
 import type { DashboardReport } from '../read-dashboard.ts'
 import { styles } from './styles.ts'
 

@@ -4,7 +4,6 @@ import { weekdayOf } from '#domain/dates/school-day.ts'
 import { type ClassTiming, hoursInWords, type Weekday, weekdays } from '#domain/site/class-timings.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { EveningDay } from '#features/evenings/evening-schemas.ts'
 
 // Public pages load this file, so it contains neither Zod nor texts for admins.
 
@@ -15,6 +14,21 @@ export type ClassCalendar = Pick<SiteSettings, 'classTimings' | 'holidays' | 'ex
 }
 export type EarlierTimings = Pick<SiteSettings, 'classTimings'> & { until: string }
 export type Holiday = ClassCalendar['holidays'][number]
+
+/** A day with or without class, as the calendar says. */
+export type EveningDay = {
+  day: string
+  /** Such as `Tuesday`. */
+  weekday: string
+  isHeld: boolean
+  /** Why there is no class, or why there is an extra class; empty on an ordinary day. */
+  reason: string
+  /** In the school's words, such as "5-6 PM"; empty if unknown. */
+  time: string
+  /** Start of the first class and end of the last class; null if unknown. */
+  from: string | null
+  to: string | null
+}
 
 /** A class on a day. `from` and `to` are ISO times; they are absent if the hours are unknown. */
 export type NextClass = { day: string; weekday: Weekday; time: string; from?: string; to?: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RetentionName, retentionCutoff, usualRetention } from './retention.ts'
+import { type RetentionName, retentionCutoff, usualRetention } from '#domain/site/retention-periods.ts'
 
 test.each<[RetentionName, number, string, string]>([
   ['feedback', 1, '2026-03-31', '2026-02-28'],

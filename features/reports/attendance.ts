@@ -1,8 +1,13 @@
 import { dateParts } from '#domain/dates/format-day.ts'
 import type { Language } from '#domain/text/languages.ts'
-import type { Attendance } from './dashboard-schemas.ts'
 
 // Shared by the attendance charts of the dashboard and the PDF report.
+
+/** The range of the chart in weeks: `?weeks=`. */
+export const attendanceWeeks = { default: 12, max: 52 }
+
+/** How many came to one class session; `date` is `YYYY-MM-DD`. */
+export type Attendance = { date: string; day: string; studentsPresent: number; volunteersPresent: number }
 
 export const averageOf = (sessions: Attendance[], who: 'studentsPresent' | 'volunteersPresent') =>
   Math.round(sessions.reduce((sum, session) => sum + session[who], 0) / sessions.length)

@@ -3,7 +3,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { executeRows, liveRecords } from '#features/records/server/content/records.ts'
 import type { Db } from '#server/db/tables.ts'
-import type { Attendance } from '../dashboard-schemas.ts'
+import type { Attendance } from '../attendance.ts'
 
 export async function listAttendance(db: Db, now: Date, weeks: number): Promise<Attendance[]> {
   const sessions = liveRecords(db, classroom)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameName } from './person.ts'
+import { isSameName } from '#domain/kinds/people.ts'
 
 test.each([
   ['Asha Rao', 'Asha Rao', true],
