@@ -1,11 +1,11 @@
-import { type ActionOptions, useAction } from '../api/use-action.ts'
+import { type ActionOptions, type Run, useAction } from '../api/use-action.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
 /**
- * A button that runs an action, optionally after a confirmation. Shows a busy state while the action runs,
- * and the error if the action fails.
+ * A button that runs an action, optionally after a confirmation. Shows a busy state while the action runs, and then its
+ * message or its error.
  */
 export function ActionButton({
   label,
@@ -33,7 +33,7 @@ export function ActionButton({
   className?: string
   /** The state that several buttons share; only one of their actions can run at a time. */
   action?: ReturnType<typeof useAction> | undefined
-  run: () => Promise<void>
+  run: Run
 }) {
   const own = useAction()
   const { isBusy, busyWith, run: start } = action ?? own

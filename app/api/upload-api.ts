@@ -1,43 +1,13 @@
-import { useRef, useState } from 'react'
 import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
 import { type Browser, thisBrowser } from '../browser.ts'
 import { type Api, apiOf, type Transport } from './api.ts'
 
-export function useUpload() {
-  /** From 0 to 1; `null` when no upload is in progress. */
-  const [progress, setProgress] = useState<number | null>(null)
-  const abortController = useRef<AbortController>(undefined)
-
-  async function upload<T>(
-    body: FormData,
-    send: (api: Api) => Promise<T>,
-    idempotencyKey?: string,
-  ): Promise<T> {
-    const controller = new AbortController()
-    abortController.current = controller
-    const hasFile = [...body.values()].some((value) => value instanceof File)
-    const onProgress: OnProgress = (progress) => setProgress((now) => (now === null ? null : progress))
-    if (hasFile) setProgress(0)
-    try {
-      return await send(uploadApi(onProgress, controller.signal, idempotencyKey))
-    } finally {
-      setProgress(null)
-    }
-  }
-
-  return {
-    upload,
-    progress,
-    cancel: () => abortController.current?.abort(),
-    wasCancelled: () => abortController.current?.signal.aborted ?? false,
-  }
-}
-
 export type OnProgress = (progress: number) => void
 
 /**
- * Returns the client for forms with files: like `api`, but it reports the progress of the upload.
+ * Returns a client like `api` that can be stopped, and that reports the progress of each body with files.
  *
+ * @param onProgress called with numbers from 0 to 1
  * @param signal aborts the upload, which then fails as if there were no response
  * @param idempotencyKey the same for every retry, so that the server adds the record only once
  */
@@ -59,8 +29,9 @@ function uploadTransport(
     // The IETF draft requires the quotes.
     if (idempotencyKey) headers.set(idempotencyKeyHeader, `"${idempotencyKey}"`)
     const { newRequest } = browser
-    if (!newRequest)
+    if (!newRequest || !hasFile(body))
       return browser.fetch(path, { method, headers, ...(body && { body }), ...(signal && { signal }) })
+    onProgress(0)
     return new Promise((resolve, reject) => {
       const request = newRequest()
       request.open(method, path)
@@ -80,6 +51,9 @@ function uploadTransport(
     })
   }
 }
+
+const hasFile = (body: unknown) =>
+  body instanceof FormData && [...body.values()].some((value) => value instanceof File)
 
 function toResponse(request: XMLHttpRequest): Response {
   const headers = request.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean)

@@ -10,14 +10,14 @@ import { hasAccessEnded } from '../session/account-error-messages.ts'
 export type FormFields = Record<string, { formFieldName?: string }>
 
 /**
- * Shows the server's messages under their fields and focuses the first invalid field. If no field is invalid, shows the
- * server's general message above the button, or `fallback` if the server did not send one.
+ * Shows the server's messages under their fields and focuses the first invalid field. If no field is invalid, shows
+ * `said` above the button.
  */
 export function showFormErrors(
   form: UseFormReturn<FieldValues>,
   fields: FormFields,
   error: unknown,
-  fallback: MessageOrText,
+  said: MessageOrText,
 ) {
   const errors = error instanceof ApiError ? error.errors : []
   let hasFieldError = false
@@ -34,7 +34,7 @@ export function showFormErrors(
   if (!hasFieldError)
     form.setError('root.server', {
       type: 'server',
-      message: serializeMessage(serverMessage(error) ?? fallback),
+      message: serializeMessage(said),
     })
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { groupBy } from '#domain/group-by.ts'
 import { labelMessage, sectionLabel } from '#domain/kinds/field-label.ts'
 import { isFileList, isOneFile } from '#domain/kinds/fields.ts'
@@ -18,7 +18,7 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formResolver } from './form-resolver.ts'
-import { editBody, formValues, isEqual, withTranslationsTogether } from './form-values.ts'
+import { editBody, isEqual, withTranslationsTogether } from './form-values.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 import { useSaveRecord } from './use-save-record.ts'
 import { type VisibleField, visibleFields, withoutHiddenFields } from './visible-fields.ts'
@@ -42,17 +42,24 @@ type Props = {
 }
 
 /** Edits `record` if given; otherwise, adds a record. */
-export function KindForm({ kind: definition, record, onSaved, confirm, tellVisitors, aside }: Props) {
+export function KindForm({
+  kind: definition,
+  record,
+  onSaved = () => {},
+  confirm,
+  tellVisitors,
+  aside,
+}: Props) {
   const words = useWords(english)
   const kind = withTranslations(record ? withoutHiddenFields(definition, record) : definition)
-  const form = useForm({
+  const { form, onSubmit, progress, onCancel, edit, added } = useSaveRecord(kind, {
+    record,
     resolver: formResolver(kind, {
       hasSavedFiles: record !== undefined,
       extraCheck: ({ publishing }) => publishingErrors(kind, publishing),
     }),
-    defaultValues: formValues(kind, record),
+    onSaved,
   })
-  const { save, progress, cancel, edit, added } = useSaveRecord(kind, form, record, onSaved)
   useSuggestion(kind, form)
   const fields = visibleFields(kind, form.watch())
   const can = useCan()
@@ -75,10 +82,10 @@ export function KindForm({ kind: definition, record, onSaved, confirm, tellVisit
       onSubmit={async (values) => {
         const doubtful = await confirm?.(kind, values, edit.base)
         if (doubtful) form.setFocus(doubtful)
-        else await save(values)
+        else await onSubmit(values)
       }}
       progress={progress}
-      onCancel={cancel}
+      onCancel={onCancel}
       draft={edit.draft}
       onDiscard={edit.discard}
       isDisabled={!can(kind.permissions.add)}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Values } from '#domain/kinds/kind.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
-import { ApiError } from '../api/api.ts'
+import { ApiError, serverMessage } from '../api/api.ts'
 import { toast } from '../ui/toast.tsx'
 import { type FormFields, sessionEndedMessage, showFormErrors } from './form-errors.ts'
 import { changedValues, initialValues } from './form-values.ts'
@@ -87,7 +87,7 @@ export function useEdit<R extends object | undefined, Change>({
   function showError(error: unknown, values: FieldValues, fields: FormFields, fallback: MessageOrText) {
     const hasSessionEnded = error instanceof ApiError && error.status === 401
     toast.error(hasSessionEnded ? sessionEndedMessage(error) : fallback)
-    if (!resolveConflict(error, values)) showFormErrors(form, fields, error, fallback)
+    if (!resolveConflict(error, values)) showFormErrors(form, fields, error, serverMessage(error) ?? fallback)
   }
 
   return {

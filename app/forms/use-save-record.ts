@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Resolver } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { publishingField } from '#domain/kinds/publishing.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
-import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
+import { warnBeforeUnload } from '../api/upload-api.ts'
 import { useWords } from '../language/use-words.ts'
 import { toast } from '../ui/toast.tsx'
 import {
@@ -28,6 +28,7 @@ import {
 } from './form-values.ts'
 import { fieldsOf, useEdit } from './use-edit.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
+import { useSendForm } from './use-send-form.ts'
 
 const english = defineWords('admin.save-record', {
   adding: 'Adding...',
@@ -35,14 +36,43 @@ const english = defineWords('admin.save-record', {
   cancelled: 'Upload cancelled. Nothing was saved.',
 })
 
-export function useSaveRecord(
-  kind: Kind,
-  form: UseFormReturn<FieldValues>,
-  record?: AnyRecord,
-  onSaved: (record: AnyRecord) => void = () => {},
-) {
+type Options = {
+  /** The record to edit; if absent, a record is added. */
+  record?: AnyRecord | undefined
+  resolver: Resolver<FieldValues>
+  onSaved: (record: AnyRecord) => void
+}
+
+export function useSaveRecord(kind: Kind, { record, resolver, onSaved }: Options) {
   const words = useWords(english)
   const idempotencyKey = useIdempotencyKey()
+  const notSaved = message(kind.messages, record ? 'notEdited' : 'notAdded')
+  const { form, wasCancelled, ...sending } = useSendForm({
+    resolver,
+    defaultValues: formValues(kind, record),
+    doing: record ? words.saving : addingMessage(kind, words.adding),
+    errorMessage: notSaved,
+    readKey: () => (record ? undefined : idempotencyKey.read()),
+    async send(values, api) {
+      const allowUnload = warnBeforeUnload()
+      try {
+        return await save(values, api)
+      } finally {
+        allowUnload()
+      }
+    },
+    onError(said, error, values) {
+      if (wasCancelled()) toast.error(words.cancelled)
+      else if (error instanceof ApiError && error.status === 401) toast.error(sessionEndedMessage(error))
+      // The conflict panel explains the error; a toast would cover the panel.
+      else if (!edit.resolveConflict(error, values)) {
+        // The next submit is a new request.
+        if (isKeyReused(error)) idempotencyKey.renew()
+        toast.error(record ? notSaved : addErrorMessage(kind, error))
+        showFormErrors(form, kind.fields, error, said)
+      }
+    },
+  })
   const fields = fieldsOf<AnyRecord | undefined>(form, kind)
   const edit = useEdit({
     ...fields,
@@ -60,47 +90,21 @@ export function useSaveRecord(
   const saved = edit.base
   // The last added record, shown while the form is ready for the next one.
   const [added, setAdded] = useState<AnyRecord>()
-  const { upload, progress, cancel, wasCancelled } = useUpload()
 
-  async function save(values: FieldValues) {
+  async function save(values: FieldValues, api: Api) {
     const typed = saved ? editBody(kind, values, saved) : addBody(kind, values)
     const body = withTranslationsTogether(kind, typed)
     // Sends only what was changed here, so that other admins' changes are kept.
     const publishing = changedValues(values.publishing, publishingIn(saved))
     if (Object.keys(publishing).length > 0) body.append(publishingField, JSON.stringify(publishing))
-    const toastId = toast.loading(saved ? words.saving : addingMessage(kind, words.adding))
-    const allowUnload = warnBeforeUnload()
-    try {
-      const changed = await upload(
-        body,
-        (api) => send(api, kind, body, form.getValues(), saved),
-        saved ? undefined : idempotencyKey.read(),
-      )
-      idempotencyKey.renew()
-      if (!saved) rememberValues(kind, values)
-      edit.restart(saved && changed, saved && values)
-      // The form must be ready before the toast appears; otherwise, what is typed in between would be lost.
-      toast.success(message(kind.messages, saved ? 'edited' : 'added'), toastId)
-      if (saved && changed) onSaved(changed)
-      if (!saved) setAdded(changed)
-    } catch (error) {
-      if (wasCancelled()) toast.error(words.cancelled, toastId)
-      else if (error instanceof ApiError && error.status === 401)
-        toast.error(sessionEndedMessage(error), toastId)
-      // The conflict panel explains the error; a toast would cover the panel.
-      else if (edit.resolveConflict(error, values)) toast.close(toastId)
-      else showError(error, toastId)
-    } finally {
-      allowUnload()
-    }
-  }
-
-  function showError(error: unknown, toastId: string) {
-    // The next submit is a new request.
-    if (isKeyReused(error)) idempotencyKey.renew()
-    const fallback = message(kind.messages, saved ? 'notEdited' : 'notAdded')
-    toast.error(saved ? fallback : addErrorMessage(kind, error), toastId)
-    showFormErrors(form, kind.fields, error, fallback)
+    const changed = await send(api, kind, body, form.getValues(), saved)
+    idempotencyKey.renew()
+    if (!saved) rememberValues(kind, values)
+    // The form must be ready before the toast appears; otherwise, what is typed in between would be lost.
+    edit.restart(saved && changed, saved && values)
+    if (saved && changed) onSaved(changed)
+    if (!saved) setAdded(changed)
+    return { message: message(kind.messages, saved ? 'edited' : 'added') }
   }
 
   // The record may change outside this form, for example when a photo is added to a gallery item.
@@ -113,7 +117,7 @@ export function useSaveRecord(
     if (record) applyOutsideUpdate(record)
   }, [record])
 
-  return { save, progress, cancel, edit, added }
+  return { form, ...sending, edit, added }
 }
 
 async function send(

@@ -1,38 +1,46 @@
 import { type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
-import type { Method, PathOf, ResponseBodyTo } from '#domain/api/client-types.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
-import { api } from '../api/api.ts'
-import { showFormErrors } from './form-errors.ts'
+import type { Api } from '../api/api.ts'
+import type { OutcomeOptions, Sending } from '../api/show-outcome.ts'
+import { useAction } from '../api/use-action.ts'
+import { type FormFields, showFormErrors } from './form-errors.ts'
 
-type Sending<M extends Method, P extends string> = UseFormProps<FieldValues> & {
-  method: M
-  path: P
-  params?: Record<string, string>
-  fields: Parameters<typeof showFormErrors>[1]
-  /** If absent, the typed values are sent unchanged. */
-  toBody?: (values: FieldValues) => FieldValues
-  errorMessage: MessageOrText
-  onSent: (answer: ResponseBodyTo<M, P>) => void
-}
-
-/** Returns the props of a `FormFrame`, which asks before it sends what another account has typed. */
-export function useSendForm<M extends Method, P extends PathOf<M>>({
-  method,
-  path,
-  params,
-  fields,
-  toBody = (values) => values,
-  errorMessage,
-  onSent,
-  ...options
-}: Sending<M, P>) {
-  const form = useForm<FieldValues>(options)
-  async function onSubmit(values: FieldValues) {
-    try {
-      onSent(await api.send(method, path, { params, body: toBody(values) }))
-    } catch (error) {
-      showFormErrors(form, fields, error, errorMessage)
-    }
+type Options = UseFormProps<FieldValues> &
+  Omit<OutcomeOptions, 'onError'> & {
+    /**
+     * Sends the values. If the result has a message, a toast shows it.
+     *
+     * @param api the client, which reports the progress of files that it sends
+     */
+    // biome-ignore lint/suspicious/noExplicitAny: a form's values have no type; the server validates the body
+    send: (values: any, api: Api) => Sending
+    /** The fields that can show an error; other errors are shown above the button. */
+    fields?: FormFields
+    /** Called to show the error; by default, it is shown in the form. */
+    onError?: (said: MessageOrText, error: unknown, values: FieldValues) => void
+    /** Returns the key of the next request, the same for every retry. */
+    readKey?: () => string | undefined
   }
-  return { form, onSubmit }
+
+/** Returns a form, and the props of its `FormFrame`, which sends it and shows the errors in it. */
+export function useSendForm({
+  send,
+  fields = {},
+  doing,
+  errorMessage,
+  onError,
+  readKey = () => undefined,
+  ...options
+}: Options) {
+  const form = useForm<FieldValues>(options)
+  const { run, progress, cancel, wasCancelled } = useAction()
+  const onSubmit = (values: FieldValues) =>
+    run((api) => send(values, api), {
+      doing,
+      errorMessage,
+      onError: (said, error) =>
+        onError ? onError(said, error, values) : showFormErrors(form, fields, error, said),
+      idempotencyKey: readKey(),
+    })
+  return { form, onSubmit, progress, onCancel: cancel, wasCancelled }
 }

@@ -5,6 +5,7 @@ import { type ConfirmationWay, secondFactorPaths } from '#domain/session/second-
 import { type MessageOrText, message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { api, serverMessage } from '../api/api.ts'
+import { useAction } from '../api/use-action.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
 import { LanguageContext, useWords } from '../language/use-words.ts'
 import { Button } from '../ui/button.tsx'
@@ -130,18 +131,22 @@ function TypedForm({ way, error, isBusy, onSubmit }: Props) {
 
 function useConfirmation(onConfirmed: () => void) {
   const [error, setError] = useState<MessageOrText>('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
 
-  async function send(given: () => object | Promise<object>) {
-    setBusy(true)
+  function send(given: () => object | Promise<object>) {
     setError('')
-    try {
-      await api.call('POST', secondFactorPaths.confirm, { body: await given() })
-      onConfirmed()
-    } catch (error) {
-      setError(passkeyErrorMessage(error, serverMessage(error) ?? message(accountMessages, 'networkError')))
-      setBusy(false)
-    }
+    return run(
+      async () => {
+        await api.call('POST', secondFactorPaths.confirm, { body: await given() })
+        onConfirmed()
+      },
+      {
+        errorMessage: (error) =>
+          passkeyErrorMessage(error, serverMessage(error) ?? message(accountMessages, 'networkError')),
+        onError: setError,
+        isLast: true,
+      },
+    )
   }
   return {
     error,

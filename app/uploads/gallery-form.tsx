@@ -173,7 +173,8 @@ async function showOutcomes(
     toast.error(addErrorMessage(kind, failed.error), toastId)
     // The list shows each file's error; only a title error belongs to the form.
     if (failed.error instanceof ApiError && failed.error.errors.some(({ field }) => field === 'title'))
-      showFormErrors(form, { title: {} }, failed.error, message(kind.messages, 'notAdded'))
+      // A title error is under the title, so the general message is not shown.
+      showFormErrors(form, { title: {} }, failed.error, '')
     return false
   }
   if (outcomes.includes('stopped')) {

@@ -44,9 +44,9 @@ type UploadOptions = {
   name: string
   /** Throws if the upload fails or the signal aborts it. */
   send: (file: File, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<unknown>
-  validate: (file: File) => MessageOrText | undefined
+  validate?: (file: File) => MessageOrText | undefined
   /** Finds errors that only the file's content reveals. */
-  checkContent: (file: File) => Promise<string | undefined>
+  checkContent?: (file: File) => Promise<string | undefined>
   errorMessage: (error: unknown) => MessageOrText
 }
 
@@ -91,12 +91,12 @@ const updateUpload = (queue: UploadQueue, id: number, changes: Partial<Upload>) 
 
 function addFiles(queue: UploadQueue, files: File[], { validate, checkContent }: UploadOptions) {
   const added = files.map((file): Upload => {
-    const message = validate(file)
+    const message = validate?.(file)
     return { id: ++queue.lastId, file, state: message ? 'refused' : 'waiting', progress: 0, message }
   })
   change(queue, { uploads: [...queue.state.uploads, ...added] })
   for (const upload of added) {
-    if (upload.state === 'refused') continue
+    if (upload.state === 'refused' || !checkContent) continue
     const check = checkContent(upload.file).then((message) => {
       queue.checks.delete(check)
       if (message) updateUpload(queue, upload.id, { state: 'refused', message })

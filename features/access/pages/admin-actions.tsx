@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { SendButton } from '#app/admin/send-button.tsx'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
@@ -7,7 +7,6 @@ import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { CalendarCheck, CircleOff, LogOut, RotateCcw, UserCog } from '#app/ui/icons/admin-icons.ts'
 import { ChevronDown, Trash2 } from '#app/ui/icons/icons.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { day, optional } from '#domain/kinds/fields.ts'
 import type { Role } from '#domain/permissions.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -51,20 +50,20 @@ export function AdminActions({ account, onChanged }: Props) {
   return (
     <>
       {isEnding && (
-        <SendButton
+        <ActionButton
           {...first}
           label={words.keep}
           icon={CalendarCheck}
           variant="primary"
-          send={() => api.call('POST', manageAdminsPaths.keep, { params: { id: _id } })}
+          run={() => api.call('POST', manageAdminsPaths.keep, { params: { id: _id } })}
         />
       )}
       {access === 'ended' && (
-        <SendButton
+        <ActionButton
           {...first}
           label={words.resume}
           icon={RotateCcw}
-          send={() => api.call('POST', manageAdminsPaths.resume, { params: { id: _id } })}
+          run={() => api.call('POST', manageAdminsPaths.resume, { params: { id: _id } })}
         />
       )}
       <details className="group mt-2">
@@ -85,7 +84,7 @@ export function AdminActions({ account, onChanged }: Props) {
   )
 }
 
-type Shared = Pick<ComponentProps<typeof SendButton>, 'action' | 'about' | 'errorMessage' | 'onChanged'>
+type Shared = Pick<ComponentProps<typeof ActionButton>, 'action' | 'about' | 'errorMessage' | 'onChanged'>
 type ChangeProps = { account: AdminAccount; shared: Shared }
 
 /** The changes that need a confirmation. */
@@ -93,40 +92,40 @@ function ChangeButtons({ account: { _id, fullName: name, role, access }, shared 
   const otherRole = role === 'PIC' ? 'Volunteer' : 'PIC'
   return (
     <>
-      <SendButton
+      <ActionButton
         {...shared}
         label={role === 'PIC' ? words.makeVolunteer : words.makePic}
         icon={UserCog}
         question={words.askRole(name, otherRole)}
-        send={() =>
+        run={() =>
           api.call('PUT', manageAdminsPaths.role, { params: { id: _id }, body: { role: otherRole } })
         }
       />
       {access !== 'ended' && (
         <>
-          <SendButton
+          <ActionButton
             {...shared}
             label={words.signOut}
             icon={LogOut}
             question={words.askSignOut(name)}
-            send={() => api.call('DELETE', manageAdminsPaths.sessions, { params: { id: _id } })}
+            run={() => api.call('DELETE', manageAdminsPaths.sessions, { params: { id: _id } })}
           />
-          <SendButton
+          <ActionButton
             {...shared}
             label={words.end}
             icon={CircleOff}
             question={words.askEnd(name)}
-            send={() => api.call('POST', manageAdminsPaths.end, { params: { id: _id } })}
+            run={() => api.call('POST', manageAdminsPaths.end, { params: { id: _id } })}
           />
         </>
       )}
-      <SendButton
+      <ActionButton
         {...shared}
         label={words.remove}
         icon={Trash2}
         variant="danger"
         question={words.askRemove(name)}
-        send={() => api.call('DELETE', manageAdminsPaths.one, { params: { id: _id } })}
+        run={() => api.call('DELETE', manageAdminsPaths.one, { params: { id: _id } })}
       />
     </>
   )
@@ -137,17 +136,15 @@ const endsOnField = optional(day(words.label))
 /** The field for the last day of access; empty means no end. */
 function EndsOn({ account: { _id, endsOn }, onChanged }: Props) {
   const { form, onSubmit } = useSendForm({
-    method: 'PUT',
-    path: manageAdminsPaths.endsOn,
-    params: { id: _id },
     fields: { endsOn: {} },
     defaultValues: { endsOn: endsOn ?? '' },
-    toBody: (values) => ({ endsOn: values.endsOn || null }),
-    errorMessage: manageAdminsMessages.failed,
-    onSent({ message }) {
-      toast.success(message)
+    async send(values) {
+      const body = { endsOn: values.endsOn || null }
+      const answer = await api.call('PUT', manageAdminsPaths.endsOn, { params: { id: _id }, body })
       onChanged()
+      return answer
     },
+    errorMessage: manageAdminsMessages.failed,
   })
   return (
     <div className="mt-2">

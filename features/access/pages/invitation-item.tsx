@@ -1,6 +1,5 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { formatDateTime } from '#app/admin/format-time.ts'
-import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Users } from '#app/ui/icons/admin-icons.ts'
@@ -56,12 +55,12 @@ export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
             <ActionButton {...shared} label={words.link} icon={Link2} run={() => resend(false)} />
           </>
         )}
-        <SendButton
+        <ActionButton
           {...shared}
           label={words.cancel}
           icon={X}
           question={words.askCancel(who)}
-          send={() => api.call('DELETE', invitationPaths.one, { params: { id: _id } })}
+          run={() => api.call('DELETE', invitationPaths.one, { params: { id: _id } })}
           errorMessage={invitationMessages.notCanceled}
           onChanged={onCanceled}
         />

@@ -119,14 +119,11 @@ const usual = { signUps: '20', hours: '3' }
 
 function MeetingForm({ onMade }: { onMade: (made: CreatedInvitation) => void }) {
   const { form, onSubmit } = useSendForm({
-    method: 'POST',
-    path: invitationPaths.meeting,
     fields,
     resolver: checkMeeting,
     defaultValues: usual,
-    toBody: toNumbers,
+    send: async (body) => onMade(await api.call('POST', invitationPaths.meeting, { body })),
     errorMessage: invitationMessages.notSent,
-    onSent: onMade,
   })
   return (
     <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.make} variant="quiet">

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { api } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
@@ -41,18 +42,16 @@ export function InviteForm({ onMade }: { onMade: (made: CreatedInvitation) => vo
   const { state } = useLocation()
   const navigate = useNavigate()
   const { form, onSubmit } = useSendForm({
-    method: 'POST',
-    path: invitationPaths.list,
     fields,
     resolver: checkInvitation,
-    toBody,
     defaultValues: { ...empty, role, ...state },
-    errorMessage: invitationMessages.notSent,
-    onSent(made) {
+    async send(body) {
+      const made = await api.call('POST', invitationPaths.list, { body })
       form.reset({ ...empty, role })
       if (state) navigate('.', { replace: true, preventScrollReset: true })
       onMade(made)
     },
+    errorMessage: invitationMessages.notSent,
   })
   return (
     <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.invite}>

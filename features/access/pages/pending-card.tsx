@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { PicBadge } from '#app/admin/pic-badge.tsx'
-import { SendButton } from '#app/admin/send-button.tsx'
 import { ApiError, api, serverMessage } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -9,11 +8,10 @@ import { HintedInput } from '#app/ui/choices.tsx'
 import { Check } from '#app/ui/icons/admin-icons.ts'
 import { Link2, X } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/session/accounts.ts'
 import type { NamedVolunteer } from '#domain/session/volunteer-link.ts'
-import { type MessageOrText, message } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 
 const words = defineWords({
@@ -87,11 +85,11 @@ export function PendingCard({ admin, onDecided }: Props) {
               variant={known ? 'quiet' : 'primary'}
             />
           )}
-          <SendButton
+          <ActionButton
             {...shared}
             label={words.reject}
             icon={X}
-            send={() => api.call('DELETE', accountPaths.reject, { params: { id: _id } })}
+            run={() => api.call('DELETE', accountPaths.reject, { params: { id: _id } })}
             question={words.askReject(fullName)}
             errorMessage={() => message(accountMessages, 'notRejected')}
           />
@@ -124,23 +122,29 @@ function ApproveButton({
   variant = 'primary',
   ...button
 }: ApproveProps) {
-  let failed: MessageOrText = message(accountMessages, 'notApproved')
   async function approve() {
     const params = { id: admin._id }
     try {
-      const { message } = await api.call('PUT', accountPaths.approve, {
+      const answer = await api.call('PUT', accountPaths.approve, {
         params,
         body: volunteer ? { volunteer } : {},
       })
-      toast.success(message)
       onChanged()
+      return answer
     } catch (error) {
-      if (volunteer) failed = serverMessage(error) ?? failed
       if (error instanceof ApiError && error.status === 409 && error.data)
         onKnown(error.data as NamedVolunteer)
       else onChanged()
       throw error
     }
   }
-  return <ActionButton {...button} icon={icon} variant={variant} run={approve} errorMessage={() => failed} />
+  return (
+    <ActionButton
+      {...button}
+      icon={icon}
+      variant={variant}
+      run={approve}
+      errorMessage={(error) => (volunteer && serverMessage(error)) || message(accountMessages, 'notApproved')}
+    />
+  )
 }

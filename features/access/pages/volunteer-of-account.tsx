@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { SendButton } from '#app/admin/send-button.tsx'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -55,12 +55,12 @@ export function VolunteerOfAccount({ account, onChanged }: Props) {
         {suggested && can('manage admins') ? words.suggested(suggested.fullName) : words.none}
       </p>
       {suggested && can('manage admins') && (
-        <SendButton
+        <ActionButton
           label={words.link(suggested.fullName)}
           about={account.fullName}
           icon={Link2}
           className="mt-2 w-full sm:w-auto"
-          send={() =>
+          run={() =>
             api.call('PUT', manageAdminsPaths.volunteer, {
               params: { id: _id },
               body: { volunteer: suggested._id },
@@ -94,10 +94,10 @@ export function ChooseVolunteer({ account: { _id, fullName, role, volunteer }, o
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
       />
-      <SendButton
+      <ActionButton
         label={words.save}
         about={fullName}
-        send={() =>
+        run={() =>
           api.call('PUT', manageAdminsPaths.volunteer, {
             params: { id: _id },
             body: { volunteer: chosen || null },

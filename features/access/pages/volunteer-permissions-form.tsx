@@ -1,13 +1,11 @@
-import { type FieldValues, useForm } from 'react-hook-form'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
-import { showFormErrors } from '#app/forms/form-errors.ts'
 import { FormFrame } from '#app/forms/form-frame.tsx'
+import { useSendForm } from '#app/forms/use-send-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
 import { ShieldCheck } from '#app/ui/icons/admin-icons.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { type VolunteerPermissions, volunteerPermissionNames } from '#domain/permissions.ts'
 import { defineWords } from '#domain/text/words.ts'
 import {
@@ -34,23 +32,18 @@ export const VolunteerPermissionsForm = () => (
 )
 
 function Switches({ saved }: { saved: VolunteerPermissions }) {
-  const form = useForm<FieldValues>({ defaultValues: saved })
+  const { form, onSubmit } = useSendForm({
+    defaultValues: saved,
+    async send(values) {
+      const names = volunteerPermissionNames.filter((name) => dirtyFields[name])
+      const body = Object.fromEntries(names.map((name) => [name, values[name]]))
+      if (names.length > 0) form.reset((await api.call('PUT', volunteerPermissionsPath, { body })).data)
+      return { message: volunteerPermissionsMessages.saved }
+    },
+    errorMessage: volunteerPermissionsMessages.notSaved,
+  })
   // Read here, since react-hook-form tracks only what is subscribed to.
   const { dirtyFields } = form.formState
-
-  async function save(values: FieldValues) {
-    const names = volunteerPermissionNames.filter((name) => dirtyFields[name])
-    const changed = Object.fromEntries(names.map((name) => [name, values[name]]))
-    try {
-      if (names.length > 0) {
-        const { data } = await api.call('PUT', volunteerPermissionsPath, { body: changed })
-        form.reset(data)
-      }
-      toast.success(volunteerPermissionsMessages.saved)
-    } catch (error) {
-      showFormErrors(form, {}, error, volunteerPermissionsMessages.notSaved)
-    }
-  }
 
   function chooseCareful() {
     for (const name of volunteerPermissionNames)
@@ -58,7 +51,7 @@ function Switches({ saved }: { saved: VolunteerPermissions }) {
   }
 
   return (
-    <FormFrame form={form} onSubmit={save} submitLabel={words.save} variant="quiet">
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
       <div className="rounded-2xl bg-lamp/15 p-4">
         <p className="mb-3">{carefulPreset.sentence}</p>
         <Button variant="quiet" onClick={chooseCareful} className="w-full sm:w-auto">

@@ -1,10 +1,9 @@
-import { type FieldValues, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/api.ts'
 import { PasswordField } from '#app/forms/fields/password-field.tsx'
-import { showFormErrors } from '#app/forms/form-errors.ts'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { AdminsOnly } from '#app/session/admins-only.tsx'
@@ -43,29 +42,23 @@ export default function ChangePassword() {
 
 function ChangePasswordForm() {
   const words = useWords(english)
-  const form = useForm<FieldValues>({ resolver: schemaResolver(changePasswordSchema) })
   const { admin } = useSession()
   const navigate = useNavigate()
-
-  async function change({ oldPassword, newPassword }: FieldValues) {
-    try {
+  const { form, onSubmit } = useSendForm({
+    resolver: schemaResolver(changePasswordSchema),
+    fields: { oldPassword: {}, newPassword: {} },
+    async send({ oldPassword, newPassword }) {
       await api.call('PUT', accountPaths.changePassword, { body: { oldPassword, newPassword } })
       toast.success(message(accountMessages, 'passwordChanged'))
       await navigate(accountScreens.login)
       // Changing the password ends every session, including this one.
       clearToken()
-    } catch (error) {
-      showFormErrors(
-        form,
-        { oldPassword: {}, newPassword: {} },
-        error,
-        message(accountMessages, 'serverError'),
-      )
-    }
-  }
+    },
+    errorMessage: message(accountMessages, 'serverError'),
+  })
 
   return (
-    <FormFrame form={form} onSubmit={change} submitLabel={words.save}>
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save}>
       <PasswordField form={form} name="oldPassword" label={words.old} autoComplete="current-password" />
       <NewPasswordField
         form={form}

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
 import { anonymousApi } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { showFormErrors } from '#app/forms/form-errors.ts'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { forgotPasswordErrorMessage } from '#app/session/account-error-messages.ts'
@@ -20,7 +21,6 @@ import {
   forgotPasswordSchema,
 } from '#domain/session/accounts.ts'
 import { isMessage, type MessageOrText, message } from '#domain/text/message.ts'
-import { serializeMessage } from '#domain/text/message-parts.ts'
 import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('admin.forgot-password', {
@@ -35,37 +35,34 @@ export const meta = unlistedPageMeta(english)
 export default function ForgotPassword() {
   const words = useWords(english)
   const say = useTranslateMessage()
-  const form = useForm<FieldValues>({ resolver: schemaResolver(forgotPasswordSchema) })
-  const [folderNotice, setFolderNotice] = useState<MessageOrText>('')
-  const { seconds, start } = useCountdown(() => form.resetField('email', { defaultValue: '' }))
-
-  async function requestLink({ email }: FieldValues) {
-    setFolderNotice('')
-    const toastId = toast.loading(message(accountMessages, 'sendingReset'))
-    try {
-      const { message: said } = await anonymousApi.call('POST', accountPaths.forgotPassword, {
-        body: { email },
-      })
+  const { form, onSubmit } = useSendForm({
+    resolver: schemaResolver(forgotPasswordSchema),
+    doing: message(accountMessages, 'sendingReset'),
+    async send({ email }) {
+      setFolderNotice('')
+      const answer = await anonymousApi.call('POST', accountPaths.forgotPassword, { body: { email } })
       // Without a mail server no mail will arrive, so the message stays on the page.
-      if (isMessage(said, accountMessages, 'resetInFolder')) {
-        toast.close(toastId)
-        setFolderNotice(said)
+      if (isMessage(answer.message, accountMessages, 'resetInFolder')) {
+        setFolderNotice(answer.message)
         return
       }
-      // If the mail is queued instead of sent, the server's message says so.
-      toast.success(said, toastId)
       start(forgotPasswordRetrySeconds)
-    } catch (error) {
-      const said = forgotPasswordErrorMessage(error)
-      toast.error(said, toastId)
-      form.setError('root.server', { message: serializeMessage(said) })
-    }
-  }
+      // If the mail is queued instead of sent, the server's message says so.
+      return answer
+    },
+    errorMessage: forgotPasswordErrorMessage,
+    onError(said, error) {
+      toast.error(said)
+      showFormErrors(form, {}, error, said)
+    },
+  })
+  const [folderNotice, setFolderNotice] = useState<MessageOrText>('')
+  const { seconds, start } = useCountdown(() => form.resetField('email', { defaultValue: '' }))
 
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
-      <FormFrame form={form} onSubmit={requestLink} submitLabel={words.send} isDisabled={seconds > 0}>
+      <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.send} isDisabled={seconds > 0}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
       </FormFrame>
       {folderNotice && (

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
 import { ApiError, anonymousApi } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { PasswordField } from '#app/forms/fields/password-field.tsx'
+import { showFormErrors } from '#app/forms/form-errors.ts'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { loginErrorMessage } from '#app/session/account-error-messages.ts'
@@ -17,8 +19,6 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain/session/accounts.ts'
 import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import type { MessageOrText } from '#domain/text/message.ts'
-import { serializeMessage } from '#domain/text/message-parts.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -39,11 +39,20 @@ const codeField = line(english.code)
 export default function Login() {
   const words = useWords(english)
   // No default values, because they would replace what was typed before hydration.
-  const form = useForm<FieldValues>({ resolver: schemaResolver(signInSchema) })
+  const { form, onSubmit } = useSendForm({
+    resolver: schemaResolver(signInSchema),
+    async send({ email, password, code }) {
+      const body = { email, password, ...(needsCode && { code }) }
+      await enter(await anonymousApi.call('POST', accountPaths.signIn, { body }))
+    },
+    errorMessage: loginErrorMessage,
+    onError(said, error) {
+      if (error instanceof ApiError && error.errors.some(({ field }) => field === 'code')) setNeedsCode(true)
+      showFormErrors(form, { code: {} }, error, said)
+    },
+  })
   const [needsCode, setNeedsCode] = useState(false)
-  const { isBusy, logInWithPasskey } = usePasskeyLogin((said) =>
-    form.setError('root.server', { message: serializeMessage(said) }),
-  )
+  const { isBusy, run } = useAction()
   const enter = useEnter()
   const canUsePasskeys = useIsHydrated() && hasPasskeys()
   // The code field does not exist yet when react-hook-form tries to focus it.
@@ -51,24 +60,21 @@ export default function Login() {
     if (needsCode) form.setFocus('code')
   }, [needsCode, form])
 
-  async function logIn({ email, password, code }: FieldValues) {
-    try {
-      const body = { email, password, ...(needsCode && { code }) }
-      await enter(await anonymousApi.call('POST', accountPaths.signIn, { body }))
-    } catch (error) {
-      const codeError = error instanceof ApiError && error.errors.find(({ field }) => field === 'code')
-      if (codeError) {
-        setNeedsCode(true)
-        form.setError('code', { message: serializeMessage(codeError.message) })
-      } else form.setError('root.server', { message: serializeMessage(loginErrorMessage(error)) })
-    }
+  async function enterWithPasskey() {
+    const passkey = await signWithPasskey(anonymousApi, secondFactorPaths.signInOptions)
+    await enter(await anonymousApi.call('POST', secondFactorPaths.signIn, { body: { passkey } }))
   }
+  const logInWithPasskey = () =>
+    run(enterWithPasskey, {
+      errorMessage: (error) => passkeyErrorMessage(error, loginErrorMessage(error)),
+      onError: (said, error) => showFormErrors(form, {}, error, said),
+    })
 
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
       <UnsentLine />
-      <FormFrame form={form} onSubmit={logIn} submitLabel={words.logIn}>
+      <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.logIn}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
         <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
         {needsCode && (
@@ -93,21 +99,4 @@ export default function Login() {
       </p>
     </div>
   )
-}
-
-function usePasskeyLogin(showError: (said: MessageOrText) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const enter = useEnter()
-
-  async function logInWithPasskey() {
-    setBusy(true)
-    try {
-      const passkey = await signWithPasskey(anonymousApi, secondFactorPaths.signInOptions)
-      await enter(await anonymousApi.call('POST', secondFactorPaths.signIn, { body: { passkey } }))
-    } catch (error) {
-      showError(passkeyErrorMessage(error, loginErrorMessage(error)))
-    }
-    setBusy(false)
-  }
-  return { isBusy, logInWithPasskey }
 }

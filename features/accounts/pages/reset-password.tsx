@@ -1,14 +1,13 @@
-import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
 import { anonymousApi } from '#app/api/api.ts'
 import { PasswordField } from '#app/forms/fields/password-field.tsx'
-import { showFormErrors } from '#app/forms/form-errors.ts'
 import { FormFrame } from '#app/forms/form-frame.tsx'
+import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, passwordSchema } from '#domain/session/accounts.ts'
 import { type MessageOrText, message } from '#domain/text/message.ts'
@@ -30,20 +29,17 @@ export const meta = unlistedPageMeta(english)
 
 export default function ResetPassword() {
   const words = useWords(english)
-  const form = useForm<FieldValues>({ resolver: checkPasswords })
   const { resetToken = '' } = useParams()
-
-  async function reset({ password }: FieldValues) {
-    try {
-      await anonymousApi.call('POST', accountPaths.resetPassword, {
-        params: { resetToken },
-        body: { password },
-      })
-      toast.success(message(accountMessages, 'passwordReset'))
-    } catch (error) {
-      showFormErrors(form, { password: {} }, error, message(accountMessages, 'serverError'))
-    }
-  }
+  const { form, onSubmit } = useSendForm({
+    resolver: checkPasswords,
+    fields: { password: {} },
+    async send({ password }) {
+      const params = { resetToken }
+      await anonymousApi.call('POST', accountPaths.resetPassword, { params, body: { password } })
+      return { message: message(accountMessages, 'passwordReset') }
+    },
+    errorMessage: message(accountMessages, 'serverError'),
+  })
 
   if (form.formState.isSubmitSuccessful) {
     return (
@@ -58,7 +54,7 @@ export default function ResetPassword() {
   return (
     <div className="page">
       <PageHeading title={words.title} />
-      <FormFrame form={form} onSubmit={reset} submitLabel={words.save}>
+      <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save}>
         <NewPasswordField form={form} name="password" label={words.new} />
         <PasswordField form={form} name="again" label={words.again} autoComplete="new-password" />
       </FormFrame>

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
 import { useWords } from '#app/language/use-words.ts'
@@ -72,11 +71,11 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
       {isThisOne ? (
         <p className="w-full font-semibold text-leaf sm:w-auto">{words.here}</p>
       ) : (
-        <SendButton
+        <ActionButton
           label={words.end}
           about={device}
           icon={LogOut}
-          send={() => api.call('DELETE', sessionPaths.one, { params: { id } })}
+          run={() => api.call('DELETE', sessionPaths.one, { params: { id } })}
           errorMessage={words.notEnded}
           onChanged={onEnded}
           isLast

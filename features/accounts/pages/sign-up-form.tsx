@@ -1,13 +1,12 @@
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { ApiError, anonymousApi } from '#app/api/api.ts'
-import { useUpload } from '#app/api/upload-api.ts'
+import { type Api, ApiError, anonymousApi, serverMessage } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
-import { showFormErrors } from '#app/forms/form-errors.ts'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { formResolver } from '#app/forms/form-resolver.ts'
 import { addBody } from '#app/forms/form-values.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
 import { type VisibleField, visibleFields } from '#app/forms/visible-fields.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { toast } from '#app/ui/toast.tsx'
@@ -52,11 +51,18 @@ type SignUp = {
 export function SignUpForm({ token, given = {}, typed = {}, setup = null, hasEnd = false }: SignUp) {
   const words = useWords(english)
   // No default values for text fields, because they would replace what was typed before hydration.
-  const form = useForm<FieldValues>({
+  const { form, onSubmit, progress } = useSendForm({
     resolver: formResolver(adminForm, { extraCheck: checkPassword }),
     defaultValues: { ...typed, ...given },
+    fields: { ...adminFields, password: {}, leavingYear: {} },
+    send: useSignUp({ token, given, setup }),
+    errorMessage(error) {
+      const isNetworkError = error instanceof ApiError && error.status === 0
+      return (
+        serverMessage(error) ?? message(accountMessages, isNetworkError ? 'networkError' : 'signUpFailed')
+      )
+    },
   })
-  const { signUp, progress } = useSignUp(form, { token, given, setup })
   const values: Values = { ...form.watch(), ...given }
   const visible = visibleFields(adminForm, values)
   const afterEmail = visible.findIndex(({ name }) => name === 'email') + 1
@@ -72,7 +78,7 @@ export function SignUpForm({ token, given = {}, typed = {}, setup = null, hasEnd
       />
     )
   return (
-    <FormFrame form={form} onSubmit={signUp} submitLabel={words.signUp} progress={progress}>
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.signUp} progress={progress}>
       {visible.slice(0, afterEmail).map(renderField)}
       <NewPasswordField
         form={form}
@@ -96,30 +102,22 @@ export function SignUpForm({ token, given = {}, typed = {}, setup = null, hasEnd
   )
 }
 
-function useSignUp(form: UseFormReturn<FieldValues>, { token, given, setup }: SignUp) {
-  const { upload, progress } = useUpload()
+function useSignUp({ token, given, setup }: SignUp) {
   const navigate = useNavigate()
   const enter = useEnter()
 
-  async function signUp(typed: FieldValues) {
+  async function signUp(typed: FieldValues, api: Api) {
     const values = { ...typed, ...given }
     const body = addBody(adminForm, values)
     body.append('password', String(values.password))
     if (values.role === 'Volunteer' && values.leavingYear) body.append('leavingYear', values.leavingYear)
     if (setup) body.append('setup', setup)
-    try {
-      const sent = await upload(body, (api) =>
-        token === undefined
-          ? api.call('POST', accountPaths.signUp, { body })
-          : api.call('POST', invitationPaths.join, { params: { token }, body }),
-      )
-      toast.success(sent.message)
-      if (sent.data.status !== 'approved' || !(await logIn(values))) await navigate(accountScreens.login)
-    } catch (error) {
-      const isNetworkError = error instanceof ApiError && error.status === 0
-      const fallback = message(accountMessages, isNetworkError ? 'networkError' : 'signUpFailed')
-      showFormErrors(form, { ...adminFields, password: {}, leavingYear: {} }, error, fallback)
-    }
+    const sent =
+      token === undefined
+        ? await api.call('POST', accountPaths.signUp, { body })
+        : await api.call('POST', invitationPaths.join, { params: { token }, body })
+    toast.success(sent.message)
+    if (sent.data.status !== 'approved' || !(await logIn(values))) await navigate(accountScreens.login)
   }
 
   /**
@@ -131,7 +129,7 @@ function useSignUp(form: UseFormReturn<FieldValues>, { token, given, setup }: Si
     if (signedIn) await enter(signedIn)
     return signedIn !== undefined
   }
-  return { signUp, progress }
+  return signUp
 }
 
 function checkPassword({ password }: Values) {

@@ -1,19 +1,19 @@
-import { type FieldValues, useForm } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { useUpload } from '#app/api/upload-api.ts'
+import type { Api } from '#app/api/api.ts'
 import { ConflictPanel } from '#app/forms/conflict-panel.tsx'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { formResolver } from '#app/forms/form-resolver.ts'
 import { editBody, initialValues, isEmpty } from '#app/forms/form-values.ts'
 import { fieldsOf, useEdit } from '#app/forms/use-edit.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
 import { visibleFields } from '#app/forms/visible-fields.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { type Admin, accountPaths, accountScreens, adminFields, adminForm } from '#domain/session/accounts.ts'
@@ -50,53 +50,47 @@ function useProfile(admin: Admin) {
     fields: editableFields,
     rule: (values: FieldValues) => adminForm.rule({ ...values, role: admin.role }),
   }
-  const form = useForm<FieldValues>({
+  const { setAdmin } = useSession()
+  const { form, onSubmit, progress } = useSendForm({
     resolver: formResolver(definition, { hasSavedFiles: true }),
     defaultValues: initialValues(definition, admin),
+    async send(values, api) {
+      const body = editBody(definition, values, edit.base)
+      if (!isEmpty(body)) await save(api, body, values)
+      return { message: message(accountMessages, 'profileUpdated') }
+    },
+    onError: (_said, error, values) =>
+      edit.showError(error, values, adminFields, message(accountMessages, 'profileNotUpdated')),
   })
   const edit = useEdit({
     ...fieldsOf<Admin>(form, definition),
     draftName: 'profile',
     record: admin,
   })
-  const saved = edit.base
-  const { upload, progress } = useUpload()
-  const { setAdmin } = useSession()
 
-  async function save(values: FieldValues) {
-    const body = editBody(definition, values, saved)
-    try {
-      if (!isEmpty(body)) await submit(body, values)
-      toast.success(message(accountMessages, 'profileUpdated'))
-    } catch (error) {
-      edit.showError(error, values, adminFields, message(accountMessages, 'profileNotUpdated'))
-    }
-  }
-
-  async function submit(body: FormData, values: FieldValues) {
+  async function save(api: Api, body: FormData, values: FieldValues) {
+    const saved = edit.base
     // Send the expected `updatedAt`, so that the server rejects the edit if the record was changed elsewhere.
     if (saved.updatedAt) body.append('updatedAt', saved.updatedAt)
     const params = { adminId: saved._id }
-    const { admin: updated } = await upload(body, (api) =>
-      api.call('PUT', accountPaths.update, { params, body }),
-    )
+    const { admin: updated } = await api.call('PUT', accountPaths.update, { params, body })
     edit.restart(updated, values)
     setAdmin(updated)
   }
 
-  return { definition, form, edit, save, progress }
+  return { definition, form, edit, onSubmit, progress }
 }
 
 function UpdateForm({ admin }: { admin: Admin }) {
   const words = useWords(english)
   const say = useTranslateMessage()
-  const { definition, form, edit, save, progress } = useProfile(admin)
+  const { definition, form, edit, onSubmit, progress } = useProfile(admin)
   return (
     <>
       <p className="mb-6 text-soft">{`${admin.email} · ${say(labelMessage(admin.role ?? ''))}`}</p>
       <FormFrame
         form={form}
-        onSubmit={save}
+        onSubmit={onSubmit}
         submitLabel={words.save}
         progress={progress}
         draft={edit.draft}

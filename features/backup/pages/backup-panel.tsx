@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { OwnerText } from '#app/admin/owner-text.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
-import { api, serverMessage } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -42,15 +43,14 @@ function useBackups() {
     }
   }, [isBusy, refetch])
 
-  async function startBackup() {
+  const { run } = useAction()
+  function startBackup() {
     setStatus('')
-    try {
-      const { message } = await api.call('POST', backupPath)
-      setStatus(String(message))
-    } catch (error) {
-      setStatus(String(serverMessage(error) ?? networkErrorMessage))
-    }
-    refetch()
+    return run(async () => setStatus(String((await api.call('POST', backupPath)).message)), {
+      errorMessage: networkErrorMessage,
+      onError: (said) => setStatus(String(said)),
+      onChanged: refetch,
+    })
   }
   return { query, status, startBackup }
 }

@@ -1,6 +1,6 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
 import { api } from '#app/api/api.ts'
-import { toast } from '#app/ui/toast.tsx'
+import { showOutcome } from '#app/api/show-outcome.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { backupPath } from '../backups.ts'
@@ -13,16 +13,7 @@ const words = defineWords({
 export const backupChoice: SearchChoice = {
   label: words.backUp,
   keywords: 'backup copy',
-  act: startBackup,
+  act: () => showOutcome(() => api.call('POST', backupPath), { errorMessage: () => words.backupFailed }),
   to: `${settingsScreen}#backups`,
   actions: ['make backups'],
-}
-
-async function startBackup() {
-  try {
-    const { message } = await api.call('POST', backupPath)
-    toast.success(message)
-  } catch {
-    toast.error(words.backupFailed)
-  }
 }

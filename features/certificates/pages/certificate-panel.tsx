@@ -2,7 +2,6 @@ import { ActionButton } from '#app/admin/action-button.tsx'
 import { DownloadButtons } from '#app/admin/download-buttons.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { notSaved, SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import type { DataOf } from '#domain/api/client-types.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
@@ -48,7 +47,8 @@ export const CertificatePanel = ({ id }: { id: string }) => (
           <ActionButton
             label={words.make}
             errorMessage={certificateMessages.notMade}
-            run={() => makeCertificates([id]).finally(refetch)}
+            run={() => makeCertificates([id])}
+            onChanged={refetch}
           />
         </>
       )}
@@ -75,11 +75,10 @@ function CertificateRow({ certificate, onChanged }: { certificate: Certificate; 
             download={() => downloadCertificates([id])}
             errorMessage={certificateMessages.notDownloaded}
           />
-          <SendButton
+          <ActionButton
             label={words.withdraw}
             question={words.withdrawQuestion}
-            errorMessage={notSaved}
-            send={() => api.call('POST', certificatePaths.withdraw, { params: { id } })}
+            run={() => api.call('POST', certificatePaths.withdraw, { params: { id } })}
             onChanged={onChanged}
           />
         </div>

@@ -1,13 +1,12 @@
 import { api } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { certificatePaths } from '../certificates.ts'
 
 export const downloadCertificates = (ids: string[]) => downloadFile(certificatePaths.file, { body: { ids } })
 
 /** Makes certificates for volunteers and downloads them as one PDF. */
 export async function makeCertificates(ids: string[]) {
-  const { data, message } = await api.call('POST', certificatePaths.list, { body: { ids } })
-  toast.success(message)
-  await downloadCertificates(data.map(({ _id }) => _id))
+  const answer = await api.call('POST', certificatePaths.list, { body: { ids } })
+  await downloadCertificates(answer.data.map(({ _id }) => _id))
+  return answer
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { SendButton } from '#app/admin/send-button.tsx'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { Undo2 } from '#app/ui/icons/admin-icons.ts'
 import { lazyModule, useLazyModule } from '#app/ui/lazy-module.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { classDayPaths } from '../class-day-changes.ts'
 import type { ClassDay } from '../class-day-schemas.ts'
@@ -51,13 +50,13 @@ type UndoProps = { id: string; label: string; about?: string; isLast?: boolean; 
 export function UndoClassDay({ id, ...button }: UndoProps) {
   const { revalidate } = useRevalidator()
   return (
-    <SendButton
+    <ActionButton
       icon={Undo2}
-      send={() => api.call('DELETE', classDayPaths.one, { params: { id } })}
-      onDone={(message) => {
-        toast.success(message)
+      run={async () => {
+        const answer = await api.call('DELETE', classDayPaths.one, { params: { id } })
         // Home and the text for the families mention the next classes.
         revalidate()
+        return answer
       }}
       {...button}
     />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { notSaved } from '#app/admin/send-button.tsx'
 import { ShareText } from '#app/admin/share-text.tsx'
+import { api } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { TimeInput } from '#app/forms/fields/time-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
@@ -66,14 +66,11 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const [made, setMade] = useState<MadeClassDay>()
   const { revalidate } = useRevalidator()
   const sendForm = useSendForm({
-    method: 'POST',
-    path: classDayPaths.list,
     fields,
     resolver: schemaResolver(sentClassDaySchema),
     defaultValues: startOf(what, day ?? today),
-    errorMessage: notSaved,
-    onSent({ data }) {
-      setMade(data)
+    async send(body) {
+      setMade((await api.call('POST', classDayPaths.list, { body })).data)
       // The text for the families, Home and the notices mention the next classes.
       revalidate()
     },
@@ -90,7 +87,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
         {made ? (
           <Saved {...made} />
         ) : (
-          <FormFrame {...sendForm} submitLabel={submit}>
+          <FormFrame form={sendForm.form} onSubmit={sendForm.onSubmit} submitLabel={submit}>
             {what === 'no class' ? (
               <NoClassFields form={sendForm.form} hasDays={day === undefined} />
             ) : (

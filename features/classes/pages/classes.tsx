@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
-import { notSaved, SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
@@ -98,14 +97,14 @@ function ClassItem(props: Props) {
           {words.children(one.children)}
         </Link>
         {moves.map(({ label, icon, to }) => (
-          <SendButton
+          <ActionButton
             key={label}
             label={label}
             about={name}
             icon={icon}
             isIconOnly
             disabled={all[to] === undefined}
-            send={move(to)}
+            run={move(to)}
             onChanged={onChanged}
           />
         ))}
@@ -130,13 +129,11 @@ const fields = { name: line(english.name, { max: maxClassLength }) }
 function Rename({ one, onChanged }: Props) {
   const words = useWords(english)
   const { form, onSubmit } = useSendForm({
-    method: 'PUT',
-    path: classPaths.one,
-    params: { id: one._id },
     fields,
     defaultValues: { name: one.name },
-    errorMessage: notSaved,
-    onSent: (answer) => offerUndo(answer, onChanged),
+    async send(body) {
+      offerUndo(await api.call('PUT', classPaths.one, { params: { id: one._id }, body }), onChanged)
+    },
   })
   return (
     <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.rename} variant="quiet">
@@ -165,7 +162,6 @@ function Merge({ one, all, onChanged }: Props) {
       <ActionButton
         label={words.merge}
         question={words.ask(className(one.name), className(into))}
-        errorMessage={notSaved}
         run={async () => {
           const body = { name: into, isMerged: true }
           offerUndo(await api.call('PUT', classPaths.one, { params: { id: one._id }, body }), onChanged)

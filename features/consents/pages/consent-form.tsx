@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { api } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
@@ -7,7 +8,6 @@ import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { Choices } from '#app/ui/choices.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { type ConsentLevel, consentLevels, undecided } from '#domain/audiences.ts'
 import { consentLabels } from '#domain/consent.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -45,17 +45,15 @@ export function ConsentForm({ ids, current, onSaved }: Props) {
     until: (values.level !== 'none' && until) || null,
   })
   const { form, onSubmit } = useSendForm({
-    method: 'PUT',
-    path: consentPaths.list,
     fields,
     defaultValues: recorded,
     resolver: (values, ...more) => check(toBody(values), ...more),
-    toBody,
-    errorMessage: consentMessages.notSaved,
-    onSent(saved) {
-      toast.success(saved.message ?? consentMessages.saved)
+    async send(body) {
+      const saved = await api.call('PUT', consentPaths.list, { body })
       onSaved(saved)
+      return { message: saved.message ?? consentMessages.saved }
     },
+    errorMessage: consentMessages.notSaved,
   })
   const { level, givenOn } = form.watch()
   const isAllowed = current?.isAsked && current.level !== 'none'

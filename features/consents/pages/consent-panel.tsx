@@ -8,7 +8,6 @@ import { downloadFile } from '#app/api/download-file.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/collapsible.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths } from '../consents.ts'
@@ -83,14 +82,14 @@ function Scan({ consent, onChanged }: { consent: ChildConsent; onChanged: (conse
   async function save(file: File) {
     const form = new FormData()
     form.set('scan', file)
-    const { data, message } = await api.call('PUT', consentPaths.scan, { params, body: form })
-    onChanged(data)
-    toast.success(message)
+    const answer = await api.call('PUT', consentPaths.scan, { params, body: form })
+    onChanged(answer.data)
+    return answer
   }
   async function remove() {
     await api.call('DELETE', consentPaths.scan, { params })
     onChanged({ ...consent, hasScan: false })
-    toast.success(consentMessages.scanDeleted)
+    return { message: consentMessages.scanDeleted }
   }
 
   return (

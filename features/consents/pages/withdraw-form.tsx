@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { api } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { withdrawalSchema } from '../consent-schemas.ts'
@@ -27,16 +27,15 @@ const check = schemaResolver(withdrawalSchema)
 export function WithdrawForm({ id, onSaved }: { id: string; onSaved: (saved: SavedConsents) => void }) {
   const [isOpen, setOpen] = useState(false)
   const { form, onSubmit } = useSendForm({
-    method: 'POST',
-    path: consentPaths.withdraw,
     fields,
     defaultValues: { givenBy: '', way: 'by mouth' },
     resolver: (values, ...more) => check({ ids: [id], ...values }, ...more),
-    errorMessage: consentMessages.notSaved,
-    onSent(saved) {
-      toast.success(saved.message ?? consentMessages.withdrawn)
+    async send(body) {
+      const saved = await api.call('POST', consentPaths.withdraw, { body })
       onSaved(saved)
+      return { message: saved.message ?? consentMessages.withdrawn }
     },
+    errorMessage: consentMessages.notSaved,
   })
   if (!isOpen)
     return (

@@ -2,7 +2,6 @@ import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { Lightbulb, LightbulbOff } from '#app/ui/icons/icons.ts'
-import { toast } from '#app/ui/toast.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { publishingOf } from '#domain/kinds/publishing.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
@@ -26,8 +25,8 @@ export function HideButton({ kind, record, isIconOnly = false, onChanged }: Prop
   const isHidden = publishingOf(record)?.isHidden ?? false
   async function toggle() {
     await api.edit(kind, record._id, { publishing: { isHidden: !isHidden } })
-    toast.success(isHidden ? words.shown(title) : words.hidden(title))
     onChanged()
+    return { message: isHidden ? words.shown(title) : words.hidden(title) }
   }
   return (
     <ActionButton

@@ -2,7 +2,6 @@ import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { UserRoundCheck, UserRoundMinus } from '#app/ui/icons/admin-icons.ts'
-import { toast } from '#app/ui/toast.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf, leavingMessages, leavingPaths } from '#domain/kinds/leaving.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
@@ -36,11 +35,11 @@ export function LeavingButton({
   const hasLeft = departureOf(record) !== undefined
   async function leaveOrReturn() {
     const params = { kind: kind.name, id: record._id }
-    const { message: said, data } = hasLeft
+    const answer = hasLeft
       ? await api.call('POST', leavingPaths.return, { params })
       : await api.call('POST', leavingPaths.leave, { params, body: reason ? { reason } : {} })
-    toast.success(said)
-    onChanged(data)
+    onChanged(answer.data)
+    return answer
   }
   return (
     <ActionButton

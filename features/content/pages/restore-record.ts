@@ -1,23 +1,21 @@
-import { api, serverMessage } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
+import { showOutcome } from '#app/api/show-outcome.ts'
 import { offerUndo } from '#app/ui/offer-undo.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { type RecordRef, trashMessages, trashPaths } from '#features/records/trash.ts'
 
 export function offerRestore(text: string, record: RecordRef, onRestored: () => void) {
+  const { run, ...shown } = restoring(record)
   offerUndo(text, async () => {
-    if (await restoreRecord(record)) onRestored()
+    if (await showOutcome(run, shown)) onRestored()
   })
 }
 
-/** Restores a record from the trash, and shows the outcome. Returns true on success. */
-export async function restoreRecord({ kind, id }: RecordRef): Promise<boolean> {
-  const toastId = toast.loading(trashMessages.restoring)
-  try {
+/** Returns the action that restores a record from the trash. */
+export const restoring = ({ kind, id }: RecordRef) => ({
+  async run() {
     await api.call('POST', trashPaths.restore, { params: { kind, id } })
-    toast.success(trashMessages.restored, toastId)
-    return true
-  } catch (error) {
-    toast.error(serverMessage(error) ?? trashMessages.notRestored, toastId)
-    return false
-  }
-}
+    return { message: trashMessages.restored }
+  },
+  doing: trashMessages.restoring,
+  errorMessage: trashMessages.notRestored,
+})

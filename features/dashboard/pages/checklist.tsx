@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { api, serverMessage } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -38,14 +38,15 @@ export function useChecklist() {
   const { response } = query
   if (response && response !== shown?.read) setShown({ read: response, state: response })
 
-  async function save(decisions: Partial<ChecklistDecisions>) {
-    try {
-      const state = await sendDecisions(decisions)
-      setShown((last) => ({ read: last?.read, state }))
-    } catch (error) {
-      toast.error(serverMessage(error) ?? message(checklistMessages, 'notSaved'))
-    }
-  }
+  const { run } = useAction()
+  const save = (decisions: Partial<ChecklistDecisions>) =>
+    run(
+      async () => {
+        const state = await sendDecisions(decisions)
+        setShown((last) => ({ read: last?.read, state }))
+      },
+      { errorMessage: message(checklistMessages, 'notSaved') },
+    )
   const state = mayRead ? shown?.state : undefined
   // While the state is unknown, assume open items.
   const hasOpenItems = mayRead && (state ? !state.isPutAway && state.items.some(isOpen) : query.isLoading)

@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { FieldValues, Resolver } from 'react-hook-form'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { api, serverMessage } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { showFormErrors } from '#app/forms/form-errors.ts'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { ask } from '#app/ui/ask.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -70,30 +73,35 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
   const words = useWords(english)
   const say = useTranslateMessage()
   const label = say(labelMessage(report.label))
-  const form = useForm<FieldValues>({ resolver: checkAddress, defaultValues: { email: '' } })
-
-  async function send({ email }: FieldValues) {
-    const isAsked = report.isList && !(await isAdminsAddress(email))
-    if (isAsked && !(await ask(words.askStranger(label, email), words.sendAnyway))) return
-    const toastId = toast.loading(words.sending(label))
-    try {
+  const { form, onSubmit } = useSendForm({
+    resolver: checkAddress,
+    defaultValues: { email: '' },
+    doing: words.sending(label),
+    async send({ email }) {
       const { message: said } = await api.call('POST', report.path, { body: { email } })
+      onDone()
       // A mail that was only written to the outbox folder was never sent, so show an error. Queued mails have their
       // own message.
-      if (said && isMessage(said, reportMessages, 'inFolder')) toast.error(said, toastId)
-      else toast.success(said ?? message(reportMessages, 'sent'), toastId)
-      onDone()
-    } catch (error) {
-      toast.error(message(reportMessages, 'notSent', reportType(report)), toastId)
+      if (said && isMessage(said, reportMessages, 'inFolder')) toast.error(said)
+      else return { message: said ?? message(reportMessages, 'sent') }
+    },
+    onError(_said, error) {
+      toast.error(message(reportMessages, 'notSent', reportType(report)))
       const reason = serverMessage(error)
-      if (reason) form.setError('root.server', { message: serializeMessage(reason) })
-    }
+      if (reason) showFormErrors(form, {}, error, reason)
+    },
+  })
+
+  async function askAndSend(values: FieldValues) {
+    const isAsked = report.isList && !(await isAdminsAddress(values.email))
+    if (isAsked && !(await ask(words.askStranger(label, values.email), words.sendAnyway))) return
+    await onSubmit(values)
   }
 
   return (
     <div className="mt-6 max-w-xl rounded-card bg-surface p-6 shadow-soft">
       <h3 className="mb-4 text-xl">{label}</h3>
-      <FormFrame form={form} onSubmit={send} submitLabel={words.send}>
+      <FormFrame form={form} onSubmit={askAndSend} submitLabel={words.send}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
       </FormFrame>
       <Button variant="quiet" onClick={onDone} className="mt-3 w-full sm:w-auto">
@@ -124,26 +132,21 @@ function DownloadReport({ report }: { report: Report }) {
   const words = useWords(english)
   const say = useTranslateMessage()
   const label = say(labelMessage(report.label))
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useAction()
 
-  async function download() {
-    setIsBusy(true)
-    const toastId = toast.loading(words.making(label))
-    try {
-      await downloadFile(report.download)
-      toast.success(words.done(label), toastId)
-    } catch (error) {
-      const messages = [message(reportMessages, 'notDownloaded', reportType(report)), serverMessage(error)]
-      toast.error(
-        messages
+  async function makeFile() {
+    await downloadFile(report.download)
+    return { message: words.done(label) }
+  }
+  const download = () =>
+    run(makeFile, {
+      doing: words.making(label),
+      errorMessage: (error) =>
+        [message(reportMessages, 'notDownloaded', reportType(report)), serverMessage(error)]
           .map((said) => said && say(said))
           .filter(Boolean)
           .join(' '),
-        toastId,
-      )
-    }
-    setIsBusy(false)
-  }
+    })
 
   return (
     <Button

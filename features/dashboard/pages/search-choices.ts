@@ -1,5 +1,5 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
-import { toast } from '#app/ui/toast.tsx'
+import { showOutcome } from '#app/api/show-outcome.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -28,11 +28,10 @@ export const dashboardChoices: SearchChoice[] = [
 export const checklistChoice: SearchChoice = {
   label: message(words, 'checklist'),
   keywords: 'first evening set up todo',
-  act: showChecklist,
+  act: () =>
+    showOutcome(async () => void (await sendDecisions({ isPutAway: false })), {
+      errorMessage: () => message(checklistMessages, 'notSaved'),
+    }),
   to: accountScreens.dashboard,
   actions: ['manage admins'],
-}
-
-async function showChecklist() {
-  await sendDecisions({ isPutAway: false }).catch(() => toast.error(message(checklistMessages, 'notSaved')))
 }

@@ -1,4 +1,4 @@
-import { SendButton } from '#app/admin/send-button.tsx'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -24,11 +24,11 @@ export function BoardPhoto({ entry: { id, photo, isMine }, onChanged }: Props) {
     <div className="mt-2 space-y-2">
       <img src={photo} alt={words.board} loading="lazy" className="max-h-60 rounded-xl" />
       {can('write the class log') && (isMine || can('keep consents')) && (
-        <SendButton
+        <ActionButton
           label={words.remove}
           icon={X}
           question={words.ask}
-          send={() => api.call('DELETE', eveningPaths.logPhoto, { params: { id } })}
+          run={() => api.call('DELETE', eveningPaths.logPhoto, { params: { id } })}
           onChanged={onChanged}
         />
       )}

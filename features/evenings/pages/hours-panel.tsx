@@ -1,13 +1,12 @@
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { notSaved } from '#app/admin/send-button.tsx'
+import { api } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useFormatDay, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { FormSection } from '#app/ui/collapsible.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { day, line } from '#domain/kinds/fields.ts'
 import { latinDigits } from '#domain/text/latin-digits.ts'
 import { message } from '#domain/text/message.ts'
@@ -74,17 +73,14 @@ const fields = {
 function CorrectionForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const words = useWords(english)
   const { form, onSubmit } = useSendForm({
-    method: 'POST',
-    path: familyPaths.hours,
-    params: { id },
     fields,
     defaultValues: { day: '', minutes: '', reason: '' },
-    toBody: (values) => ({ ...values, minutes: Number(latinDigits(String(values.minutes))) }),
-    errorMessage: notSaved,
-    onSent({ message }) {
-      toast.success(message)
+    async send(values) {
+      const body = { ...values, minutes: Number(latinDigits(String(values.minutes))) }
+      const answer = await api.call('POST', familyPaths.hours, { params: { id }, body })
       form.reset()
       onSaved()
+      return answer
     },
   })
   return (

@@ -1,5 +1,4 @@
 import { Loaded } from '#app/admin/query-result.tsx'
-import { notSaved } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useWords } from '#app/language/use-words.ts'
@@ -8,7 +7,6 @@ import { useCan } from '#app/session/use-can.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { RoundedSelect } from '#app/ui/search-inputs.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
@@ -62,15 +60,7 @@ function AfterHowMany({ value, onChanged }: { value: number; onChanged: () => vo
   if (!can('change site settings')) return null
   const { min, max } = missingAfter
   const save = (number: number) =>
-    run(
-      async () => {
-        const body = { missingAfter: number }
-        const { message: said } = await api.call('PUT', familyPaths.missing, { body })
-        toast.success(said)
-        onChanged()
-      },
-      { errorMessage: notSaved },
-    )
+    run(() => api.call('PUT', familyPaths.missing, { body: { missingAfter: number } }), { onChanged })
   return (
     <div className="mt-10 flex max-w-md print:hidden flex-wrap items-center gap-3">
       <label htmlFor="missing-after">{words.after}</label>

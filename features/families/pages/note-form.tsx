@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
-import { SendButton } from '#app/admin/send-button.tsx'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { familyPaths, maxNoteLength } from '../families.ts'
 
@@ -28,14 +27,15 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
   const action = useAction()
   const id = useId()
   const renderButton = (label: string, isComing: boolean) => (
-    <SendButton
+    <ActionButton
       label={label}
       about={fullName}
       action={action}
-      send={() => api.call('POST', familyPaths.absenceNotes, { body: { studentId, heard, isComing } })}
-      onDone={(message) => {
-        toast.success(message)
+      run={async () => {
+        const body = { studentId, heard, isComing }
+        const answer = await api.call('POST', familyPaths.absenceNotes, { body })
         setHeard('')
+        return answer
       }}
       onChanged={onNoted}
     />

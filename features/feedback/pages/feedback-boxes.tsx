@@ -5,7 +5,7 @@ import { PagedList } from '#app/admin/paged-list.tsx'
 import { usePendingCounts } from '#app/admin/pending-counts.ts'
 import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
 import { api, type Page } from '#app/api/api.ts'
-import { useAction } from '#app/api/use-action.ts'
+import { type Run, useAction } from '#app/api/use-action.ts'
 import { usePagedQuery } from '#app/api/use-paged-query.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -13,7 +13,6 @@ import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CheckCheck } from '#app/ui/icons/admin-icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -75,7 +74,7 @@ const addressOf = (box: FeedbackBox) => ({ search: box === 'spam' ? 'box=spam' :
 
 const saying = (act: () => Promise<void>, text: string) => async () => {
   await act()
-  toast.success(text)
+  return { message: text }
 }
 
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
@@ -122,7 +121,7 @@ type ListProps = {
 
 function MessageList({ messages, inbox: { mark, move, askAgain }, action }: ListProps) {
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(messages.map(({ _id }) => _id))
-  const run = (act: () => Promise<void>) => action.run(act, { errorMessage: words.failed })
+  const run = (act: Run) => action.run(act, { errorMessage: words.failed })
   return (
     <ul ref={rows} className="grid gap-4">
       {messages.map((message) => (

@@ -1,12 +1,12 @@
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { RepeatedFields } from '#app/admin/repeated-fields.tsx'
+import { api } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { choice, day, line, optional, prose } from '#domain/kinds/fields.ts'
@@ -51,16 +51,13 @@ export const HostingSection = () => (
 
 function HostingForm({ saved }: { saved: Hosting }) {
   const { form, onSubmit } = useSendForm({
-    method: 'PUT',
-    path: hostingPath,
-    fields: {},
     resolver: schemaResolver(sentHostingSchema),
     defaultValues: saved,
-    errorMessage: hostingMessages.notSaved,
-    onSent({ data }) {
-      form.reset(data)
-      toast.success(hostingMessages.saved)
+    async send(body) {
+      form.reset((await api.call('PUT', hostingPath, { body })).data)
+      return { message: hostingMessages.saved }
     },
+    errorMessage: hostingMessages.notSaved,
   })
   return (
     <>

@@ -4,7 +4,6 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { api } from '#app/api/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { packPaths } from '../handover.ts'
 
@@ -30,11 +29,11 @@ export function PackPanel() {
   const [passphrase, setPassphrase] = useState<string>()
 
   async function download() {
-    const { message, data } = await api.call('POST', packPaths.pack)
-    setPassphrase(data.passphrase)
-    toast.success(message ?? '')
+    const answer = await api.call('POST', packPaths.pack)
+    setPassphrase(answer.data.passphrase)
     // The browser downloads the file directly to the disk.
-    window.location.assign(data.url)
+    window.location.assign(answer.data.url)
+    return answer
   }
   return (
     <PageSection

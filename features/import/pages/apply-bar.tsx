@@ -3,7 +3,6 @@ import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { Import, ImportPreview } from '../import-schemas.ts'
@@ -40,20 +39,8 @@ type Props = {
   onApplied: () => void
 }
 
-async function apply({ _id }: Import, { stamp, previewedAt }: ImportPreview, leaveOutOpen: boolean) {
-  const toastId = toast.loading(importMessages.applying)
-  try {
-    const body = { stamp, previewedAt, leaveOutOpen }
-    const { message } = await api.call('POST', importPaths.apply, { params: { id: _id }, body })
-    toast.success(message ?? '', toastId)
-  } catch (error) {
-    toast.close(toastId)
-    throw error
-  }
-}
-
 export function ApplyBar({ list, preview, isBusy, isSendingPhotos, onApplied }: Props) {
-  const { counts, columnsOpen, unclear, withoutPicture, photosLeft, unseen } = preview
+  const { stamp, previewedAt, counts, columnsOpen, unclear, withoutPicture, photosLeft, unseen } = preview
   const can = useCan()
   const [mayLeaveOut, setMayLeaveOut] = useState(false)
   const open = counts.refused + counts.question
@@ -66,6 +53,7 @@ export function ApplyBar({ list, preview, isBusy, isSendingPhotos, onApplied }: 
       </div>
     )
   const isHeld = isBusy || isSendingPhotos
+  const body = { stamp, previewedAt, leaveOutOpen: open > 0 && mayLeaveOut }
   const notes = [
     isSendingPhotos && words.sending,
     withoutPicture > 0 && words.pictures(withoutPicture),
@@ -91,7 +79,9 @@ export function ApplyBar({ list, preview, isBusy, isSendingPhotos, onApplied }: 
         label={isEmpty ? words.nothing : words.add(counts.new, counts.changed)}
         variant="primary"
         disabled={isHeld || isEmpty || (open > 0 && !mayLeaveOut) || !can('change content')}
-        run={() => apply(list, preview, open > 0 && mayLeaveOut).finally(onApplied)}
+        doing={importMessages.applying}
+        run={() => api.call('POST', importPaths.apply, { params: { id: list._id }, body })}
+        onChanged={onApplied}
         errorMessage={importMessages.notApplied}
       />
     </div>

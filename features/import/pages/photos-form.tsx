@@ -30,7 +30,7 @@ type Props = { photos: ImportPreview['photos']; onChange: ChangeList }
 
 export function PhotosForm({
   photos,
-  sending: { progress, unread, sendAll },
+  sending: { progress, unread, sendPhotos },
   onChange,
 }: Props & { sending: ReturnType<typeof useSendPhotos> }) {
   const fieldProps = { id: 'photos', hint: words.hint }
@@ -52,7 +52,7 @@ export function PhotosForm({
           accept={`${imageTypes},.zip,application/zip`}
           multiple
           isEmpty={progress === undefined}
-          onFiles={(files) => files.length > 0 && void sendAll(files)}
+          onFiles={(files) => files.length > 0 && void sendPhotos(files)}
         >
           <ImageUp className="size-10 shrink-0 text-link" />
           <DropHint choose={words.choose} drop={words.drop} />

@@ -4,7 +4,6 @@ import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -86,8 +85,8 @@ function useReview(id: string, onLeave: () => void) {
   const { isBusy: isDiscarding, run } = useAction()
   async function remove() {
     await api.call('DELETE', importPaths.one, { params })
-    toast.success(importMessages.discarded)
     onLeave()
+    return { message: importMessages.discarded }
   }
   const discard = () => run(remove, { question: words.sure, errorMessage: importMessages.notDiscarded })
   return { query, isBusy: isDeciding || isDiscarding, decideAbout, photos, discard }

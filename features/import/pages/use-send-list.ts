@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { useUpload } from '#app/api/upload-api.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { toast } from '#app/ui/toast.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { importMessages, importPaths } from '../imports.ts'
 
@@ -10,31 +8,26 @@ export type OnRead = (id: string, file: File) => void
 
 /** Sends a list to be parsed, and shows the reason if it cannot be. */
 export function useSendList(kind: Kind, onRead: OnRead) {
-  const { upload, progress } = useUpload()
-  const { isBusy, run } = useAction()
+  const { isBusy, progress, run } = useAction()
   const [problem, setProblem] = useState<string>()
 
-  async function read(file: File, sheet?: string) {
-    const toastId = toast.loading(importMessages.reading)
-    const form = new FormData()
-    if (sheet) form.set('sheet', sheet)
-    form.set('file', file, file.name)
-    const input = { params: { kind: kind.name }, body: form }
-    try {
-      const { data, message } = await upload(form, (api) => api.call('POST', importPaths.add, input))
-      toast.success(message, toastId)
-      onRead(data._id, file)
-    } catch (error) {
-      toast.close(toastId)
-      throw error
-    }
-  }
   function send(file: File, sheet?: string) {
     setProblem(undefined)
-    return run(() => read(file, sheet), {
-      errorMessage: importMessages.notRead,
-      onError: (said) => setProblem(String(said)),
-    })
+    const body = new FormData()
+    if (sheet) body.set('sheet', sheet)
+    body.set('file', file, file.name)
+    return run(
+      async (api) => {
+        const answer = await api.call('POST', importPaths.add, { params: { kind: kind.name }, body })
+        onRead(answer.data._id, file)
+        return answer
+      },
+      {
+        doing: importMessages.reading,
+        errorMessage: importMessages.notRead,
+        onError: (said) => setProblem(String(said)),
+      },
+    )
   }
   return { isReading: isBusy, problem, progress, send }
 }

@@ -78,14 +78,10 @@ type Props = { mail: OutboxMail; onRetried: () => void }
 
 function RetryButton({ mail: { _id, state, subject, to }, onRetried }: Props) {
   async function retry() {
-    try {
-      const { message = '', data } = await api.call('POST', outboxPaths.resend, { params: { id: _id } })
-      // The request also succeeds if the mail is still waiting, so report success only if the mail was sent.
-      if (data?.state === 'sent') toast.success(message)
-      else toast.error(message)
-    } finally {
-      onRetried()
-    }
+    const answer = await api.call('POST', outboxPaths.resend, { params: { id: _id } })
+    // The request also succeeds if the mail is still waiting, so report success only if the mail was sent.
+    if (answer.data?.state === 'sent') return answer
+    toast.error(answer.message ?? '')
   }
   return (
     <ActionButton
@@ -94,6 +90,7 @@ function RetryButton({ mail: { _id, state, subject, to }, onRetried }: Props) {
       icon={RotateCw}
       run={retry}
       errorMessage={outboxMessages.notResent}
+      onChanged={onRetried}
       className="w-full sm:w-auto"
     />
   )

@@ -1,10 +1,10 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
-import { api, serverMessage } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
+import { showOutcome } from '#app/api/show-outcome.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { Redo2, Undo2 } from '#app/ui/icons/admin-icons.ts'
 import { offerUndo } from '#app/ui/offer-undo.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { type MessageOrText, message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { ChangeSet } from '../change-set-schemas.ts'
@@ -15,8 +15,14 @@ const undoMilliseconds = 15_000
 
 const english = defineWords('admin.undo', { undo: 'Undo', redo: 'Redo' })
 const messages = defineWords({
-  undo: { doing: message(changeSetMessages, 'undoing'), failed: message(changeSetMessages, 'notUndone') },
-  redo: { doing: message(changeSetMessages, 'redoing'), failed: message(changeSetMessages, 'notRedone') },
+  undo: {
+    doing: message(changeSetMessages, 'undoing'),
+    errorMessage: message(changeSetMessages, 'notUndone'),
+  },
+  redo: {
+    doing: message(changeSetMessages, 'redoing'),
+    errorMessage: message(changeSetMessages, 'notRedone'),
+  },
 })
 type Direction = keyof typeof messages
 
@@ -29,10 +35,8 @@ export function offerUndoOfChanges(
   text: MessageOrText,
   { id, onUndone }: { id: string; onUndone: () => void },
 ) {
-  const undo = async () => {
-    if (await reverseChangeSet(id, 'undo')) onUndone()
-  }
-  offerUndo(text, undo, undoMilliseconds)
+  const { run, ...shown } = reversing(id, 'undo', onUndone)
+  offerUndo(text, () => showOutcome(run, shown), undoMilliseconds)
 }
 
 type Props = {
@@ -47,10 +51,6 @@ type Props = {
 export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRefused }: Props) {
   const words = useWords(english)
   const action = useAction()
-  const reverse = async (direction: Direction) => {
-    const changed = await reverseChangeSet(id, direction, onRefused)
-    if (changed) onChanged(changed)
-  }
   return (
     <div className="flex flex-wrap gap-3">
       {directions
@@ -61,33 +61,21 @@ export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRe
             action={action}
             label={words[direction]}
             icon={icon}
-            run={() => reverse(direction)}
+            {...reversing(id, direction, onChanged)}
             question={direction === 'undo' ? question : undefined}
-            errorMessage={messages[direction].failed}
+            onError={onRefused && ((said) => onRefused(String(said)))}
           />
         ))}
     </div>
   )
 }
 
-/** Undoes or redoes a change set, shows the result and returns the change set; undefined if it failed. */
-async function reverseChangeSet(
-  id: string,
-  direction: Direction,
-  onRefused?: (text: string) => void,
-): Promise<ChangeSet | undefined> {
-  const { doing, failed } = messages[direction]
-  const toastId = toast.loading(doing)
-  try {
-    const { message: said, data } = await api.call('POST', changeSetPaths[direction], { params: { id } })
-    toast.success(said ?? '', toastId)
-    return data
-  } catch (error) {
-    const text = serverMessage(error) ?? failed
-    if (onRefused) {
-      toast.close(toastId)
-      onRefused(String(text))
-    } else toast.error(text, toastId)
-    return undefined
-  }
-}
+/** Returns the action that undoes or redoes a change set. */
+const reversing = (id: string, direction: Direction, onReversed: (changeSet: ChangeSet) => void) => ({
+  async run() {
+    const answer = await api.call('POST', changeSetPaths[direction], { params: { id } })
+    onReversed(answer.data)
+    return answer
+  },
+  ...messages[direction],
+})

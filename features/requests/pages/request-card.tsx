@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { SendButton } from '#app/admin/send-button.tsx'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
+import type { Outcome } from '#app/api/show-outcome.ts'
 import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -81,21 +82,21 @@ export function RequestCard({ kind, state, request, isChosen, onChoose, onChange
         {states
           .filter((other) => other !== state)
           .map((other) => (
-            <SendButton
+            <ActionButton
               key={other}
               label={stateWords[other]}
               about={fullName}
               disabled={!mayChange}
-              send={() => api.send('PUT', one, { params: { id }, body: { state: other } })}
+              run={() => api.send<Outcome>('PUT', one, { params: { id }, body: { state: other } })}
               onChanged={onChanged}
             />
           ))}
         {mayChange && (
-          <SendButton
+          <ActionButton
             label={words.remove}
             about={fullName}
             question={words.sure}
-            send={() => api.send('DELETE', one, { params: { id } })}
+            run={() => api.send<Outcome>('DELETE', one, { params: { id } })}
             onChanged={onChanged}
           />
         )}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { AdminPage } from '#app/admin/admin-page.tsx'
 import { PagedList } from '#app/admin/paged-list.tsx'
 import { usePendingCounts } from '#app/admin/pending-counts.ts'
-import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
+import type { Outcome } from '#app/api/show-outcome.ts'
 import { usePages } from '#app/api/use-paged-query.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
@@ -81,10 +82,10 @@ function RequestList({ kind, state }: Props) {
                 <span>{words.chooseAll}</span>
               </label>
               {chosen.size > 0 && (
-                <SendButton
+                <ActionButton
                   label={words.remove(chosen.size)}
                   question={words.sure}
-                  send={() => api.send('POST', removeMany, { body: { ids: [...chosen] } })}
+                  run={() => api.send<Outcome>('POST', removeMany, { body: { ids: [...chosen] } })}
                   onChanged={askAgain}
                 />
               )}

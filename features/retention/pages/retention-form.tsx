@@ -10,7 +10,6 @@ import { Button, TextLink } from '#app/ui/button.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { Check } from '#app/ui/icons/admin-icons.ts'
 import { NumberInput } from '#app/ui/number-input.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { type RetentionName, retentionNames, retentionPeriods } from '#domain/site/retention-periods.ts'
 import { latinDigits, readWholeNumber } from '#domain/text/latin-digits.ts'
@@ -70,9 +69,9 @@ function ClockJump({ saved }: { saved: RetentionState }) {
         label={words.dateIsRight(today)}
         icon={Check}
         run={async () => {
-          const { data, message } = await api.call('PUT', retentionPaths.date, { body: { today } })
-          setState(data)
-          toast.success(message)
+          const answer = await api.call('PUT', retentionPaths.date, { body: { today } })
+          setState(answer.data)
+          return answer
         }}
         errorMessage={retentionMessages.dateNotConfirmed}
       />
@@ -93,19 +92,16 @@ function Periods({ saved: first }: { saved: RetentionState }) {
   const preview = usePreview(sent)
 
   async function save() {
-    if (changed.length === 0) return void toast.success(words.nothing)
+    if (changed.length === 0) return { message: words.nothing }
     // The preview may be older than the latest input.
     const { data: counted } = await api.call('POST', retentionPaths.preview, { body: sent })
     if (counted.more > 0 && !(await ask(words.sure(counted.more), words.save))) return
     const { data } = await api.call('PUT', retentionPaths.settings, {
-      body: {
-        ...sent,
-        expected: counted.more,
-      },
+      body: { ...sent, expected: counted.more },
     })
     setSaved(data)
     setTyped(textsOf(data))
-    toast.success(retentionMessages.saved)
+    return { message: retentionMessages.saved }
   }
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,12 +1,10 @@
 import { useId, useState } from 'react'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { notSaved } from '#app/admin/send-button.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
@@ -38,15 +36,12 @@ function GapFields({ saved }: { saved: GapSettings }) {
   const id = useId()
   const { min, max } = childrenPerVolunteer
   const save = (change: Partial<GapSettings>) =>
-    run(
-      async () => {
-        const body = { ...shown, ...change }
-        const { message } = await api.call('PUT', rotaPaths.gaps, { body })
-        setShown(body)
-        toast.success(message)
-      },
-      { errorMessage: notSaved },
-    )
+    run(async () => {
+      const body = { ...shown, ...change }
+      const answer = await api.call('PUT', rotaPaths.gaps, { body })
+      setShown(body)
+      return answer
+    })
   return (
     <>
       <Field id={id} label={words.limit} required>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
-import { notSaved, SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { CalendarPlus, X } from '#app/ui/icons/icons.ts'
@@ -47,15 +46,14 @@ export function MyCalendar({ canMake, hasCalendar, onChanged }: Props) {
             icon={CalendarPlus}
             run={make}
             question={hasCalendar ? words.askAgain : undefined}
-            errorMessage={notSaved}
           />
         )}
         {hasCalendar && (
-          <SendButton
+          <ActionButton
             label={words.revoke}
             icon={X}
             question={words.askRevoke}
-            send={() => api.call('DELETE', rotaPaths.calendar)}
+            run={() => api.call('DELETE', rotaPaths.calendar)}
             onChanged={onChanged}
           />
         )}

@@ -1,5 +1,5 @@
-import { notSaved } from '#app/admin/send-button.tsx'
 import { ShareText } from '#app/admin/share-text.tsx'
+import { api } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
@@ -8,7 +8,6 @@ import { useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
 import { absoluteUrl, useSite } from '#app/layout/site-data.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { Modal, ModalBody } from '#app/ui/modal.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { weekdayCode } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -45,16 +44,14 @@ export function RotaPlaceDialog({ week: { me, volunteers }, day, name, onClose, 
   const isUsual = ({ weekdays }: RotaWeek['volunteers'][number]) => weekdays.includes(weekdayCode(day.day))
   const sorted = [...volunteers.filter(isUsual), ...volunteers.filter((one) => !isUsual(one))]
   const { form, onSubmit } = useSendForm({
-    method: 'POST',
-    path: rotaPaths.places,
     fields,
     defaultValues: { volunteerId: me?.id ?? sorted[0]?.id, subject: '' },
-    toBody: (values) => ({ day: day.day, studentClass: name, ...values }),
-    errorMessage: notSaved,
-    onSent({ message = '' }) {
-      toast.success(message)
+    async send(values) {
+      const body = { day: day.day, studentClass: name, ...values }
+      const answer = await api.call('POST', rotaPaths.places, { body })
       onClose()
       onChanged()
+      return answer
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SendButton } from '#app/admin/send-button.tsx'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useLongDay, useWords } from '#app/language/use-words.ts'
@@ -60,23 +60,25 @@ export function RotaPlaceLine({ place, time, week, isOpen, onChanged, rememberRe
       <div className="flex flex-wrap gap-2 empty:hidden">
         {mayJoin && week.me && isOffered && <TakeButton place={place} onChanged={onChanged} />}
         {mayChange && isMine && !isOffered && (
-          <SendButton
+          <ActionButton
             label={words.cannotCome}
             about={rotaPlaceInWords(place)}
-            send={() => api.call('POST', rotaPaths.offer, { params: { id } })}
-            onDone={() => setAsking(true)}
+            run={async () => {
+              await api.call('POST', rotaPaths.offer, { params: { id } })
+              setAsking(true)
+            }}
             onChanged={onChanged}
           />
         )}
         {mayChange && (
-          <SendButton
+          <ActionButton
             label={words.remove}
             about={words.removeOne(name, rotaPlaceInWords(place))}
             icon={X}
             isIconOnly
             question={words.ask(name)}
             isLast
-            send={() => api.call('DELETE', rotaPaths.place, { params: { id } })}
+            run={() => api.call('DELETE', rotaPaths.place, { params: { id } })}
             onChanged={() => {
               rememberRemoval(id)
               onChanged()
@@ -111,10 +113,10 @@ export const TakeButton = ({ place, ...button }: TakeProps) => {
   const words = useWords(english)
   const rotaPlaceInWords = useRotaPlaceInWords()
   return (
-    <SendButton
+    <ActionButton
       label={place.isMine ? words.comes : words.take}
       about={rotaPlaceInWords(place)}
-      send={() => api.call('POST', rotaPaths.take, { params: { id: place.id } })}
+      run={() => api.call('POST', rotaPaths.take, { params: { id: place.id } })}
       {...button}
     />
   )

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { useLongDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
@@ -94,9 +94,9 @@ function Week({ week, taking, onChanged }: Props) {
       </div>
       <WeekGrid week={week} onChanged={onChanged} />
       {can('plan the rota') && (
-        <SendButton
+        <ActionButton
           label={words.copy}
-          send={() => api.call('POST', rotaPaths.copy, { params: { day: monday } })}
+          run={() => api.call('POST', rotaPaths.copy, { params: { day: monday } })}
           onChanged={onChanged}
         />
       )}

@@ -1,11 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
-import { notSaved } from '#app/admin/send-button.tsx'
-import { api, serverMessage } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { useLanguage, useWords } from '#app/language/use-words.ts'
-import { readToken } from '#app/session/token.ts'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -27,26 +25,20 @@ export function UsualWeekdays({ saved, onChanged }: Props) {
   // Shown immediately, before they are saved.
   const [typed, setTyped] = useState<Weekday[]>()
   const shown = typed ?? saved
-  // Save one change after another, so that the last choice wins.
-  const saving = useRef(Promise.resolve())
+  const { run } = useAction()
   function toggle(weekday: Weekday, isChecked: boolean) {
     const weekdays = [...shown.filter((code) => code !== weekday), ...(isChecked ? [weekday] : [])]
     setTyped(weekdays)
-    const session = readToken()
-    saving.current = saving.current.then(async () => {
-      // By its turn, another account may have logged in.
-      if (readToken() === session) await save(weekdays)
-    })
+    void run(() => save(weekdays), { onChanged })
   }
   async function save(weekdays: Weekday[]) {
     try {
       await api.call('PUT', rotaPaths.weekdays, { body: { weekdays } })
-      toast.success(message(rotaMessages, 'saved'))
+      return { message: message(rotaMessages, 'saved') }
     } catch (error) {
       setTyped(undefined)
-      toast.error(serverMessage(error) ?? notSaved)
+      throw error
     }
-    onChanged()
   }
   return (
     <PageSection id="usual-weekdays" title={words.title} lead={words.lead}>

@@ -1,9 +1,8 @@
 import { ActionButton } from '#app/admin/action-button.tsx'
-import { api, serverMessage } from '#app/api/api.ts'
+import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CalendarArrowUp } from '#app/ui/icons/admin-icons.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { schoolYearMessages, schoolYearPaths, yearName } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
@@ -33,17 +32,9 @@ export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onCh
   const name = yearName(year)
   const action = useAction()
 
-  async function begin() {
+  function begin() {
     onRefused(undefined)
-    try {
-      const { message = '' } = await api.call('POST', schoolYearPaths.plan, { body: toMove() })
-      toast.success(message)
-    } catch (error) {
-      onRefused(String(serverMessage(error) ?? schoolYearMessages.notMoved))
-    } finally {
-      // Refetch after a rejection too: it may mean that the plan's data has changed.
-      onChanged()
-    }
+    return api.call('POST', schoolYearPaths.plan, { body: toMove() })
   }
   async function skip() {
     await api.call('PUT', schoolYearPaths.settings, { body: { skippedYear: year } })
@@ -60,6 +51,8 @@ export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onCh
         run={begin}
         question={words.sure(name, plan)}
         errorMessage={schoolYearMessages.notMoved}
+        onError={(said) => onRefused(String(said))}
+        onChanged={onChanged}
       />
       {isDue && (
         <ActionButton

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
-import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { defineWords } from '#domain/text/words.ts'
@@ -50,10 +50,10 @@ export function YearSettings({ settings, onSaved }: { settings: Settings; onSave
           </Field>
         ))}
         <div>
-          <SendButton
+          <ActionButton
             label={words.save}
             disabled={selects.every(({ name }) => chosen[name] === settings[name])}
-            send={() => api.call('PUT', schoolYearPaths.settings, { body: chosen })}
+            run={() => api.call('PUT', schoolYearPaths.settings, { body: chosen })}
             errorMessage={schoolYearMessages.settingsNotSaved}
             onChanged={onSaved}
           />

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { type FieldValues, get, set, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldValues, get, set, type UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
-import { api, serverMessage } from '#app/api/api.ts'
-import { useUpload } from '#app/api/upload-api.ts'
+import { type Api, api, serverMessage } from '#app/api/api.ts'
 import { ConflictPanel } from '#app/forms/conflict-panel.tsx'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useEdit } from '#app/forms/use-edit.ts'
+import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
@@ -34,14 +34,16 @@ import { SitePreview } from './site-preview.tsx'
 const words = defineWords({ save: 'Save Settings', classDays: 'Holidays and extra classes' })
 
 function useSettings(settings: LoadedSettings) {
-  const form = useForm<FieldValues>({
+  const { form, ...sending } = useSendForm({
     resolver: schemaResolver(sentSettingsSchema.omit({ holidays: true, extraClasses: true }), pictureFields),
     defaultValues: toValues(settings),
+    send: (values, api) => save(values, api),
+    onError: (_said, error, values) =>
+      edit.showError(error, values, settingsFields, settingsMessages.notSaved),
   })
   // Read here, since react-hook-form tracks only what is subscribed to.
   const { dirtyFields } = form.formState
   const { revalidate } = useRevalidator()
-  const { upload, progress, cancel } = useUpload()
   const edit = useEdit({
     form,
     draftName: 'settings',
@@ -60,13 +62,13 @@ function useSettings(settings: LoadedSettings) {
     edit.restart(await fetchLatest().catch(() => saved))
   }
 
-  async function save(values: FieldValues) {
+  async function save(values: FieldValues, api: Api) {
     let base = saved
     for (const picture of Object.values(settingsPictures)) {
       const file: unknown = form.getValues(picture.field)
       if (!(file instanceof File)) continue
       try {
-        const data = await uploadPicture(picture, file)
+        const data = await uploadPicture(api, picture, file)
         base = applyPicture(base, data, picture)
         set(values, picture.name, get(data, picture.name))
       } catch (error) {
@@ -76,23 +78,18 @@ function useSettings(settings: LoadedSettings) {
     }
     // Copy the values as typed: `values` are trimmed, and the form mutates its own object.
     const sent = structuredClone(form.getValues())
-    try {
-      const body = { ...values, updatedAt: base.updatedAt }
-      const { data } = await api.call('PUT', settingsPaths.admin, { body })
-      edit.restart(data, sent)
-      toast.success(settingsMessages.saved)
-      // The header and the footer also show the settings.
-      revalidate()
-    } catch (error) {
-      edit.showError(error, values, settingsFields, settingsMessages.notSaved)
-    }
+    const body = { ...values, updatedAt: base.updatedAt }
+    const { data } = await api.call('PUT', settingsPaths.admin, { body })
+    edit.restart(data, sent)
+    // The header and the footer also show the settings.
+    revalidate()
+    return { message: settingsMessages.saved }
   }
 
-  async function uploadPicture({ field, path }: SettingsPicture, file: File) {
+  async function uploadPicture(api: Api, { field, path }: SettingsPicture, file: File) {
     const body = new FormData()
     body.append(field, file)
-    const { data } = await upload(body, (api) => api.call('PUT', path, { body }))
-    return data
+    return (await api.call('PUT', path, { body })).data
   }
 
   /**
@@ -117,11 +114,11 @@ function useSettings(settings: LoadedSettings) {
     form.setError(field, { type: 'server', message: serializeMessage(serverMessage(error) ?? notSaved) })
   }
 
-  return { form, edit, save, discard, progress, cancel }
+  return { form, ...sending, edit, discard }
 }
 
 export function SettingsForm({ settings, page }: { settings: LoadedSettings; page: SettingsPage }) {
-  const { form, edit, save, discard, progress, cancel } = useSettings(settings)
+  const { form, onSubmit, progress, onCancel, edit, discard } = useSettings(settings)
   const can = useCan()
   useShowErrors(form)
   return (
@@ -129,12 +126,12 @@ export function SettingsForm({ settings, page }: { settings: LoadedSettings; pag
     <div className="grid gap-12 min-[75rem]:grid-cols-[minmax(0,1fr)_21rem]">
       <FormFrame
         form={form}
-        onSubmit={save}
+        onSubmit={onSubmit}
         submitLabel={words.save}
         draft={edit.draft}
         onDiscard={discard}
         progress={progress}
-        onCancel={cancel}
+        onCancel={onCancel}
         isDisabled={!can('change site settings')}
         hasStickyActions
       >

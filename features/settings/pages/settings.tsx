@@ -4,6 +4,7 @@ import { AdminPage } from '#app/admin/admin-page.tsx'
 import { OwnerText } from '#app/admin/owner-text.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
+import { api } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
@@ -93,22 +94,20 @@ function TestMail() {
   const [status, setStatus] = useState('')
   const can = useCan()
   const { form, onSubmit } = useSendForm({
-    method: 'POST',
-    path: testMailPath,
     fields: { email: {} },
     resolver: schemaResolver(testMailSchema),
     defaultValues: { email: '' },
+    async send(body) {
+      setStatus('')
+      setStatus(String((await api.call('POST', testMailPath, { body })).message ?? ''))
+    },
     errorMessage: networkErrorMessage,
-    onSent: ({ message = '' }) => setStatus(String(message)),
   })
   return (
     <SettingsSection id="test-mail" title={panelLabels.testMail} lead={words.testMailLead}>
       <FormFrame
         form={form}
-        onSubmit={(values) => {
-          setStatus('')
-          return onSubmit(values)
-        }}
+        onSubmit={onSubmit}
         submitLabel={words.send}
         variant="quiet"
         isDisabled={!can('change site settings')}

@@ -10,7 +10,6 @@ import { TextLink } from '#app/ui/button.tsx'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { TriangleAlert } from '#app/ui/icons/admin-icons.ts'
 import { CircleCheck, Eye } from '#app/ui/icons/icons.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import {
   type HealthLevel,
@@ -115,8 +114,8 @@ function HealthMails({ saved }: { saved: boolean }) {
     setArePicsMailed(chosen)
     try {
       const body = { arePicsMailed: chosen }
-      const { message } = await api.call('PUT', siteHealthPaths.mails, { body })
-      toast.success(message ?? siteHealthMessages.mailed)
+      const { message = siteHealthMessages.mailed } = await api.call('PUT', siteHealthPaths.mails, { body })
+      return { message }
     } catch (error) {
       setArePicsMailed(!chosen)
       throw error

@@ -6,7 +6,6 @@ import { useAction } from '#app/api/use-action.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { Choices } from '#app/ui/choices.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { type Audience, type ConsentLevel, consentLevels, shortNames } from '#domain/audiences.ts'
 import { consentLabels } from '#domain/consent.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -66,18 +65,15 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
     })
 
   async function save() {
-    if (!isChanged) {
-      toast.success(words.nothing)
-      return
-    }
+    if (!isChanged) return { message: words.nothing }
     const answer = await sendVisibility(changes)
     if (!answer) return
-    const { data, message } = answer
+    const { data, message = visibilityMessages.saved } = answer
     if (data) {
       setSaved(data)
       setValue(data)
     }
-    toast.success(message ?? visibilityMessages.saved)
+    return { message }
   }
 
   return (

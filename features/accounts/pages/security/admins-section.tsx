@@ -1,6 +1,6 @@
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
-import { SendButton } from '#app/admin/send-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useSession } from '#app/session/session.tsx'
@@ -52,9 +52,9 @@ function Requirement({ isRequired, onChanged }: { isRequired: boolean; onChanged
   return (
     <div className="mb-4 flex flex-wrap items-center gap-4">
       <p className="min-w-0 flex-1 basis-56">{isRequired ? words.required : words.notRequired}</p>
-      <SendButton
+      <ActionButton
         label={isRequired ? words.unrequire : words.require}
-        send={() => api.call('PUT', secondFactorPaths.required, { body: { isRequired: !isRequired } })}
+        run={() => api.call('PUT', secondFactorPaths.required, { body: { isRequired: !isRequired } })}
         errorMessage={words.notDone}
         onChanged={onChanged}
         className="w-full sm:w-auto"
@@ -82,11 +82,11 @@ function AdminItem({ admin, onReset }: { admin: AdminSecondFactor; onReset: () =
         </p>
       </div>
       {hasAny && me?._id !== _id && (
-        <SendButton
+        <ActionButton
           label={words.reset}
           about={fullName}
           question={words.sure(fullName)}
-          send={() => api.call('DELETE', secondFactorPaths.ofAdmin, { params: { id: _id } })}
+          run={() => api.call('DELETE', secondFactorPaths.ofAdmin, { params: { id: _id } })}
           errorMessage={words.notDone}
           onChanged={onReset}
         />

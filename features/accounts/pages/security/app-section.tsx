@@ -9,7 +9,6 @@ import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { Smartphone } from '#app/ui/icons/admin-icons.ts'
 import { QrCode } from '#app/ui/qr-code.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
@@ -48,8 +47,8 @@ export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: 
   }
   async function remove() {
     await api.call('DELETE', secondFactorPaths.app)
-    toast.success(message(secondFactorMessages, 'appRemoved'))
     onChanged()
+    return { message: message(secondFactorMessages, 'appRemoved') }
   }
   function handleAdded(recoveryCodes: string[]) {
     setStarted(undefined)
@@ -86,15 +85,14 @@ type Props = { started: Started; onAdded: (recoveryCodes: string[]) => void }
 function FinishApp({ started: { secret, uri }, onAdded }: Props) {
   const words = useWords(english)
   const { form, onSubmit } = useSendForm({
-    method: 'PUT',
-    path: secondFactorPaths.app,
     fields: { code: {} },
     resolver: schemaResolver(appCodeSchema),
-    errorMessage: message(accountMessages, 'networkError'),
-    onSent({ data }) {
-      toast.success(message(secondFactorMessages, 'appAdded'))
+    async send(body) {
+      const { data } = await api.call('PUT', secondFactorPaths.app, { body })
       onAdded(data.recoveryCodes)
+      return { message: message(secondFactorMessages, 'appAdded') }
     },
+    errorMessage: message(accountMessages, 'networkError'),
   })
   return (
     <>

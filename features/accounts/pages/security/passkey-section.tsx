@@ -1,16 +1,15 @@
-import { type FieldValues, useForm } from 'react-hook-form'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
-import { SendButton } from '#app/admin/send-button.tsx'
 import { api, serverMessage } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
+import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { createPasskey, hasPasskeys, passkeyErrorMessage } from '#app/session/browser-passkeys.ts'
 import { KeyRound } from '#app/ui/icons/admin-icons.ts'
 import { Trash2 } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
@@ -76,12 +75,12 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
             : words.added(formatDateTime(createdAt))}
         </p>
       </div>
-      <SendButton
+      <ActionButton
         label={words.remove}
         about={name}
         icon={Trash2}
         question={words.sure(name)}
-        send={() => api.call('DELETE', secondFactorPaths.passkey, { params: { id: _id } })}
+        run={() => api.call('DELETE', secondFactorPaths.passkey, { params: { id: _id } })}
         errorMessage={words.failed}
         onChanged={onRemoved}
         className="w-full sm:w-auto"
@@ -93,25 +92,23 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
 function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnChanged }) {
   const words = useWords(english)
   const say = useTranslateMessage()
-  const form = useForm<FieldValues>({ defaultValues: { name: '' } })
-  async function add({ name }: FieldValues) {
-    try {
+  const { form, onSubmit } = useSendForm({
+    defaultValues: { name: '' },
+    async send({ name }) {
       const passkey = await createPasskey(api)
-      const body = { name, passkey }
-      const { data } = await api.call('POST', secondFactorPaths.passkeys, { body })
-      toast.success(message(secondFactorMessages, 'passkeyAdded'))
+      const { data } = await api.call('POST', secondFactorPaths.passkeys, { body: { name, passkey } })
       form.reset()
       onAdded(data.recoveryCodes)
-    } catch (error) {
-      const said = passkeyErrorMessage(error, serverMessage(error) ?? words.failed)
-      form.setError('name', { message: serializeMessage(said) })
-    }
-  }
+      return { message: message(secondFactorMessages, 'passkeyAdded') }
+    },
+    errorMessage: (error) => passkeyErrorMessage(error, serverMessage(error) ?? words.failed),
+    onError: (said) => form.setError('name', { message: serializeMessage(said) }),
+  })
   if (domain === null) return <p>{say(message(codeMessages, 'passkeysOff'))}</p>
   if (domain !== location.hostname) return <p>{words.elsewhere(domain)}</p>
   if (!hasPasskeys()) return <p>{words.notHere}</p>
   return (
-    <FormFrame form={form} onSubmit={add} submitLabel={words.add} icon={KeyRound}>
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.add} icon={KeyRound}>
       <FieldInput form={form} name="name" field={line(words.name)} hint={words.hint} autoComplete="off" />
     </FormFrame>
   )

@@ -7,7 +7,6 @@ import { useWords } from '#app/language/use-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { ClipboardCopy, Download, LifeBuoy } from '#app/ui/icons/admin-icons.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -35,8 +34,8 @@ export function RecoveryCodesSection({ left, onChanged }: Props) {
   const words = useWords(english)
   async function make() {
     const { data } = await api.call('POST', secondFactorPaths.recoveryCodes)
-    toast.success(message(secondFactorMessages, 'newCodes'))
     onChanged(data.recoveryCodes)
+    return { message: message(secondFactorMessages, 'newCodes') }
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FilterChoices } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
@@ -23,19 +24,18 @@ export function BulkChangeDialog({ kind, records, task, choices, onClose, onAppl
   const isSaid = 'change' in task
   const [chosen, setChosen] = useState<Change>()
   const change = isSaid ? task.change : chosen
-  const [isBusy, setBusy] = useState(false)
+  const action = useAction()
   // Keeps the chosen value for when the user goes back.
   const [typed, setTyped] = useState<{ field: string; value: string }>()
   return (
-    <Modal title={task.title} onClose={onClose} isBusy={isBusy}>
+    <Modal title={task.title} onClose={onClose} isBusy={action.isBusy}>
       {change ? (
         <ChangePreview
           kind={kind}
           records={records}
           change={change}
           note={isSaid ? task.note : undefined}
-          isBusy={isBusy}
-          onBusy={setBusy}
+          action={action}
           onBack={isSaid ? undefined : () => setChosen(undefined)}
           onCancel={onClose}
           onApplied={(changeSet) => onApplied(change, changeSet)}

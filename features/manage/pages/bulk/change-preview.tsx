@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { serverMessage } from '#app/api/api.ts'
+import type { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ModalBody, ModalButtons } from '#app/ui/modal.tsx'
@@ -40,26 +41,24 @@ type Props = {
   records: RecordChoice
   change: Change
   note: string | undefined
-  isBusy: boolean
-  onBusy: (isBusy: boolean) => void
+  action: ReturnType<typeof useAction>
   onBack: (() => void) | undefined
   onCancel: () => void
   onApplied: (changeSet: { id: string; message: MessageOrText }) => void
 }
 
-function usePreview({ onBusy, onApplied, ...task }: Props) {
+function usePreview({ action, onApplied, ...task }: Props) {
   const query = useQuery('preview', () => previewBulkChange(task))
   const [error, setError] = useState<string>()
-  async function apply(preview: BulkPreview) {
-    onBusy(true)
+  function apply(preview: BulkPreview) {
     setError(undefined)
-    try {
-      const { message, data } = await applyBulkChange(task, preview)
-      onApplied({ id: data._id, message })
-    } catch (error) {
-      setError(String(serverMessage(error) ?? bulkChangeMessages.notChanged))
-    }
-    onBusy(false)
+    return action.run(
+      async () => {
+        const { message, data } = await applyBulkChange(task, preview)
+        onApplied({ id: data._id, message })
+      },
+      { errorMessage: bulkChangeMessages.notChanged, onError: (said) => setError(String(said)) },
+    )
   }
   const lookAgain = () => {
     setError(undefined)
@@ -69,7 +68,8 @@ function usePreview({ onBusy, onApplied, ...task }: Props) {
 }
 
 export function ChangePreview(props: Props) {
-  const { change, note, isBusy, onBack, onCancel } = props
+  const { change, note, action, onBack, onCancel } = props
+  const { isBusy } = action
   const { query, error, apply, lookAgain } = usePreview(props)
   const isDeletion = 'isDeleted' in change
   const preview = query.response

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatTime } from '#app/admin/format-time.ts'
 import { ApiError, api, serverMessage } from '#app/api/api.ts'
-import { toast } from '#app/ui/toast.tsx'
+import { showOutcome } from '#app/api/show-outcome.ts'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
 import { followSuggestion } from '#domain/kinds/suggestion.ts'
@@ -46,31 +46,34 @@ export function useCellEditing(
     const parsed = parseField(column.field, text)
     if ('message' in parsed) return start(place, text, String(parsed.message))
     setEditing({ place, text, isBusy: true })
-    try {
-      const values = followSuggestion(kind, record, { [column.name]: text })
-      showSaved(...(await sendCell(kind, record, values)))
-      onMove(place, move)
-      end(place)
-    } catch (error) {
-      const theirs = conflictingRecord(error)
-      if (theirs) {
+    await showOutcome(
+      async () => {
+        const values = followSuggestion(kind, record, { [column.name]: text })
+        showSaved(...(await sendCell(kind, record, values)))
+        onMove(place, move)
         end(place)
-        onSaved(theirs)
-        setConflict({ place, base: record, theirs, text })
-      } else start(place, text, errorText(kind, error))
-    }
+      },
+      {
+        errorMessage: (error) => errorText(kind, error),
+        onError(said, error) {
+          const theirs = conflictingRecord(error)
+          if (!theirs) return start(place, text, String(said))
+          end(place)
+          onSaved(theirs)
+          setConflict({ place, base: record, theirs, text })
+        },
+      },
+    )
   }
 
   /** Overwrites another admin's value after the user has seen it. */
   async function resolve({ place, theirs }: CellConflict, text: string) {
     const name = columns[place.column]?.name ?? ''
     if (text === cellText(theirs, name)) return setConflict(undefined)
-    try {
-      setConflict(undefined)
-      showSaved(...(await sendCell(kind, theirs, { [name]: text })))
-    } catch (error) {
-      toast.error(errorText(kind, error))
-    }
+    setConflict(undefined)
+    await showOutcome(async () => showSaved(...(await sendCell(kind, theirs, { [name]: text }))), {
+      errorMessage: (error) => errorText(kind, error),
+    })
   }
 
   return {
@@ -97,13 +100,14 @@ function useLastEdit(kind: Kind, onSaved: (record: AnyRecord) => void) {
 
   async function undoEdit(before: AnyRecord, saved: AnyRecord) {
     setLast(undefined)
-    try {
-      const undone = await sendValues(kind, saved, changedValues(kind, saved, before))
-      onSaved(undone)
-      setLast({ saved: words.undone(formatTime(undone.updatedAt)) })
-    } catch (error) {
-      toast.error(errorText(kind, error))
-    }
+    await showOutcome(
+      async () => {
+        const undone = await sendValues(kind, saved, changedValues(kind, saved, before))
+        onSaved(undone)
+        setLast({ saved: words.undone(formatTime(undone.updatedAt)) })
+      },
+      { errorMessage: (error) => errorText(kind, error) },
+    )
   }
 
   return { showSaved, ...last }

@@ -8,11 +8,10 @@ import { RotateCcw } from '#app/ui/icons/admin-icons.ts'
 import { Trash2 } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { isPersonKind, personScreen } from '#domain/kinds/people.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { restoreRecord } from '#features/content/pages/restore-record.ts'
+import { restoring } from '#features/content/pages/restore-record.ts'
 import { trashMessages, trashPaths } from '../../trash.ts'
 import type { TrashEntry } from '../../trash-entry.ts'
 import { UndoableRow } from './row.tsx'
@@ -72,18 +71,9 @@ function TrashActions({ entry: { kind, _id, title }, onChanged }: Props) {
   const action = useAction()
   const can = useCan()
 
-  async function restore() {
-    await restoreRecord({ kind, id: _id })
-    // Refetch also after a failure, because another admin may have restored the record in the meantime.
-    onChanged()
-  }
   async function remove() {
-    try {
-      await api.call('DELETE', trashPaths.one, { params: { kind, id: _id } })
-      toast.success(trashMessages.removed)
-    } finally {
-      onChanged()
-    }
+    await api.call('DELETE', trashPaths.one, { params: { kind, id: _id } })
+    return { message: trashMessages.removed }
   }
   return (
     <>
@@ -93,8 +83,8 @@ function TrashActions({ entry: { kind, _id, title }, onChanged }: Props) {
           label={words.restore}
           about={title}
           icon={RotateCcw}
-          run={restore}
-          errorMessage={trashMessages.notRestored}
+          {...restoring({ kind, id: _id })}
+          onChanged={onChanged}
           className="flex-1 sm:flex-none"
         />
       )}
@@ -108,6 +98,7 @@ function TrashActions({ entry: { kind, _id, title }, onChanged }: Props) {
           run={remove}
           question={words.sure(title)}
           errorMessage={trashMessages.notRemoved}
+          onChanged={onChanged}
           className="text-danger-ink"
         />
       )}

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { SearchField } from '#app/admin/list-filters.tsx'
 import { PagedList } from '#app/admin/paged-list.tsx'
 import { usePendingCounts } from '#app/admin/pending-counts.ts'
-import { SendButton } from '#app/admin/send-button.tsx'
 import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
 import { api } from '#app/api/api.ts'
 import { usePages } from '#app/api/use-paged-query.ts'
@@ -57,11 +57,11 @@ export function TrashList() {
                   {q ? words.found(total) : words.records(total)}
                 </p>
                 {!q && can('delete for good') && (
-                  <SendButton
+                  <ActionButton
                     label={words.empty}
                     icon={Trash2}
                     question={words.sure}
-                    send={() => api.call('DELETE', trashPaths.list)}
+                    run={() => api.call('DELETE', trashPaths.list)}
                     errorMessage={trashMessages.notEmptied}
                     onChanged={handleChanged}
                   />
