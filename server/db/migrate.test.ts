@@ -7,6 +7,7 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { OpenDatabase } from './opened-database.ts'
+import type { Tables } from './tables.ts'
 
 /** A migration that a later version may add. */
 function addClubs({ isBroken = false } = {}): Migration {
@@ -39,9 +40,12 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     expect(await clubs()).toEqual([])
   })
 
-  test('runs once, even if several processes start at the same time', async () => {
-    const starts = Array.from({ length: 5 }, () => migrate(db, [...migrations, addClubs()]))
+  test('runs once, after one backup, even if several processes start at the same time', async () => {
+    const backups: unknown[] = []
+    const beforeUpdate = async (_db: unknown, update: unknown) => void backups.push(update)
+    const starts = Array.from({ length: 5 }, () => migrate(db, [...migrations, addClubs()], beforeUpdate))
     await Promise.all(starts)
+    expect(backups).toHaveLength(1)
     const { rows } = await sql`select * from "migrations" where "name" like '%clubs'`.execute(db)
     expect(rows).toHaveLength(1)
   })
@@ -56,8 +60,8 @@ describe.each(bothDialects)('a migration on %s', (dialect) => {
     await migrate(db, migrations, fail)
     await expect(migrate(db, [...migrations, addClubs()], fail)).rejects.toThrow('no backup')
     expect(await migrationNames(opened.db)).toEqual(migrations.map(({ name }) => name))
-    await migrate(db, [...migrations, addClubs()], async () => {
-      expect(await migrationNames(opened.db)).toHaveLength(migrations.length)
+    await migrate(db, [...migrations, addClubs()], async (db) => {
+      expect(await migrationNames(db.$extendTables<Tables>())).toHaveLength(migrations.length)
     })
     expect(await clubs()).toEqual([])
   })

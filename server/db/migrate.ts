@@ -19,40 +19,59 @@ const advisoryLockKey = 7_203_115
 /**
  * Brings the database up to date. Each migration is one transaction that also records it, so an interrupted
  * start is simply repeated. (Kysely's own migrator uses no transaction on SQLite.) If several processes start
- * at once, one migrates and the others find nothing to do.
+ * at once, one migrates, and the others wait and then find nothing to do.
  *
  * @param migrations the first one creates the tables
+ * @param beforeUpdate called before an existing database changes, with the connection to use
  * @throws {CannotStart} if a newer program has changed the database, or it is from before 0.7.0
  */
 export async function migrate(
   db: Kysely<unknown>,
   migrations: readonly Migration[],
-  beforeUpdate?: (update: Update) => AfterUpdate | undefined,
+  beforeUpdate?: (db: Kysely<unknown>, update: Update) => AfterUpdate | undefined,
 ): Promise<void> {
-  const dialect = dialectOf(db)
-  const { applied, pending } = await readHistory(db, migrations)
-  const update = { applied: [...applied], target: migrations.at(-1)?.name ?? '' }
-  const finish = pending.length > 0 && applied.size > 0 ? await beforeUpdate?.(update) : undefined
-  for (const migration of pending) {
-    await inTransaction(db, async (db) => {
-      const history = historyOf(db)
-      await acquireMigrationLock(history, dialect)
-      const applied = await readNames(history)
-      if (applied.has(migration.name)) return
-      // Done before the tables change. Every content change first locks this row, so a process of an older version
-      // waits until the end of the migration, and then finds that it is outdated.
-      if (applied.size > 0) await markTables(history, migrations)
-      const isDone = migration === migrations[0] && applied.has(lastMigrationOf070)
-      if (!isDone) await migration.up(db, dialectTerms[dialect], dialect)
-      await history
-        .insertInto('migrations')
-        .values({ name: migration.name, at: system.now().toISOString() })
-        .execute()
-      if (applied.size === 0) await markTables(history, migrations)
-    })
-  }
-  await finish?.()
+  await asOnlyMigrator(db, async (db) => {
+    const { applied, pending } = await readHistory(db, migrations)
+    const update = { applied: [...applied], target: migrations.at(-1)?.name ?? '' }
+    const finish = pending.length > 0 && applied.size > 0 ? await beforeUpdate?.(db, update) : undefined
+    for (const migration of pending) await applyMigration(db, migration, migrations)
+    await finish?.()
+  })
 }
+
+async function applyMigration(db: Kysely<unknown>, migration: Migration, migrations: readonly Migration[]) {
+  const dialect = dialectOf(db)
+  await inTransaction(db, async (db) => {
+    const history = historyOf(db)
+    const applied = await readNames(history)
+    // Done before the tables change. Every content change first locks this row, so a process of an older version
+    // waits until the end of the migration, and then finds that it is outdated.
+    if (applied.size > 0) await markTables(history, migrations)
+    const isDone = migration === migrations[0] && applied.has(lastMigrationOf070)
+    if (!isDone) await migration.up(db, dialectTerms[dialect], dialect)
+    await history
+      .insertInto('migrations')
+      .values({ name: migration.name, at: system.now().toISOString() })
+      .execute()
+    if (applied.size === 0) await markTables(history, migrations)
+  })
+}
+
+/**
+ * Runs the work on one connection, which holds the lock of migrations on PostgreSQL from the first read to the last
+ * write. Otherwise a process that starts beside another would take a database in the making for an old one, and fail to
+ * back it up. The database releases the lock if the process dies.
+ */
+const asOnlyMigrator = (db: Kysely<unknown>, work: (db: Kysely<unknown>) => Promise<void>) =>
+  db.connection().execute(async (db) => {
+    if (dialectOf(db) !== 'postgres') return work(db)
+    await sql`select pg_advisory_lock(${sql.lit(advisoryLockKey)})`.execute(db)
+    try {
+      await work(db)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(advisoryLockKey)})`.execute(db)
+    }
+  })
 
 /** Records that the tables belong to this program; an older program that is still running then stops writing. */
 async function markTables(db: Kysely<History>, migrations: readonly Migration[]) {

@@ -46,7 +46,8 @@ export async function openPostgres(
 async function prepare(url: string, { exclusive, beforeUpdate }: OpenOptions) {
   await using db = connectWithoutTimeouts(url)
   await assertUtf8(db)
-  if (exclusive) await migrate(db, migrations, (update) => beforeUpdate?.(db.$extendTables<Tables>(), update))
+  if (exclusive)
+    await migrate(db, migrations, (db, update) => beforeUpdate?.(db.$extendTables<Tables>(), update))
   else await createTables(db, migrations)
 }
 

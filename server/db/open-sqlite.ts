@@ -38,7 +38,10 @@ export async function openSqlite(
     const dialect = sqliteDialect(database, diskFailure)
     const unknownTables = new Kysely<unknown>({ dialect, log: reportQuery })
     const db = unknownTables.$extendTables<Tables>()
-    if (exclusive) await migrate(unknownTables, migrations, (update) => beforeUpdate?.(db, update))
+    if (exclusive)
+      await migrate(unknownTables, migrations, (db, update) =>
+        beforeUpdate?.(db.$extendTables<Tables>(), update),
+      )
     else await createTables(unknownTables, migrations)
     const reader = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds })
     const contentVersion = sqliteVersion(reader)

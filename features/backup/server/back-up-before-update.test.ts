@@ -31,7 +31,7 @@ async function startUpdate(dataDir: string, succeeding: number, config = readCon
   const failing = { ...migrations[1], name: '2090-01-01-01-fails', up: () => Promise.reject(new Error('no')) }
   const db = await connectTo(config)
   const all = [...migrations.slice(0, succeeding), failing as (typeof migrations)[number]]
-  const update = migrate(db, all, (update) =>
+  const update = migrate(db, all, (db, update) =>
     backUpBeforeUpdate(
       {
         config,
