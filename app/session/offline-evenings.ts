@@ -36,9 +36,12 @@ export function deleteOfflineEvenings(browser = thisBrowser): Promise<void> {
   const before = deletion.done
   deletion.done = (async () => {
     try {
+      const wasUsed = readKeptEvenings(browser) !== undefined
       browser.localStorage()?.removeItem(key)
       browser.indexedDB()?.deleteDatabase(eveningDatabase)
       await before
+      // What waits for its account stays (decision 086).
+      if (wasUsed) await (await import('./unsent-rows.ts')).deleteEmptyDatabase(browser)
       await removeKeptPages((isOfEvenings) => isOfEvenings, browser)
     } catch {
       // Storage is blocked, so nothing was stored.

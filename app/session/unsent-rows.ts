@@ -1,4 +1,4 @@
-import type { DBSchema, StoreNames } from 'idb'
+import type { DBSchema, IDBPDatabase, StoreNames } from 'idb'
 import { fetchOwn } from '#domain/api/own-response.ts'
 import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -58,17 +58,33 @@ const storeName: StoreNames<Schema> = 'rows'
 const inMemoryOf = perPage(() => new Map<string, UnsentRow>())
 const memoryKey = ({ account, key }: Pick<UnsentRow, 'account' | 'key'>) => `${account} ${key}`
 
-/** Stores a row, replacing the one with the same key. Keeps it in memory if the browser cannot or must not store it. */
+/**
+ * Stores a row, replacing the one with the same key. Keeps it in memory if the browser cannot or must not store it.
+ *
+ * @returns true if it is stored
+ */
 export async function putRow(
   row: UnsentRow,
   { isForMemory = false } = {},
   browser = thisBrowser,
-): Promise<void> {
+): Promise<boolean> {
   const inMemory = inMemoryOf(browser)
-  if (!isForMemory && (await tryWith('made', browser, (rows) => rows.put(row))))
-    inMemory.delete(memoryKey(row))
+  const isStored = !isForMemory && (await tryWith('made', browser, (rows) => putAndCommit(rows, row)))
+  if (isStored) inMemory.delete(memoryKey(row))
   else inMemory.set(memoryKey(row), row)
+  return isStored
 }
+
+/** Commits explicitly; otherwise leaving the page before the write is confirmed would lose it. */
+function putAndCommit(rows: Rows, row: UnsentRow) {
+  const put = rows.put(row)
+  rows.transaction.commit()
+  return put
+}
+
+/** Opens the database, so that the first row is stored at once, even if the page is left right after it. */
+export const prepareRows = (browser = thisBrowser): Promise<boolean> =>
+  tryWith('made', browser, async () => undefined)
 
 export async function readRows(account?: string, browser = thisBrowser): Promise<UnsentRow[]> {
   let stored: UnsentRow[] = []
@@ -115,10 +131,17 @@ export const forgetDeleted = async (account: string, browser = thisBrowser): Pro
 
 /** Deletes the rows of one account, or all rows. The database is deleted with the last row. */
 export async function deleteUnsentRows(account?: string, browser = thisBrowser): Promise<void> {
-  const gone = await readRows(account, browser)
-  await deleteRows(gone, browser)
-  if (gone.length > 0 && (await readRows(undefined, browser)).length === 0)
-    browser.indexedDB()?.deleteDatabase(databaseName)
+  await deleteRows(await readRows(account, browser), browser)
+  await deleteEmptyDatabase(browser)
+}
+
+/** Deletes the database if it can be read and holds nothing. */
+export async function deleteEmptyDatabase(browser = thisBrowser): Promise<void> {
+  let count: number | undefined
+  await tryWith('existing', browser, async (rows) => {
+    count = await rows.count()
+  })
+  if (count === 0) browser.indexedDB()?.deleteDatabase(databaseName)
 }
 
 /**
@@ -172,9 +195,19 @@ async function askServerTime(browser: Browser): Promise<number | undefined> {
   }
 }
 
-type Rows = Awaited<ReturnType<typeof openRows>>['store']
+type Rows = Awaited<ReturnType<typeof openRows>>
+
+/** The open database, until a page deletes it. */
+const opened = new WeakMap<IDBFactory, IDBPDatabase<Schema>>()
 
 async function openRows(which: 'made' | 'existing', browser: Browser) {
+  const factory = browser.indexedDB()
+  if (!factory) throw new Error('The browser has no databases.')
+  const database = opened.get(factory) ?? (await openUnsent(which, factory, browser))
+  return database.transaction(storeName, 'readwrite').store
+}
+
+async function openUnsent(which: 'made' | 'existing', factory: IDBFactory, browser: Browser) {
   const database = await openDatabase<Schema>(
     databaseName,
     (db) => db.createObjectStore(storeName, { keyPath: ['account', 'key'] }),
@@ -182,7 +215,10 @@ async function openRows(which: 'made' | 'existing', browser: Browser) {
     { isMade: which === 'made' },
     browser,
   )
-  return { database, store: database.transaction(storeName, 'readwrite').store }
+  opened.set(factory, database)
+  for (const event of ['versionchange', 'close'] as const)
+    database.addEventListener(event, () => opened.delete(factory))
+  return database
 }
 
 /**
@@ -195,12 +231,8 @@ async function tryWith(
   work: (rows: Rows) => Promise<unknown>,
 ): Promise<boolean> {
   try {
-    const { database, store } = await openRows(which, browser)
-    try {
-      await Promise.all([work(store), store.transaction.done])
-    } finally {
-      database.close()
-    }
+    const store = await openRows(which, browser)
+    await Promise.all([work(store), store.transaction.done])
     return true
   } catch {
     return false

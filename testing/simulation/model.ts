@@ -177,7 +177,6 @@ export class Model {
       for (const { name } of forgotten)
         if (contents.includes(name)) throw new Broken(`${name} was erased, but is on a phone.`)
       const rows = new Map((await phone.rows()).map((row) => [`${row.account} ${row.key}`, row]))
-      const kept = await phone.waiting()
       const { waiting = [], refused = [] } = phone.page?.store.state ?? {}
       for (const entry of this.#entries.values()) {
         if (entry.phone !== phone || entry.isExcused) continue
@@ -193,7 +192,7 @@ export class Model {
         if (!isStored && !isWaiting && !isRefused && !entry.isLost && entry.page === phone.page)
           throw new Broken(`${say(entry)} is shown as sent, but is not stored.`)
         entry.wasStored ||= isStored
-        if (isStored || isWaiting || isRefused || row || kept.has(entry.key)) continue
+        if (isStored || isWaiting || isRefused || row) continue
         if (phone.lostAt < entry.madeAt && world.now - entry.madeAt < 7 * day)
           throw new Broken(`${say(entry)} is neither stored nor on its phone.`)
         entry.isExcused = true

@@ -36,8 +36,13 @@ export class Line {
     this.#server = server
   }
 
-  /** Decides about the next request that has no fate yet. */
+  /** Decides about the next request that has no fate yet and can meet this one. */
   add = (fate: Fate) => void this.#fates.push(fate)
+
+  #take(method: string): Fate | undefined {
+    const index = this.#fates.findIndex((fate) => fate !== 'too large' || method === 'POST')
+    return index < 0 ? undefined : this.#fates.splice(index, 1)[0]
+  }
 
   /** Brings the phone online, with a line that loses nothing. */
   repair() {
@@ -58,7 +63,7 @@ export class Line {
       }
       const answer = ({ status, headers, body }: Answer) =>
         this.isOnline ? resolve(new Response(body, { status, headers })) : fail()
-      this.#route(sent, answer, this.#fates.shift())
+      this.#route(sent, answer, this.#take(sent.method))
     })
 
   #route(sent: Sent, answer: (answer: Answer) => void, fate: Fate | undefined) {

@@ -123,12 +123,6 @@ export class Phone {
     return this.#world.now
   }
 
-  /** The keys of what waits in the storage of its session. */
-  async waiting(): Promise<Set<string>> {
-    const { waiting = [] } = await this.#stored()
-    return new Set(waiting.map(({ key }) => key))
-  }
-
   /** Everything that this phone holds, as text. */
   async contents(): Promise<string> {
     const { evenings = [], waiting = [] } = this.page?.store.state ?? {}
@@ -138,7 +132,7 @@ export class Phone {
   /** The contents of its databases, by the name of the store. */
   async #stored() {
     const factory = this.device.look().indexedDB() as IDBFactory
-    const stored: Record<string, { key: string }[]> = {}
+    const stored: Record<string, object[]> = {}
     for (const { name = '' } of await factory.databases()) {
       const database = (await wrap(factory.open(name))) as IDBPDatabase
       for (const store of database.objectStoreNames) stored[store] = await database.getAll(store)

@@ -1,17 +1,17 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
+import { type DBSchema, type IDBPDatabase, unwrap } from 'idb'
 import { thisBrowser } from '#app/browser.ts'
 import { eveningDatabase } from '#app/session/offline-evenings.ts'
 import { openDatabase } from '#app/session/open-database.ts'
-import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import type { Evening } from '../../evening-schemas.ts'
 
 /** What a phone stores of evenings for one session (decision 082). */
 interface Schema extends DBSchema {
   /** The server's response and when it was received, by the phone's clock. */
   evenings: { key: string; value: { evening: Evening; keptAt: number } }
-  waiting: { key: string; value: PendingEntry }
   /** Small portraits, by their URL without the signature. */
   portraits: { key: string; value: Blob }
+  /** Whose evenings these are. It stays when they are too old, so that the page can show what waits. */
+  keeping: { key: string; value: Evening['keeping'] }
 }
 
 export type EveningDatabase = IDBPDatabase<Schema>
@@ -24,11 +24,13 @@ export const openEveningDatabase = (
   openDatabase<Schema>(
     eveningDatabase,
     (db) => {
+      db.createObjectStore('keeping')
+      // Version 1 also stored what was not sent yet.
+      if (db.objectStoreNames.contains('evenings')) return unwrap(db).deleteObjectStore('waiting')
       db.createObjectStore('evenings')
-      db.createObjectStore('waiting', { keyPath: 'key' })
       db.createObjectStore('portraits')
     },
-    options,
+    { ...options, version: 2 },
     browser,
   )
 
@@ -48,37 +50,25 @@ export function createBrowserCopy(onFailure: () => void) {
   }
 
   return {
-    /**
-     * Returns what is stored and deletes evenings older than `oldest`. Unsent items expire elsewhere
-     * (session/unsent-rows.ts).
-     */
+    /** Returns what is stored and deletes evenings older than `oldest`. */
     async open(opening: Promise<EveningDatabase>, oldest: number) {
       database = opening
       const opened = await opening
-      const [evenings, waiting] = await Promise.all([opened.getAll('evenings'), opened.getAll('waiting')])
+      const [evenings, keeping] = await Promise.all([opened.getAll('evenings'), opened.get('keeping', '')])
       const isOld = ({ keptAt }: Schema['evenings']['value']) => keptAt <= oldest
       const old = evenings.filter(isOld)
       for (const { evening } of old) write((database) => database.delete('evenings', evening.day))
       const kept = evenings.filter((one) => !isOld(one)).map(({ evening }) => evening)
-      return { evenings: kept, hasEnded: old.length > 0, waiting }
+      return { evenings: kept, hasEnded: old.length > 0, keeping: keeping ?? kept[0]?.keeping }
     },
-    keepEvening: (evening: Evening, keptAt: number) =>
-      write((database) => database.put('evenings', { evening, keptAt }, evening.day)),
+    keepEvening(evening: Evening, keptAt: number) {
+      write((database) => database.put('evenings', { evening, keptAt }, evening.day))
+      write((database) => database.put('keeping', evening.keeping, ''))
+    },
     forgetEvening: (day: string) => write((database) => database.delete('evenings', day)),
-    /** Commits explicitly; otherwise leaving the page before the write is confirmed would lose it. */
-    keep: (item: PendingEntry) =>
-      write((database) => {
-        const transaction = database.transaction('waiting', 'readwrite')
-        const written = Promise.all([transaction.store.put(item), transaction.done])
-        transaction.commit()
-        return written
-      }),
-    forget(items: PendingEntry[]) {
-      for (const { key } of items) write((database) => database.delete('waiting', key))
-    },
     /** Deletes the data of another account. */
     clear() {
-      for (const name of ['evenings', 'waiting', 'portraits'] as const)
+      for (const name of ['evenings', 'portraits', 'keeping'] as const)
         write((database) => database.clear(name))
     },
   }

@@ -32,7 +32,7 @@ type Class = Pick<ClassView, 'id' | 'name'>
 export class EveningStore extends ObservableState {
   #copy = createBrowserCopy(() => this.set({ isKept: false }))
   #portraits = createPortraits((portraits) => this.set({ portraits }), this.browser)
-  #unsent = createUnsentCopy(this.browser)
+  #unsent = createUnsentCopy(this.browser, () => this.set({ isKept: false }))
   #kept: OfflineEvenings = readKeptEvenings(this.browser) ?? {
     phone: newBrowserId(this.browser.now(), this.browser.randomBytes(16)),
     aheadMs: 0,
@@ -40,12 +40,8 @@ export class EveningStore extends ObservableState {
   #outbox = createOutbox(
     { phone: this.#kept.phone, clock: () => this.now() },
     {
-      keep: (item) => {
-        this.#copy.keep(item)
-        this.#unsent.keep(item)
-      },
+      keep: (item) => this.#unsent.keep(item),
       settle: (answer) => {
-        this.#copy.forget([...answer.stored, ...answer.refused.map(({ item }) => item)])
         if (this.#isOwnSession()) this.#unsent.settle(answer)
         // Nothing may be left behind after a logout.
         else this.#unsent.forget(answer.stored.map(({ key }) => key))
@@ -63,8 +59,6 @@ export class EveningStore extends ObservableState {
   #opened: Promise<void> = Promise.resolve()
   /** Settles when opening it has taken so long that the screen does not wait for it any more. */
   #isSlow: Promise<void> = Promise.resolve()
-  /** What an earlier page knew of this phone's clock when it stored its items. */
-  #keptBefore = this.#kept
   /** Counts the server's responses to sent items: an evening requested before such a response may lack these items. */
   #answered = 0
   #isOpenInPart = false
@@ -99,9 +93,10 @@ export class EveningStore extends ObservableState {
     try {
       const opening = openEveningDatabase({}, this.browser)
       const kept = await this.#copy.open(opening, this.now() - daysKeptOffline * dayMs)
-      this.#restoreCopy(kept)
+      this.#restoreEvenings(kept.evenings)
       // If the database was slow, the server has already said whose evenings these are.
-      if (!this.#keeping) await this.#belongTo(kept.evenings[0]?.keeping)
+      if (!this.#keeping) await this.#belongTo(kept.keeping)
+      await this.#unsent.whenStored()
       this.set({ isOpen: true })
       await this.#portraits.open(await opening, kept.evenings)
     } catch {
@@ -110,20 +105,17 @@ export class EveningStore extends ObservableState {
     this.send()
   }
 
-  #restoreCopy({ evenings, waiting }: { evenings: Evening[]; waiting: PendingEntry[] }) {
+  #restoreEvenings(evenings: Evening[]) {
     const account = this.#keeping?.account
     if (account && evenings.some(({ keeping }) => keeping.account !== account)) return this.#storeAgain()
     const stored = evenings.map((evening) => [evening.day, evening] as const)
-    this.#outbox.restore(waiting)
     this.set({ evenings: new Map([...stored, ...this.state.evenings]) })
-    if (account) this.#hold(waiting, this.#keptBefore)
   }
 
   /** Replaces the stored evenings of another account. */
   #storeAgain() {
     this.#copy.clear()
     for (const evening of this.state.evenings.values()) this.#copy.keepEvening(evening, this.now())
-    for (const item of this.state.waiting) this.#copy.keep(item)
   }
 
   /** Loads an evening. @param asked as `YYYY-MM-DD`, or `next` */

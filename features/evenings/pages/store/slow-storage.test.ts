@@ -17,15 +17,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser whose requests to open a database neither succeed nor fail by themselves. */
+/** A browser whose requests to open a database neither succeed nor fail, until it refuses all of them. */
 function aSlowBrowser() {
   const requests: FakeRequest[] = []
+  let isRefusing = false
+  const refuseOne = (request: FakeRequest) => queueMicrotask(() => request.dispatchEvent(new Event('error')))
   const open = () => {
     const request = new FakeRequest()
     requests.push(request)
+    if (isRefusing) refuseOne(request)
     return request
   }
-  return { requests, browser: { ...aBrowser(), indexedDB: () => ({ open }) as unknown as IDBFactory } }
+  const refuse = () => {
+    isRefusing = true
+    for (const request of requests) refuseOne(request)
+  }
+  return { refuse, browser: { ...aBrowser(), indexedDB: () => ({ open }) as unknown as IDBFactory } }
 }
 
 const evening = anEvening()
@@ -40,7 +47,7 @@ test('shows the evening and sends marks while the storage takes long to open, an
       return { body: { success: true, data: storeAll(body as SentEvents) } }
     },
   })
-  const { requests, browser } = aSlowBrowser()
+  const { refuse, browser } = aSlowBrowser()
   const store = new EveningStore(browser)
   const opened = store.open()
   const loaded = store.load(evening.day)
@@ -52,9 +59,8 @@ test('shows the evening and sends marks while the storage takes long to open, an
   expect(sent.map(({ marks }) => marks.map(({ subject }) => subject))).toEqual([[asha]])
   expect(store.state.waiting).toEqual([])
   // Only a refusal of the browser is a refusal.
-  for (const request of requests) request.dispatchEvent(new Event('error'))
+  refuse()
   await opened
   expect(store.state).toMatchObject({ isSlow: false, isKept: false })
-  for (const request of requests) request.dispatchEvent(new Event('error'))
   await loaded
 })

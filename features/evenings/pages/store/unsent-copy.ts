@@ -3,6 +3,7 @@ import {
   dayOf,
   deleteRows,
   type PendingEntry,
+  prepareRows,
   putRow,
   readRows,
   type UnsentRow,
@@ -22,10 +23,11 @@ export type StoredUnsent = {
 }
 
 /**
- * A copy of what an account has recorded; the copy survives the session (decision 086). It stores nothing until it has
- * an owner.
+ * Stores what an account has recorded, also beyond its session (decision 086). It stores nothing until it has an owner.
+ *
+ * @param onFailure called if the browser did not store something; the open page still holds it
  */
-export function createUnsentCopy(browser = thisBrowser) {
+export function createUnsentCopy(browser = thisBrowser, onFailure = () => {}) {
   let owner: Keeping | undefined
   let last: Promise<unknown> = Promise.resolve()
 
@@ -38,7 +40,9 @@ export function createUnsentCopy(browser = thisBrowser) {
   }
 
   const keep = (item: PendingEntry, more: Partial<UnsentRow> = {}) =>
-    inTurn((owner) => putSealed(item, owner, more, browser))
+    inTurn(async (owner) => {
+      if (!(await putSealed(item, owner, more, browser))) onFailure()
+    })
 
   function forget(keys: string[]) {
     inTurn(({ account }) =>
@@ -52,8 +56,11 @@ export function createUnsentCopy(browser = thisBrowser) {
   return {
     belongTo(keeping: Keeping) {
       owner = keeping
+      inTurn(() => prepareRows(browser))
     },
     keep: (item: PendingEntry) => keep(item),
+    /** Resolves once everything up to now is stored. */
+    whenStored: () => last,
     forget,
     /**
      * Marks stored items with the id of the server's database, and refused items with the reason. Items rewritten in
