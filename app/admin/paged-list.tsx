@@ -5,14 +5,14 @@ import { serverMessage } from '../api/api.ts'
 import type { usePagedQuery } from '../api/use-paged-query.ts'
 import { useWords } from '../language/use-words.ts'
 import { Button } from '../ui/button.tsx'
-import { LoadingSpinner } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.tsx'
-import { LoadError } from './query-result.tsx'
+import { QueryResult } from './query-result.tsx'
 
 type PagedQuery<T> = ReturnType<typeof usePagedQuery<T>>
 
+/** Shows a list that is loaded page by page, with a button that loads more. */
 export function PagedList<T>({
-  query: { page, error, isLoading, loadMore, refetch },
+  query,
   errorMessage,
   children,
 }: {
@@ -21,17 +21,17 @@ export function PagedList<T>({
   children: (list: { items: T[]; total: number; isLoading: boolean }) => ReactNode
 }) {
   async function showMore() {
-    if (!(await loadMore())) toast.error(errorMessage)
+    if (!(await query.loadMore())) toast.error(errorMessage)
   }
-  if (error !== undefined)
-    return <LoadError message={serverMessage(error) ?? errorMessage} onRetry={refetch} />
-  if (!page) return <LoadingSpinner />
-  const { items, total } = page
   return (
-    <>
-      {children({ items, total, isLoading })}
-      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={showMore} />
-    </>
+    <QueryResult query={query} errorMessage={(error) => serverMessage(error) ?? errorMessage}>
+      {({ items, total }) => (
+        <>
+          {children({ items, total, isLoading: query.isBusy })}
+          <ShowMoreButton shown={items.length} total={total} busy={query.isBusy} onClick={showMore} />
+        </>
+      )}
+    </QueryResult>
   )
 }
 

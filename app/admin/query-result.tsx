@@ -19,17 +19,19 @@ type Shown = {
   ifGone?: ReactNode
 }
 
+type Query<T> = Pick<ReturnType<typeof useQuery<T>>, 'response' | 'error' | 'refetch'>
+
+/** Shows the response of a query, or that it is loading or has failed. */
 export function QueryResult<T>({
-  query: { response, error, isLoading, refetch },
+  query: { response, error, refetch },
   errorMessage,
   isInline = false,
   loading = <LoadingSpinner />,
   ifGone,
   children,
-}: Shown & { query: ReturnType<typeof useQuery<T>>; children: (response: T) => ReactNode }) {
+}: Shown & { query: Query<T>; children: (response: T) => ReactNode }) {
   const say = useTranslateMessage()
-  if (isLoading) return loading
-  if (response !== undefined) return children(response)
+  if (error === undefined) return response === undefined ? loading : children(response)
   const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage
   if (error instanceof ApiError && error.status === 404)
     return (
@@ -41,6 +43,7 @@ export function QueryResult<T>({
   return <Failed message={message} onRetry={refetch} />
 }
 
+/** Loads the data of one call and shows it. */
 export function Loaded<P extends PathOf<'GET'>>({
   path,
   params,

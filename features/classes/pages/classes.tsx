@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
-import { QueryResult } from '#app/admin/query-result.tsx'
+import { Loaded } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
@@ -43,29 +42,28 @@ export const meta = unlistedPageMeta(english)
 
 export default function Classes() {
   const words = useWords(english)
-  const query = useQuery('classes', () => api.call('GET', classPaths.list))
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <QueryResult query={query} errorMessage={message(classMessages, 'notLoaded')}>
-        {({ data }) =>
-          data.length === 0 ? (
+      <Loaded path={classPaths.list} errorMessage={message(classMessages, 'notLoaded')}>
+        {(all, refetch) =>
+          all.length === 0 ? (
             <p className="text-soft">{words.none}</p>
           ) : (
             <ol className="grid max-w-xl gap-3">
-              {data.map((one, index) => (
+              {all.map((one, index) => (
                 <ClassItem
                   key={`${one._id} ${one.name}`}
                   one={one}
                   index={index}
-                  all={data}
-                  onChanged={query.refetch}
+                  all={all}
+                  onChanged={refetch}
                 />
               ))}
             </ol>
           )
         }
-      </QueryResult>
+      </Loaded>
     </>
   )
 }

@@ -18,18 +18,22 @@ const english = defineWords('admin.album-link', {
 /** How many of the newest albums are looked through for suggestions. */
 const maxAlbums = 100
 
+type Props = { kind: Kind; record: AnyRecord; known?: AnyRecord | undefined }
+
 /**
  * Links an event to its album and to the form for more photos. If the event has no album, offers each album that looks
  * like its own. Renders nothing for other records.
+ *
+ * @param known the event's album, if the page has loaded it
  */
-export function AlbumLink({ kind, record }: { kind: Kind; record: AnyRecord }) {
+export function AlbumLink({ kind, record, known }: Props) {
   const words = useWords(english)
   const can = useCan()
   const { run, isBusy } = useAction()
   const album = albumKindOf(kind)
   const { response, refetch } = useQuery(`album of ${record._id}`, async () => {
     if (!album) return {}
-    const [linked] = (await api.list(album, { [eventParam]: record._id, limit: 1 })).items
+    const [linked] = known ? [known] : (await api.list(album, { [eventParam]: record._id, limit: 1 })).items
     if (linked) return { linked }
     return { suggested: suggestAlbums(record, (await api.list(album, { limit: maxAlbums })).items) }
   })

@@ -112,3 +112,17 @@ test('an admin who deletes the event returns to the list', async () => {
   clickButton('Yes')
   await screen.findByText('Now at /events/festivals')
 })
+
+test("an admin's link leads to the album that the page has loaded", async () => {
+  const albums = '/api/admin/dashboard/gallery/festival/photos'
+  const album = { ...stored, _id: 'lights-album', title: 'Lights', event: id, photos: [], videos: [] }
+  const { calls } = open(
+    {
+      [`GET ${albums}?event=${id}&limit=1`]: success([album]),
+      'GET /api/admin/profile': { body: { success: true, admin: {} } },
+    },
+    { token: 'kept' },
+  )
+  await screen.findByRole('link', { name: 'Photos and videos of this event' })
+  expect(calls.filter(({ path }) => path.startsWith(albums))).toHaveLength(1)
+})

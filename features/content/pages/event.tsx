@@ -79,7 +79,7 @@ function Event({ kind, record, album }: EventProps) {
         </div>
         <div className="space-y-6 lg:sticky lg:top-24 lg:self-start">
           <EventTicket kind={kind} record={record} album={album} />
-          <RecordPageActions kind={kind} record={record} />
+          <RecordPageActions kind={kind} record={record} album={album?.record} />
         </div>
       </div>
     </article>

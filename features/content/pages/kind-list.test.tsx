@@ -97,6 +97,12 @@ test('an admin sees addresses and delete buttons after the refetch', async () =>
   expect(calls.find(({ path }) => path === '/api/students')?.token).toBe('kept')
 })
 
+test('an admin causes no further requests if the list was loaded for this account', async () => {
+  const { calls } = show({ items: both, token: 'kept' }, { 'GET /api/students': failure(503, 'Gone.') })
+  expect(await screen.findByRole('button', { name: 'Delete Asha' })).toBeDefined()
+  expect(calls.filter(({ path }) => path === '/api/students')).toEqual([])
+})
+
 test('a visitor causes no further requests', () => {
   const { calls } = show({ items: both })
   expect(calls).toEqual([])

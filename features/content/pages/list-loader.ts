@@ -11,11 +11,14 @@ import {
 } from '#app/api/api.ts'
 import { pageLoader } from '#app/api/page-loader.ts'
 import { useSession } from '#app/session/session.tsx'
+import { readToken } from '#app/session/token.ts'
 import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { type ListParams, parseListParams } from './list-url.ts'
 
 export type LoadedList<K> = ListResult<K> & {
   error: string | null
+  /** The token of the account that the list was loaded for; absent for a visitor. */
+  token?: string
   /** The parameters in the page's URL; absent if the list has none. */
   params?: ListParams
   choices?: FilterChoices | undefined
@@ -39,8 +42,9 @@ export async function fetchList<K extends Kind>(
   kind: K,
   query?: ListQuery,
 ): Promise<LoadedList<K>> {
+  const token = readToken()
   try {
-    return { ...(await api.list(kind, query)), error: null }
+    return { ...(await api.list(kind, query)), error: null, ...(token && { token }) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { items: [], total: 0, nextCursor: null, error: listErrorMessage(kind, error) }
@@ -95,8 +99,8 @@ const fetchOfKind = <K extends Kind>(api: Api, kind: K, params?: ListParams) =>
   fetchList(api, kind, params && toListQuery(params))
 
 /**
- * Returns the records of a list page. The page is rendered for a visitor; for an admin, the list is fetched
- * again with their token to include the private fields.
+ * Returns the records of a list page. If the list was loaded for a visitor, as the server does, it is fetched again for
+ * an admin, to include the private fields.
  */
 export function useRecords<K extends Kind>(
   kind: K,
@@ -112,7 +116,7 @@ export function useRecords<K extends Kind>(
   }
 
   useEffect(() => {
-    if (!token) return
+    if (!token || loaded.token === token) return
     let isCurrent = true
     fetchRecords(browserApi, kind, loaded.params).then((adminList) => {
       // After an error, keep the visitor's list.

@@ -18,9 +18,11 @@ type Props = {
   onRemoved: () => void
   /** True on the record's own page, which for an event also links to its photos. */
   isOnPage?: boolean
+  /** The album of an event, if the page knows it. */
+  album?: AnyRecord | undefined
 }
 
-export function RecordActions({ kind, record, onRemoved, isOnPage }: Props) {
+export function RecordActions({ kind, record, onRemoved, isOnPage, album }: Props) {
   const can = useCan()
   const { revalidate } = useRevalidator()
   const canEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
@@ -41,7 +43,7 @@ export function RecordActions({ kind, record, onRemoved, isOnPage }: Props) {
         <div className="w-full empty:hidden">
           <StateBadges kind={kind} record={record} />
         </div>
-        {isOnPage && <AlbumLink kind={kind} record={record} />}
+        {isOnPage && <AlbumLink kind={kind} record={record} known={album} />}
         {canEdit && (
           <Link
             to={`/admin/dashboard/edit/${kind.name}/${record._id}`}

@@ -56,13 +56,25 @@ export function LoadedRecordPage({ othersTitle, children }: Props) {
   )
 }
 
-/** After a deletion, the list opens. */
-export function RecordPageActions({ kind, record }: { kind: Kind; record: AnyRecord }) {
+type ActionsProps = { kind: Kind; record: AnyRecord; album?: AnyRecord | undefined }
+
+/**
+ * After a deletion, the list opens.
+ *
+ * @param album the album of an event, if it is known
+ */
+export function RecordPageActions({ kind, record, album }: ActionsProps) {
   const { isAdmin } = useSession()
   const navigate = useNavigate()
   if (!isAdmin) return null
   return (
-    <LazyRecordActions isOnPage kind={kind} record={record} onRemoved={() => navigate(kind.screens.list)} />
+    <LazyRecordActions
+      isOnPage
+      kind={kind}
+      record={record}
+      album={album}
+      onRemoved={() => navigate(kind.screens.list)}
+    />
   )
 }
 

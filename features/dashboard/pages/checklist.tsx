@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
@@ -32,22 +32,23 @@ export function useChecklist() {
   const mayRead = access !== null && can('manage admins')
   // Refetch after each navigation: the search can lead from the dashboard to the dashboard.
   const key = `checklist ${mayRead} ${useLocation().key}`
-  const query = useQuery(key, async () => (mayRead ? (await api.call('GET', checklistPath)).data : undefined))
   // Keep the last state while refetching, so that a link to the list finds its target.
-  const [shown, setShown] = useState<{ read?: ChecklistState | undefined; state: ChecklistState }>()
-  const { response } = query
-  if (response && response !== shown?.read) setShown({ read: response, state: response })
+  const query = useQuery(
+    key,
+    async () => (mayRead ? (await api.call('GET', checklistPath)).data : undefined),
+    { keepsLast: true },
+  )
 
   const { run } = useAction()
   const save = (decisions: Partial<ChecklistDecisions>) =>
     run(
       async () => {
         const state = await sendDecisions(decisions)
-        setShown((last) => ({ read: last?.read, state }))
+        query.update(() => state)
       },
       { errorMessage: message(checklistMessages, 'notSaved') },
     )
-  const state = mayRead ? shown?.state : undefined
+  const state = mayRead ? query.response : undefined
   // While the state is unknown, assume open items.
   const hasOpenItems = mayRead && (state ? !state.isPutAway && state.items.some(isOpen) : query.isLoading)
   return { state, hasOpenItems, hasError: query.error !== undefined, refetch: query.refetch, save }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useLocation } from 'react-router'
 import { PendingCountsContext } from '#app/admin/pending-counts.ts'
 import { api } from '#app/api/api.ts'
@@ -22,15 +22,15 @@ const CountsContext = createContext<CountsState>({
 /** Fetches the pending counts on each navigation, for the menu and the pages. */
 export function PendingCountsProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const { response, error, refetch } = useQuery(`pending counts at ${pathname}`, () =>
-    api.call('GET', pendingCountsPath),
+  const { response, error, refetch } = useQuery(
+    `pending counts at ${pathname}`,
+    () => api.call('GET', pendingCountsPath),
+    { keepsLast: true },
   )
-  const [lastCounts, setLastCounts] = useState<PendingCounts>()
-  // Show the previous counts while refetching.
-  if (response && response.data !== lastCounts) setLastCounts(response.data)
+  const counts = response?.data
   return (
-    <CountsContext value={{ counts: lastCounts, hasError: error !== undefined, refetch }}>
-      <PendingCountsContext value={{ isMailOff: lastCounts?.isMailOff, refetch }}>
+    <CountsContext value={{ counts, hasError: error !== undefined, refetch }}>
+      <PendingCountsContext value={{ isMailOff: counts?.isMailOff, refetch }}>
         {children}
       </PendingCountsContext>
     </CountsContext>

@@ -21,6 +21,7 @@ export async function fetchAllAlbums(
     items: newest,
     total: lists.reduce((sum, { total }) => sum + total, 0),
     nextCursor: null,
+    ...(lists[0]?.token && { token: lists[0].token }),
     error: lists.find(({ error }) => error !== null)?.error ?? null,
     ...(params && { params }),
   }

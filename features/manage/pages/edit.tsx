@@ -65,19 +65,24 @@ export default function EditRecord() {
 
 function LoadedForm({ kind, id }: { kind: Kind; id: string }) {
   const query = useQuery(`${kind.name}/${id}`, () => api.one(kind, id))
-  const [updated, setUpdated] = useState<AnyRecord>()
   // A new key resets the form after values were restored.
   const [formKey, setFormKey] = useState(0)
   const handlePutBack = async () => {
-    setUpdated(await api.one(kind, id))
+    const restored = await api.one(kind, id)
+    query.update(() => restored)
     setFormKey((key) => key + 1)
   }
   return (
     <QueryResult query={query} errorMessage={kind.messages.notListed}>
-      {(response) => (
+      {(record) => (
         <>
-          <AlbumLink kind={kind} record={updated ?? response} />
-          <EditForms key={formKey} kind={kind} record={updated ?? response} onSaved={setUpdated} />
+          <AlbumLink kind={kind} record={record} />
+          <EditForms
+            key={formKey}
+            kind={kind}
+            record={record}
+            onSaved={(saved) => query.update(() => saved)}
+          />
           <RecordChanges id={id} onPutBack={handlePutBack} />
         </>
       )}

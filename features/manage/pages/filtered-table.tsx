@@ -32,7 +32,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
   // The server has only one sort order; to sort in any other order, all records must be loaded.
   const { params, state, setState, query, list, choices, refetch } = useList(kind, sorting !== null)
   const grid = useGridMode(kind, refetch)
-  const { page, error, isLoading } = list
+  const { page, error, isBusy } = list
   if (page && !isListed) setListed(true)
   const message = error === undefined ? null : listErrorText(kind, error)
   if (!page && message === null) return <LoadingSpinner />
@@ -63,8 +63,8 @@ export function FilteredTable({ kind }: { kind: Kind }) {
       {message === null && (
         <div
           hidden={loaded.items.length === 0}
-          aria-busy={isLoading}
-          className={isLoading ? 'opacity-70 transition-opacity delay-150' : ''}
+          aria-busy={isBusy}
+          className={isBusy ? 'opacity-70 transition-opacity delay-150' : ''}
         >
           <Rows
             key={key}
@@ -124,7 +124,7 @@ type LoadedQuery = ReturnType<typeof usePagedQuery<AnyRecord>> & { page: Page<An
 
 type RowsProps = Omit<TableProps, 'records' | 'children'> & { loaded: LoadedQuery; isGrid: boolean }
 
-function Rows({ loaded: { page, isLoading, loadMore }, isGrid, ...table }: RowsProps) {
+function Rows({ loaded: { page, isBusy, loadMore }, isGrid, ...table }: RowsProps) {
   const { kind, columns, sorting } = table
   const [limit, setLimit] = useState(pageSize)
   // Until all are loaded, the rows stay in the server's order.
@@ -136,7 +136,7 @@ function Rows({ loaded: { page, isLoading, loadMore }, isGrid, ...table }: RowsP
     if (hasMore) setLimit(limit + pageSize)
     else toast.error(kind.messages.notListed)
   }
-  const more = <ShowMoreButton shown={shown.length} total={page.total} busy={isLoading} onClick={showMore} />
+  const more = <ShowMoreButton shown={shown.length} total={page.total} busy={isBusy} onClick={showMore} />
   if (isGrid)
     return (
       <LazyRecordsGrid kind={kind} records={shown} page={page} onChanged={table.onChanged}>

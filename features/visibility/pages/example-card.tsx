@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { InlineLoadError } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
@@ -29,15 +28,15 @@ export function ExampleCard({
 }) {
   const isChanged = Object.keys(changes).length > 0
   const key = isChanged ? JSON.stringify(changes) : 'saved'
-  const [last, setLast] = useState(saved.examples)
-  const { response, error, refetch } = useQuery(`visibility of ${kind.name}: ${key}`, async () =>
-    isChanged
-      ? (await api.call('POST', visibilityPaths.preview, { body: changes })).data.examples
-      : undefined,
+  const { response, error, refetch } = useQuery(
+    `visibility of ${kind.name}: ${key}`,
+    async () =>
+      isChanged
+        ? (await api.call('POST', visibilityPaths.preview, { body: changes })).data.examples
+        : saved.examples,
+    { keepsLast: true },
   )
-  // Show the previous card while the next one is loading.
-  if (response && response !== last) setLast(response)
-  const examples = isChanged ? last : saved.examples
+  const examples = (isChanged && response) || saved.examples
   const record = examples[kind.name] as AnyRecord | null | undefined
   if (error !== undefined) return <InlineLoadError message={visibilityMessages.notLoaded} onRetry={refetch} />
   return (
