@@ -44,7 +44,7 @@ export default [
 
   route('admin/login', '../features/accounts/pages/login.tsx'),
   route('admin/signup', '../features/accounts/pages/signup.tsx'),
-  route('admin/join/:token', '../features/accounts/pages/join.tsx'),
+  route('admin/join/:token', '#features/access/pages/join.tsx'),
   route('admin/profile', '../features/accounts/pages/profile.tsx'),
   route('admin/updateadmin', '../features/accounts/pages/update-admin.tsx'),
   route('forgotpassword', '../features/accounts/pages/forgot-password.tsx'),

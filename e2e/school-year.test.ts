@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { defaultSchoolYearSettings, yearBegunOn } from '#domain/dates/school-year.ts'
 import { leavingMessages } from '#domain/kinds/leaving.ts'
-import {
-  defaultSchoolYearSettings,
-  schoolYearMessages,
-  yearBegunOn,
-  yearName,
-} from '#features/school-year/school-year.ts'
+import { schoolYearMessages, yearName } from '#features/school-year/school-year.ts'
 import { aPicture } from '#testing/files.ts'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { chooseRecords } from './choose-records.ts'

@@ -52,3 +52,8 @@ export const testMailMessages = defineWords('testMail', {
 
 /** For how many days a failed mail is reported. After that, resending it is no longer useful. */
 export const failedMailDays = 7
+
+/** For the server's owner, if no mail server is set up. */
+export const mailOwnerText =
+  'Please turn on mail for our school’s site: set SMTP_URL and MAIL_FROM in its .env file and restart it. ' +
+  'The file .env.example says how.'

@@ -27,4 +27,5 @@ export const accountScreens = {
   dashboard: '/admin/dashboard',
   pending: '/admin/dashboard/pending-approvals',
   admins: '/admin/dashboard/admins',
+  invitations: '/admin/dashboard/invitations',
 }

@@ -30,6 +30,7 @@ export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashb
 export const settingsScreen = '/admin/dashboard/settings'
 // Not in `domain/mail/outbox.ts`, which would then become another chunk in the route manifest that every public page downloads.
 export const outboxScreen = '/admin/dashboard/outbox'
+export const handoverScreen = '/admin/dashboard/handover'
 export const settingsMessages = defineWords('settings', {
   saved: 'Settings saved.',
   notSaved: 'Failed to save the settings. Please try again.',

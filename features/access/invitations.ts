@@ -14,7 +14,6 @@ export const invitationPaths = {
   join: '/api/admin/join/:token',
 } as const
 
-export const invitationsScreen = '/admin/dashboard/invitations'
 export const invitationsId = 'invitations'
 export const joinScreen = '/admin/join/:token'
 

@@ -18,7 +18,6 @@ import { sessionMessages, sessionPaths } from '#domain/session/session-paths.ts'
 import { approvalSchema } from '#domain/session/volunteer-link.ts'
 import { volunteerPermissionsMessages, volunteerPermissionsPath } from '#domain/volunteer-permissions.ts'
 import { z } from '#domain/zod.ts'
-import { reportRecipientPath, reportSchema } from '#features/reports/reports.ts'
 import { sessionSchema } from './session-schemas.ts'
 import { decidedAdmin, signUpBody } from './sign-up-schemas.ts'
 
@@ -50,15 +49,6 @@ export const signedInResponse = {
 }
 
 export const accountsCalls = {
-  checkRecipient: defineCall({
-    method: 'POST',
-    path: reportRecipientPath,
-    action: 'send reports',
-    tag: 'Reports',
-    summary: 'Check if an address belongs to an active admin',
-    body: reportSchema,
-    responses: { 200: dataResponse('The result.', { data: z.object({ isAdmin: z.boolean() }) }) },
-  }),
   showVolunteerPermissions: defineCall({
     ...route,
     method: 'GET',

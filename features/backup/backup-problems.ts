@@ -1,6 +1,6 @@
 import { defineWords } from '#domain/text/words.ts'
-import type { Finding } from '#features/site-health/site-health.ts'
 import type { BackupState } from './backup-schemas.ts'
+import type { backupCheckLabels } from './backups.ts'
 
 const words = defineWords({
   failed: (at: string, why: string) => `The backup of ${at} failed. ${why}`,
@@ -15,8 +15,14 @@ const words = defineWords({
   trialAdvice: 'Make a new backup. Do not delete older ones until a test succeeds.',
 })
 
-/** A finding with the name of its Site health check. */
-type BackupFinding = Finding & { name: 'backups' | 'copies' | 'drill' }
+/** A critical finding with the name of its Site health check. */
+type BackupFinding = {
+  name: keyof typeof backupCheckLabels
+  level: 'critical'
+  says: string
+  advice: string
+  screen: string
+}
 type Failure = BackupState['lastFailed'] | undefined
 
 const screen = '/admin/dashboard/settings#backups'

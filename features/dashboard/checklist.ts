@@ -1,4 +1,6 @@
+import { mailOwnerText } from '#domain/mail/outbox.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { copyOwnerText } from '#features/backup/backups.ts'
 
 /** The checklist for the first evening: GET returns its state, PUT changes decisions. */
 export const checklistPath = '/api/admin/dashboard/checklist'
@@ -19,15 +21,6 @@ export type ChecklistItem = {
   to: string
   /** The message to send to the server's owner, if only they can do this step. */
   ownerText?: string
-}
-
-export const ownerTexts = {
-  mail:
-    'Please turn on mail for our school’s site: set SMTP_URL and MAIL_FROM in its .env file and restart it. ' +
-    'The file .env.example says how.',
-  backup:
-    'Please have the backups of our school’s site copied to another place: set BACKUP_COPY_TO in its .env file and ' +
-    'restart it. “Backups” in docs/operations.md says how.',
 }
 
 /** In the order in which a committee usually does them. */
@@ -61,14 +54,14 @@ export const checklistItems = [
     label: 'Mail, with a test mail',
     why: 'Without mail nobody receives password links, reports or warnings.',
     to: '/admin/dashboard/settings/mail#test-mail',
-    ownerText: ownerTexts.mail,
+    ownerText: mailOwnerText,
   },
   {
     name: 'backup',
     label: 'A backup in another place',
     why: 'A copy on the same machine is lost together with the site.',
     to: '/admin/dashboard/settings/backups#backups',
-    ownerText: ownerTexts.backup,
+    ownerText: copyOwnerText,
   },
   {
     name: 'secondPic',

@@ -4,13 +4,12 @@ import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
-import { familyPaths } from '#features/families/families.ts'
 import {
   attendanceSchema,
   hoursSchema,
   personEveningsSchema,
   sentCorrectionSchema,
-} from '#features/families/family-schemas.ts'
+} from './attendance-schemas.ts'
 import { eveningSchema, eventsSchema, receivedSchema } from './evening-schemas.ts'
 import { eveningMessages, eveningPaths, logPhotoField, weeksShown } from './evenings.ts'
 
@@ -25,7 +24,7 @@ const maxBodyBytes = 4 * 1024 * 1024
 export const eveningsCalls = {
   attendanceRoute: defineCall({
     ...read,
-    path: familyPaths.attendance,
+    path: eveningPaths.attendance,
     summary: 'Get the attendance of a term',
     query: z.object({
       day: daySchema.describe('A day of the term; defaults to today.'),
@@ -44,7 +43,7 @@ export const eveningsCalls = {
   }),
   showOwnHours: defineCall({
     method: 'GET',
-    path: familyPaths.ownHours,
+    path: eveningPaths.ownHours,
     action: 'use own account',
     summary: 'Get your evenings and hours',
     tag,
@@ -56,7 +55,7 @@ export const eveningsCalls = {
   }),
   showHours: defineCall({
     ...read,
-    path: familyPaths.hours,
+    path: eveningPaths.hours,
     summary: 'Get the evenings and hours of a volunteer',
     errors: [404],
     responses: {
@@ -65,7 +64,7 @@ export const eveningsCalls = {
   }),
   correctHours: defineCall({
     method: 'POST',
-    path: familyPaths.hours,
+    path: eveningPaths.hours,
     action: 'correct hours',
     summary: 'Correct the hours of a volunteer up or down',
     body: sentCorrectionSchema,

@@ -11,6 +11,10 @@ export const eveningPaths = {
   events: `${base}/events`,
   /** A child's or volunteer's evenings of the last weeks; `:kind` is `student` or `volunteer`. */
   ofPerson: `${base}/people/:kind/:id`,
+  attendance: `${base}/attendance`,
+  ownHours: `${base}/hours`,
+  /** `:id` is the id of a volunteer's record. */
+  hours: `${base}/hours/:id`,
   /** The board photo of an entry that has already been sent. */
   logPhoto: `${base}/log/:id/photo`,
 } as const
@@ -48,6 +52,12 @@ export const daysTapsWait = 60
 /** The maximum lengths of the subject and of each other text, in characters. */
 export const maxSubjectLength = 60
 export const maxLogLength = 500
+/** In characters, for a note or a reason. */
+export const maxNoteLength = 500
+/** The maximum number of minutes that a PIC can add to or subtract from a volunteer's hours at once. */
+export const maxCorrection = 24 * 60
+/** The number of past evenings in which to look for missing children. */
+export const lookbackEvenings = 60
 export const logPhotoField = 'photo'
 
 export const eveningMessages = defineWords('evenings', {
@@ -72,4 +82,9 @@ export const eveningMessages = defineWords('evenings', {
   photoRemoved: 'Photo removed.',
   dayInvalid: 'Write the date in the form 2026-12-25, or "next".',
   tooMany: `Send at most ${maxEventsAtOnce} at once.`,
+})
+
+export const hoursMessages = defineWords('families', {
+  corrected: (name: string) => `The hours of ${name} are corrected.`,
+  noZero: 'Add minutes, or take some away.',
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/site/class-calendar.ts'
-import type { PersonEvenings } from '#features/families/family-schemas.ts'
+import type { PersonEvenings } from './attendance-schemas.ts'
 import { standsOut } from './stands-out.ts'
 
 type Evenings = PersonEvenings['evenings']

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#domain/dates/school-day.ts'
 import { groupBy } from '#domain/group-by.ts'
-import type { PersonEvenings } from '#features/families/family-schemas.ts'
+import type { PersonEvenings } from './attendance-schemas.ts'
 
 /** What stands out, and on how many of the counted evenings; `day` is one of the days with that weekday. */
 type StandsOut =

@@ -7,7 +7,6 @@ export const packPaths = {
   /** Signed, so that a browser can download it without a token. */
   file: '/api/admin/dashboard/handover/pack/:id/file',
 } as const
-export const handoverScreen = '/admin/dashboard/handover'
 
 export const handoverMessages = defineWords('handover', {
   begun: 'The download begins. Write the passphrase down now: it is shown only once.',

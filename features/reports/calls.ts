@@ -2,8 +2,9 @@ import { defineCall } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { dataResponse, fileResponse, messageResponse } from '#domain/api/responses.ts'
 import { namedSchema } from '#domain/api/schemas.ts'
+import { z } from '#domain/zod.ts'
 import type { Counts, ReportName } from './reports.ts'
-import { countsPath, reportMessages, reportSchema, reports } from './reports.ts'
+import { countsPath, reportMessages, reportRecipientPath, reportSchema, reports } from './reports.ts'
 
 /** Returns a report as a file: the attachment of the mail, or the mail itself. */
 const downloadReport = (name: ReportName) =>
@@ -38,6 +39,15 @@ const sendReport = (name: ReportName) =>
   })
 
 export const reportsCalls = {
+  checkRecipient: defineCall({
+    method: 'POST',
+    path: reportRecipientPath,
+    action: 'send reports',
+    tag: 'Reports',
+    summary: 'Check if an address belongs to an active admin',
+    body: reportSchema,
+    responses: { 200: dataResponse('The result.', { data: z.object({ isAdmin: z.boolean() }) }) },
+  }),
   showCounts: defineCall({
     method: 'GET',
     path: countsPath,

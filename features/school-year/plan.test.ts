@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstDayOf, yearBegunOn } from '#domain/dates/school-year.ts'
 import { compareClasses } from '#domain/kinds/class-order.ts'
 import {
   countLeaving,
@@ -9,7 +10,7 @@ import {
   planYears,
   toYearMove,
 } from './plan.ts'
-import { firstDayOf, yearBegunOn, yearName } from './school-year.ts'
+import { yearName } from './school-year.ts'
 import type { SchoolYear } from './school-year-schemas.ts'
 
 let people = 0

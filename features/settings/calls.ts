@@ -4,11 +4,11 @@ import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { namedSchema, schemaOf } from '#domain/api/schemas.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { testMailMessages, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
+import type { LoadedSettings } from '#domain/site/settings-fields.ts'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { type SettingsPicture, sentSettingsSchema, settingsPictures } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
-import type { LoadedSettings } from './settings-fields.ts'
 
 const settings = namedSchema<SiteSettings>('SiteSettings')
 

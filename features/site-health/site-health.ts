@@ -1,4 +1,5 @@
 import { defineWords } from '#domain/text/words.ts'
+import { backupCheckLabels } from '#features/backup/backups.ts'
 
 export const siteHealthScreen = '/admin/dashboard/health'
 
@@ -20,9 +21,7 @@ export const healthCheckLabels = {
   disk: 'Disk space',
   database: 'Database',
   storage: 'Pictures and videos',
-  backups: 'Backups',
-  copies: 'Copies elsewhere',
-  drill: 'Backup test',
+  ...backupCheckLabels,
   mail: 'Mail',
   errors: 'Errors in the last 7 days',
 }

@@ -1,3 +1,4 @@
+import { useDefaultText } from '#app/language/timing-words.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
@@ -11,7 +12,6 @@ import { Prose } from '#app/ui/prose.tsx'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { useDefaultText } from '#features/class-days/pages/timing-words.ts'
 
 const english = defineWords('faculty', {
   title: 'Faculty in-charge',

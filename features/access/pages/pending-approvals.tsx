@@ -7,10 +7,10 @@ import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
 import { accountPaths } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { invitationsScreen } from '../invitations.ts'
 import { PendingCard } from './pending-card.tsx'
 
 const words = defineWords({
@@ -29,7 +29,7 @@ export default function PendingApprovals() {
     <AdminPage
       title={words.title}
       lead={words.lead}
-      heading={can('manage admins') && <TextLink to={invitationsScreen}>{words.invite}</TextLink>}
+      heading={can('manage admins') && <TextLink to={accountScreens.invitations}>{words.invite}</TextLink>}
       actions={['see sign-ups']}
     >
       <PendingList />

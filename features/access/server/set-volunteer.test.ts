@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
-import { familyPaths } from '#features/families/families.ts'
+import { eveningPaths } from '#features/evenings/evenings.ts'
 import { readListed } from '#features/records/server/content/records.ts'
 import { anAdmin, aSignUp, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
@@ -31,7 +31,7 @@ describe.each(bothDialects)('the link between account and volunteer, on %s', (di
       ...(token && { token }),
     })
   const ownHours = async ({ token }: SignedIn) =>
-    (await ask('GET', familyPaths.ownHours, { token })).body.data
+    (await ask('GET', eveningPaths.ownHours, { token })).body.data
   const accountOf = async (id: string) =>
     (await ask('GET', `${manageAdminsPaths.list}?limit=100`)).body.data.find(
       ({ _id }: { _id: string }) => _id === id,

@@ -18,7 +18,6 @@ import { accountPaths } from '#domain/session/account-paths.ts'
 import { accountScreens, adminFields, adminForm, passwordSchema } from '#domain/session/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { invitationPaths } from '#features/access/invitations.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -35,9 +34,13 @@ const leavingYearField = optional(year(english.leavingYear))
 
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
 
+type SendSignUp = (api: Api, body: FormData) => ReturnType<typeof sendSignUp>
+
+const sendSignUp = (api: Api, body: FormData) => api.call('POST', accountPaths.signUp, { body })
+
 type SignUp = {
-  /** The token of an invitation. */
-  token?: string | undefined
+  /** Sends the form in another way than an ordinary sign-up, such as with the token of an invitation. */
+  send?: SendSignUp
   /** Values that the form does not ask for, such as the invited e-mail address. */
   given?: Values
   typed?: Values
@@ -48,14 +51,20 @@ type SignUp = {
 }
 
 /** An approved newcomer is logged in; others see the login page. */
-export function SignUpForm({ token, given = {}, typed = {}, setup = null, hasEnd = false }: SignUp) {
+export function SignUpForm({
+  send = sendSignUp,
+  given = {},
+  typed = {},
+  setup = null,
+  hasEnd = false,
+}: SignUp) {
   const words = useWords(english)
   // No default values for text fields, because they would replace what was typed before hydration.
   const { form, onSubmit, progress } = useSendForm({
     resolver: formResolver(adminForm, { extraCheck: checkPassword }),
     defaultValues: { ...typed, ...given },
     fields: { ...adminFields, password: {}, leavingYear: {} },
-    send: useSignUp({ token, given, setup }),
+    send: useSignUp({ send, given, setup }),
     errorMessage(error) {
       const isNetworkError = error instanceof ApiError && error.status === 0
       return (
@@ -102,7 +111,7 @@ export function SignUpForm({ token, given = {}, typed = {}, setup = null, hasEnd
   )
 }
 
-function useSignUp({ token, given, setup }: SignUp) {
+function useSignUp({ send, given, setup }: Required<Pick<SignUp, 'send' | 'given' | 'setup'>>) {
   const navigate = useNavigate()
   const enter = useEnter()
 
@@ -112,10 +121,7 @@ function useSignUp({ token, given, setup }: SignUp) {
     body.append('password', String(values.password))
     if (values.role === 'Volunteer' && values.leavingYear) body.append('leavingYear', values.leavingYear)
     if (setup) body.append('setup', setup)
-    const sent =
-      token === undefined
-        ? await api.call('POST', accountPaths.signUp, { body })
-        : await api.call('POST', invitationPaths.join, { params: { token }, body })
+    const sent = await send(api, body)
     toast.success(sent.message)
     if (sent.data.status !== 'approved' || !(await logIn(values))) await navigate(accountScreens.login)
   }

@@ -1,7 +1,3 @@
-import { accessOf } from '#domain/session/access.ts'
-import { serve } from '#server/http/route.ts'
-import { accountsCalls } from '../calls.ts'
-import { findAdminByEmail } from './admins.ts'
 import { approvePendingAdmin, rejectPendingAdmin } from './decide-approval.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './own-sessions.ts'
@@ -15,14 +11,6 @@ import { passkeyRoutes, passkeySignInRoutes } from './second-factor/passkey-rout
 import { changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-
-/** The admin screens call this before they mail a list of people. It is a POST, so that the address is not logged. */
-const checkRecipient = serve(accountsCalls.checkRecipient, (context) => async (request) => {
-  const { db, now } = context
-  const admin = await findAdminByEmail(db, request.body.email)
-  const isAdmin = admin !== undefined && accessOf(admin, now()) === 'active'
-  return { success: true, data: { isAdmin } }
-})
 
 export const accountRoutes = [
   signUp,
@@ -47,5 +35,4 @@ export const accountRoutes = [
   ...passkeyRoutes,
   makeRecoveryCodes,
   ...manageFactorRoutes,
-  checkRecipient,
 ]

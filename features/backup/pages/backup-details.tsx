@@ -1,10 +1,9 @@
 import { formatLongDateTime } from '#app/admin/format-time.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { healthCheckLabels } from '#features/site-health/site-health.ts'
 import { findBackupProblems } from '../backup-problems.ts'
 import type { BackupState, RestoreTest } from '../backup-schemas.ts'
-import { manualBackupsKept } from '../backups.ts'
+import { backupCheckLabels, manualBackupsKept } from '../backups.ts'
 
 const words = defineWords({
   last: 'Last backup',
@@ -39,7 +38,7 @@ export const BackupWarnings = ({ state }: { state: BackupState }) =>
       key={`${name} ${says}`}
       className="mb-4 max-w-3xl rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-medium"
     >
-      {`${healthCheckLabels[name]}: ${says}`}
+      {`${backupCheckLabels[name]}: ${says}`}
     </p>
   ))
 

@@ -10,10 +10,9 @@ import { useCan } from '#app/session/use-can.ts'
 import { Button } from '#app/ui/button.tsx'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { ownerTexts } from '#features/dashboard/checklist.ts'
 import { panelLabels } from '#features/settings/settings-fields.ts'
 import type { BackupState } from '../backup-schemas.ts'
-import { backupPath } from '../backups.ts'
+import { backupPath, copyOwnerText } from '../backups.ts'
 import { BackupDetails, BackupWarnings } from './backup-details.tsx'
 
 export const words = defineWords({
@@ -80,7 +79,7 @@ export function BackupPanel() {
               </Button>
               <p role="status">{runningWords(data) ?? status}</p>
             </div>
-            {data.copy === null && <OwnerText text={ownerTexts.backup} />}
+            {data.copy === null && <OwnerText text={copyOwnerText} />}
           </>
         )}
       </QueryResult>

@@ -3,6 +3,7 @@ import { QueryResult } from '#app/admin/query-result.tsx'
 import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { useDefaultText, useFormatTimes } from '#app/language/timing-words.ts'
 import { useLongDay, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -19,7 +20,6 @@ import { eveningMessages } from '#features/evenings/evenings.ts'
 import { classDayPaths } from '../class-day-changes.ts'
 import type { ClassDay } from '../class-day-schemas.ts'
 import { ClassDayButton, UndoClassDay } from './class-day-button.tsx'
-import { useDefaultText, useFormatTimes } from './timing-words.ts'
 
 const english = defineWords('admin.tonight.class-days', {
   title: 'Class days',

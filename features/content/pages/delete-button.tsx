@@ -4,7 +4,7 @@ import { Trash2 } from '#app/ui/icons/icons.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { offerRestore } from './restore-record.ts'
+import { offerRestore } from '#features/records/pages/restore-record.ts'
 
 export const recordWords = defineWords({
   edit: 'Edit',

@@ -16,7 +16,7 @@ import PendingApprovals from '#features/access/pages/pending-approvals.tsx'
 import ChangePassword from '#features/accounts/pages/change-password.tsx'
 import ProfilePage from '#features/accounts/pages/profile.tsx'
 import UpdateAdmin from '#features/accounts/pages/update-admin.tsx'
-import { familyPaths } from '#features/families/families.ts'
+import { eveningPaths } from '#features/evenings/evenings.ts'
 import FeedbackPage from '#features/feedback/pages/feedback-boxes.tsx'
 import AddRecord from '#features/manage/pages/add.tsx'
 import EditRecord from '#features/manage/pages/edit.tsx'
@@ -124,7 +124,7 @@ const waiting = {
   }),
   [`GET ${D}/checklist`]: success({ items: [], isPutAway: true }),
 }
-const evenings = `GET ${familyPaths.attendance}?day=${schoolDay(new Date())}&from=${addDays(schoolDay(new Date()), -91)}`
+const evenings = `GET ${eveningPaths.attendance}?day=${schoolDay(new Date())}&from=${addDays(schoolDay(new Date()), -91)}`
 const students = {
   'GET /api/students?limit=50': { body: [student] },
   'GET /api/students/choices': success({ studentClass: [] }),

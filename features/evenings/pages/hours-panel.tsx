@@ -11,8 +11,7 @@ import { day, line } from '#domain/kinds/fields.ts'
 import { latinDigits } from '#domain/text/latin-digits.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { familyPaths, maxNoteLength } from '#features/families/families.ts'
-import { eveningMessages } from '../evenings.ts'
+import { eveningMessages, eveningPaths, maxNoteLength } from '../evenings.ts'
 import { useFormatEvenings, useFormatMinutes } from './use-format-minutes.ts'
 
 const english = defineWords('admin.hours', {
@@ -38,8 +37,8 @@ export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
   const formatEvenings = useFormatEvenings()
   const can = useCan()
   const shown = volunteerId
-    ? ({ path: familyPaths.hours, params: { id: volunteerId } } as const)
-    : ({ path: familyPaths.ownHours } as const)
+    ? ({ path: eveningPaths.hours, params: { id: volunteerId } } as const)
+    : ({ path: eveningPaths.ownHours } as const)
   return (
     <Loaded {...shown} errorMessage={message(eveningMessages, 'notLoaded')} isInline>
       {(hours, refetch) =>
@@ -77,7 +76,7 @@ function CorrectionForm({ id, onSaved }: { id: string; onSaved: () => void }) {
     defaultValues: { day: '', minutes: '', reason: '' },
     async send(values) {
       const body = { ...values, minutes: Number(latinDigits(String(values.minutes))) }
-      const answer = await api.call('POST', familyPaths.hours, { params: { id }, body })
+      const answer = await api.call('POST', eveningPaths.hours, { params: { id }, body })
       form.reset()
       onSaved()
       return answer

@@ -6,6 +6,7 @@ import { bothDialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { idsOf, openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
 import { schoolYearBody, schoolYearPath, untilJune } from '#testing/open-school.ts'
+import { eveningPaths } from '../evenings.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000
@@ -40,7 +41,7 @@ describe.each(bothDialects)('the class on an evening, on %s', (dialect) => {
     (await ask('GET', `${D}/changes?record=${id}`)).body.data[0]._id as string
   const strips = async () =>
     Object.fromEntries(
-      (await ask('GET', familyPaths.attendance)).body.data.children.map(
+      (await ask('GET', eveningPaths.attendance)).body.data.children.map(
         ({ fullName, strip }: Named) => [fullName, strip] as const,
       ),
     )
@@ -152,7 +153,7 @@ describe.each(bothDialects)('the class on an evening, on %s', (dialect) => {
     const began = await school.begin(schoolYearBody((await ask('GET', schoolYearPath)).body.data))
     expect(began.status).toBe(200)
     const ofTerm = async () =>
-      (await ask('GET', `${familyPaths.attendance}?day=${thursday}`)).body.data.children.map(
+      (await ask('GET', `${eveningPaths.attendance}?day=${thursday}`)).body.data.children.map(
         ({ fullName, strip, studentClass }: Named) => `${fullName} ${studentClass} ${strip}`,
       )
     expect(await ofTerm()).toEqual(['Asha 3 hhaaa', 'Bina 3 hhhhh'])
@@ -283,7 +284,7 @@ describe.each(bothDialects)('the class on an evening, on %s', (dialect) => {
 
   it('keeps its rate in Attendance, under its current name', async () => {
     const { asha } = await twoChildren()
-    const shares = async () => (await ask('GET', familyPaths.attendance)).body.data.classes
+    const shares = async () => (await ask('GET', eveningPaths.attendance)).body.data.classes
     const cells = [100, 100, 50, 50, 50]
     expect(await shares()).toEqual([{ studentClass: '2', shares: cells, share: 70 }])
     await rename('2', '2A')

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { academicYearOf } from '#domain/dates/academic-year.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { visitor } from '#domain/permissions.ts'
-import { defineWords } from '#domain/text/words.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
 import {
   defaultSchoolYearSettings,
   firstDayOf,
   type SchoolYearSettings,
   schoolYearKey,
   yearBegunOn,
-} from '#features/school-year/school-year.ts'
+} from '#domain/dates/school-year.ts'
+import { visitor } from '#domain/permissions.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'

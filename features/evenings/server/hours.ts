@@ -4,8 +4,6 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { type ClassCalendar, eveningOn } from '#domain/site/class-calendar.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { familyMessages } from '#features/families/families.ts'
-import type { VolunteerHours } from '#features/families/family-schemas.ts'
 import { getRecord } from '#features/records/server/content/records.ts'
 import { historySubject, recordHistory } from '#features/records/server/history/record-history.ts'
 import type { ExtraColumn } from '#features/records/server/record-table.ts'
@@ -13,7 +11,9 @@ import type { HoursCorrectionRow } from '#server/db/evening-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
+import type { VolunteerHours } from '../attendance-schemas.ts'
 import { eveningsCalls } from '../calls.ts'
+import { hoursMessages } from '../evenings.ts'
 import { changeHandler, readHandler } from './evening-routes.ts'
 import { findOwnVolunteer, readCalendar } from './read-school.ts'
 import { type CountingMark, noClasses, readEvenings, selectMarks } from './registers.ts'
@@ -49,7 +49,7 @@ const correctHours = serve(
         .execute()
       await recordHistory(db, now, admin, { action: 'correct hours', ...historySubject(volunteer, row) })
     }
-    return { message: message(familyMessages, 'corrected', String(row.fullName)) }
+    return { message: message(hoursMessages, 'corrected', String(row.fullName)) }
   }),
 )
 

@@ -1,16 +1,16 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { addDays, eveningOn, isUsualDay, mondayOf } from '#domain/site/class-calendar.ts'
-import { eveningCode, type PersonEvenings } from '#features/families/family-schemas.ts'
 import { getKind, getRecord } from '#features/records/server/content/records.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
+import { eveningCode, type PersonEvenings } from '../attendance-schemas.ts'
 import { eveningsCalls } from '../calls.ts'
 import { weeksShown } from '../evenings.ts'
 import { readTerm } from './attendance-route.ts'
 import { type Caller, readHandler } from './evening-routes.ts'
+import { rotaPlacesBetween } from './read-rota-places.ts'
 import { readCalendar } from './read-school.ts'
-import { rotaPlacesBetween } from './read-week.ts'
 
 const daysAhead = 60
 

@@ -14,8 +14,8 @@ import type { Caller } from './evening-routes.ts'
 import { readPhoneStorageKey } from './phone-storage-key.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
+import { rotaPlacesBetween } from './read-rota-places.ts'
 import { namesOf, presentPortrait, readCalendar, readSchool } from './read-school.ts'
-import { rotaPlacesBetween } from './read-week.ts'
 import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { ClassCalendar } from '#domain/site/class-calendar.ts'
-import { lookbackEvenings } from '#features/families/families.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { ListedChild, PastEvening } from '../attendance.ts'
 import { classCutoff } from '../class-cutoff.ts'
 import { classesAt } from '../classes-at.ts'
 import type { Mark } from '../evening-schemas.ts'
+import { lookbackEvenings } from '../evenings.ts'
 import { readRegister } from '../marks.ts'
 import type { ClassesOfSchool, SchoolChild } from './read-classes.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { familyPaths } from '#features/families/families.ts'
 import { openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
+import { eveningPaths } from '../evenings.ts'
 
 describe('children with the same name', () => {
   const school = openEvenings('sqlite')
@@ -21,7 +22,7 @@ describe('children with the same name', () => {
     await ask('PUT', familyPaths.missing, { json: { missingAfter: 2 } })
     for (const day of [tuesday, thursday]) await send({ marks: [close('5', 'closed', { day })] })
     await send({ marks: [child(first, 'late'), child(first, 'none')] })
-    const attendance = (await ask('GET', familyPaths.attendance)).body.data
+    const attendance = (await ask('GET', eveningPaths.attendance)).body.data
     expect(sorted(attendance.children.map(({ fullName }: { fullName: string }) => fullName))).toEqual(
       expected,
     )

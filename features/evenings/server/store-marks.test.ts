@@ -7,7 +7,7 @@ import { anAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
-import { maxEntriesOfOne, maxMarksOfOne } from '../evenings.ts'
+import { eveningPaths, maxEntriesOfOne, maxMarksOfOne } from '../evenings.ts'
 
 const E = '/api/admin/evenings'
 const manyMarks = 250
@@ -37,8 +37,8 @@ describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
     for (const path of [
       `${E}/days/${thursday}`,
       familyPaths.missing,
-      familyPaths.attendance,
-      familyPaths.hours.replace(':id', ravi),
+      eveningPaths.attendance,
+      eveningPaths.hours.replace(':id', ravi),
       rotaPaths.week.replace(':day', thursday),
       '/api/admin/dashboard/waiting',
     ])

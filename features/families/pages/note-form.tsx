@@ -5,7 +5,8 @@ import { useAction } from '#app/api/use-action.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { Field, inputClass } from '#app/ui/field.tsx'
 import { defineWords } from '#domain/text/words.ts'
-import { familyPaths, maxNoteLength } from '../families.ts'
+import { maxNoteLength } from '#features/evenings/evenings.ts'
+import { familyPaths } from '../families.ts'
 
 const english = defineWords('admin.tonight.note-form', {
   heard: (child: string) => `What you heard about ${child}`,

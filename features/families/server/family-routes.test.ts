@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { defaultSchoolYearSettings } from '#domain/dates/school-year.ts'
 import { deleteOldEvenings } from '#features/evenings/server/delete-old-evenings.ts'
-import { defaultSchoolYearSettings } from '#features/school-year/school-year.ts'
 import { saveYearSettings } from '#features/school-year/server/current-year.ts'
 import { newId } from '#server/db/new-id.ts'
 import { volunteerFields } from '#testing/admins.ts'

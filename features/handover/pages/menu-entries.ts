@@ -1,8 +1,8 @@
 import type { EntryWithIcon } from '#app/admin/menu-entry.ts'
 import { Handshake } from '#app/ui/icons/admin-icons.ts'
+import { handoverScreen } from '#domain/site/site-constants.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { handoverScreen } from '../handover.ts'
 
 const words = defineWords('admin.menu', { handover: 'Hand over' })
 

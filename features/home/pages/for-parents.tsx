@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTextLanguage } from '#app/language/record-text.ts'
+import { useClassTimings, useDefaultText } from '#app/language/timing-words.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { TextLink } from '#app/ui/button.tsx'
@@ -10,7 +11,6 @@ import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { mapSearch } from '#domain/site/localize-settings.ts'
 import { callMePage } from '#domain/site/page-paths.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { useClassTimings, useDefaultText } from '#features/class-days/pages/timing-words.ts'
 
 const english = defineWords('for-parents', {
   title: 'For parents',

@@ -4,8 +4,8 @@ import { formatWeekday } from '#domain/dates/format-day.ts'
 import { type ClassCalendar, eveningOn, holidayOn, nextClasses } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
 import '#app/page-script/elements.ts'
+import { useDefaultText, useFormatHours } from '#app/language/timing-words.ts'
 import { fill, type Translated, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
-import { useDefaultText, useFormatHours } from '#features/class-days/pages/timing-words.ts'
 
 const english = defineWords('next-class', {
   next: 'Next class',

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { KindLinks } from '#app/admin/kind-links.tsx'
 import { KindForm } from '#app/forms/kind-form.tsx'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
@@ -8,9 +9,9 @@ import { eventParam, titleParam } from '#domain/kinds/albums.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { useKindAt } from '#features/content/pages/kind-at.ts'
-import { confirmAttendance } from '#features/reports/pages/confirm-attendance.ts'
+import { ImportLink } from '#features/import/pages/import-link.tsx'
 import { NewChildrenQuestion, useNewChildren } from '#features/visibility/pages/new-children.tsx'
-import { ImportLink, KindLinks } from './kind-links.tsx'
+import { confirmAttendance } from './confirm-attendance.ts'
 
 const english = defineWords('admin.add', {
   title: 'Add',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { redirect, useParams } from 'react-router'
+import { KindLinks } from '#app/admin/kind-links.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '#app/admin/not-found-unless.ts'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
@@ -22,8 +23,7 @@ import { LivePreview } from '#features/content/pages/live-preview.tsx'
 import { PreviewButton } from '#features/content/pages/preview-dialog.tsx'
 import { RecordChanges } from '#features/records/pages/history/record-changes.tsx'
 import { canPreview } from '#features/records/preview.ts'
-import { confirmAttendance } from '#features/reports/pages/confirm-attendance.ts'
-import { KindLinks } from './kind-links.tsx'
+import { confirmAttendance } from './confirm-attendance.ts'
 
 const words = defineWords({
   metaTitle: 'Edit',

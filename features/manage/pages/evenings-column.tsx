@@ -8,9 +8,8 @@ import { student } from '#domain/kinds/student.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { countOf } from '#features/evenings/attendance.ts'
-import { weeksShown } from '#features/evenings/evenings.ts'
+import { eveningPaths, weeksShown } from '#features/evenings/evenings.ts'
 import { Window } from '#features/evenings/pages/window.tsx'
-import { familyPaths } from '#features/families/families.ts'
 import type { Column } from './table-columns.ts'
 
 const english = defineWords('admin.last-evenings', {
@@ -38,7 +37,7 @@ export function useEveningsColumn({ name }: Kind, isListed: boolean): Column[] {
   const { today } = useSite()
   const query = { day: today, from: addDays(today, -7 * weeksShown) }
   const { response } = useQuery(`last evenings ${isShown && isListed}`, async () =>
-    isShown && isListed ? (await api.call('GET', familyPaths.attendance, { query })).data : undefined,
+    isShown && isListed ? (await api.call('GET', eveningPaths.attendance, { query })).data : undefined,
   )
   if (!isShown) return []
   const strips = new Map(response?.children.map(({ studentId, strip }) => [studentId, strip]))

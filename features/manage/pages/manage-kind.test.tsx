@@ -9,7 +9,7 @@ import { aStudent } from '#app/testing/students.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
-import { familyPaths } from '#features/families/families.ts'
+import { eveningPaths } from '#features/evenings/evenings.ts'
 import ManageKind from './manage-kind.tsx'
 
 const list = '/api/students'
@@ -62,7 +62,7 @@ test('shows each child’s last eight evenings in a column that can be sorted an
     studentClass: '5',
   }))
   const { calls } = show({
-    [`GET ${familyPaths.attendance}?day=${today}&from=${addDays(today, -91)}`]: success(
+    [`GET ${eveningPaths.attendance}?day=${today}&from=${addDays(today, -91)}`]: success(
       anAttendance({ evenings, children }),
     ),
     [`GET ${list}?limit=1000`]: { body: three },
@@ -75,7 +75,7 @@ test('shows each child’s last eight evenings in a column that can be sorted an
   expect(within(await row('Bela')).getAllByText('Here 1 of the last 4 evenings')).toHaveLength(2)
   expect((await row('Chandra')).textContent).not.toContain('evenings')
   const at = (path: string) => calls.findIndex((call) => call.path.startsWith(path))
-  expect(at(familyPaths.attendance)).toBeGreaterThan(at(list))
+  expect(at(eveningPaths.attendance)).toBeGreaterThan(at(list))
   clickButton('Last evenings')
   await waitFor(() => expect(names()).toEqual(['Chandra', 'Bela', 'Asha']))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Last evenings' }))
@@ -89,7 +89,7 @@ test('the tables of other kinds have no evenings and do not ask for them', async
   })
   await screen.findByRole('table')
   expect(screen.queryByRole('columnheader', { name: 'Last evenings' })).toBeNull()
-  expect(calls.filter(({ path }) => path.startsWith(familyPaths.attendance))).toEqual([])
+  expect(calls.filter(({ path }) => path.startsWith(eveningPaths.attendance))).toEqual([])
 })
 
 test('a column sorts ascending, descending, and then in the default order; 10 comes after 9', async () => {

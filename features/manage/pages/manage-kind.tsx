@@ -7,8 +7,8 @@ import { ExternalLink } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { useKindAt } from '#features/content/pages/kind-at.ts'
+import { ImportLink } from '#features/import/pages/import-link.tsx'
 import { FilteredTable } from './filtered-table.tsx'
-import { ImportLink } from './kind-links.tsx'
 
 const words = defineWords({
   metaTitle: 'Manage',

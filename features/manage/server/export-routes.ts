@@ -6,13 +6,13 @@ import { type ExportFormat, exportFileName } from '#features/records/exports.ts'
 import { parseFilters, parseState } from '#features/records/server/content/filters.ts'
 import { getKind } from '#features/records/server/content/records.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { exportTable } from '#features/reports/server/export-table.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { parseListParams } from '#server/http/list-params.ts'
 import { serve } from '#server/http/route.ts'
 import { sendTable } from '#server/spreadsheets/send-table.ts'
 import { exportCalls } from '../calls.ts'
-import { exportTable } from './export-table.ts'
 
 const exportMessages = defineWords('exports', { notAllowed: 'You cannot read this list.' })
 

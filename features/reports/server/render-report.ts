@@ -1,12 +1,12 @@
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { exportTable } from '#features/manage/server/export-table.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
 import { writeXlsx } from '#server/spreadsheets/xlsx.ts'
 import type { ReportName } from '../reports.ts'
 import { drawDashboard } from './dashboard-pdf/draw-dashboard.ts'
+import { exportTable } from './export-table.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 /** The reports that are files; the fourth is only a mail. */

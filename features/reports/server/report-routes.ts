@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { accessOf } from '#domain/session/access.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { isAccountEmail } from '#features/accounts/server/admins.ts'
+import { findAdminByEmail, isAccountEmail } from '#features/accounts/server/admins.ts'
 import { mailedListTitle, recordHistory } from '#features/records/server/history/record-history.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -94,4 +95,12 @@ const showCounts = serve(reportsCalls.showCounts, (context) => async () => ({
 
 const names = Object.keys(reports) as ReportName[]
 
-export const reportRoutes = [showCounts, ...names.map(sending), ...names.map(downloading)]
+/** The admin screens call this before they mail a list of people. It is a POST, so that the address is not logged. */
+const checkRecipient = serve(reportsCalls.checkRecipient, (context) => async (request) => {
+  const { db, now } = context
+  const admin = await findAdminByEmail(db, request.body.email)
+  const isAdmin = admin !== undefined && accessOf(admin, now()) === 'active'
+  return { success: true, data: { isAdmin } }
+})
+
+export const reportRoutes = [checkRecipient, showCounts, ...names.map(sending), ...names.map(downloading)]

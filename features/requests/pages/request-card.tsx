@@ -7,8 +7,8 @@ import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { buttonClass, TextLink } from '#app/ui/button.tsx'
 import { labelMessage } from '#domain/kinds/field-label.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { invitationsScreen } from '#features/access/invitations.ts'
 import { GuardianLine } from '#features/families/pages/child-card.tsx'
 import { type ReceivedRequest, type RequestKind, requests } from '../requests.ts'
 import { requestWords } from './request-words.ts'
@@ -71,7 +71,7 @@ export function RequestCard({ kind, state, request, isChosen, onChoose, onChange
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         {kind === 'applications' && (
           <Link
-            to={invitationsScreen}
+            to={accountScreens.invitations}
             state={{ application: id, email }}
             aria-label={`${words.invite}: ${fullName}`}
             className={buttonClass('primary')}

@@ -1,5 +1,6 @@
 import { useHref, useLoaderData } from 'react-router'
 import { useClassName } from '#app/language/kind-words.ts'
+import { weekdayIn } from '#app/language/timing-words.ts'
 import { useLanguage, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +12,6 @@ import { type Weekday, weekdays } from '#domain/site/class-timings.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { languageNames } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { weekdayIn } from '#features/class-days/pages/timing-words.ts'
 import { noClass, type RequestKind, requestFields, requests } from '../requests.ts'
 
 const english = defineWords('request-form', {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
+import { weekdayIn } from '#app/language/timing-words.ts'
 import { useLanguage, useWords } from '#app/language/use-words.ts'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { weekdayIn } from '#features/class-days/pages/timing-words.ts'
 import { rotaMessages, rotaPaths } from '../rota.ts'
 
 const english = defineWords('admin.tonight.usual-weekdays', {

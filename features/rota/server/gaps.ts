@@ -2,14 +2,15 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { addDays, eveningOn } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { listedRotaPlaces } from '#features/evenings/server/read-rota-places.ts'
 import { readClasses } from '#features/evenings/server/read-school.ts'
-import { listedRotaPlaces, readChildrenPerVolunteer } from '#features/evenings/server/read-week.ts'
 import { readListed } from '#features/records/server/content/records.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 import { childrenPerVolunteer, gapOf } from '../rota.ts'
 import type { GapSettings } from '../rota-schemas.ts'
+import { readChildrenPerVolunteer } from './read-week.ts'
 
 const words = defineWords({ limit: (limit: number) => `More than ${limit} children for each volunteer` })
 

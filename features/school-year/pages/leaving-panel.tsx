@@ -9,7 +9,7 @@ import { student } from '#domain/kinds/student.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { LeavingButton } from '#features/content/pages/leaving-button.tsx'
 import { StateBadges } from '#features/content/pages/state-badges.tsx'
-import { maxNoteLength } from '#features/families/families.ts'
+import { maxNoteLength } from '#features/evenings/evenings.ts'
 
 const english = defineWords('admin.leaving-panel', {
   leavingPanelTitle: 'At the school',

@@ -3,8 +3,9 @@ import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { api } from '#app/api/api.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
+import type { SchoolYearSettings } from '#domain/dates/school-year.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { type SchoolYearSettings, schoolYearMessages, schoolYearPaths } from '../school-year.ts'
+import { schoolYearMessages, schoolYearPaths } from '../school-year.ts'
 
 const words = defineWords({
   title: 'School year settings',

@@ -1,4 +1,11 @@
 import { schoolDay, schoolInstant } from '#domain/dates/school-day.ts'
+import {
+  defaultSchoolYearSettings,
+  firstDayOf,
+  type SchoolYearSettings,
+  schoolYearKey,
+  yearBegunOn,
+} from '#domain/dates/school-year.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { changeSets } from '#features/records/server/change-sets/read-change-sets.ts'
@@ -6,15 +13,7 @@ import { listedRecords } from '#features/records/server/content/record-viewers.t
 import type { ChangeSetRow } from '#server/db/change-rows.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
-import {
-  defaultSchoolYearSettings,
-  firstDayOf,
-  onceKeyOf,
-  type SchoolYearSettings,
-  schoolYearKey,
-  yearBegunOn,
-  yearName,
-} from '../school-year.ts'
+import { onceKeyOf, yearName } from '../school-year.ts'
 
 export type CurrentYear = {
   settings: SchoolYearSettings

@@ -2,8 +2,8 @@ import type { FieldValues } from 'react-hook-form'
 import { isEqual } from '#app/forms/form-values.ts'
 import type { RemoteChange } from '#app/forms/merge-edits.ts'
 import { line } from '#domain/kinds/fields.ts'
+import { allSettingsGroups, furtherLabels, settingsFields } from '#domain/site/settings-fields.ts'
 import { type SiteSettings, settingsPictures } from '#domain/site/site-settings.ts'
-import { allSettingsGroups, furtherLabels, settingsFields } from '../settings-fields.ts'
 
 /** Returns the differences between the loaded settings and the current ones; `typed` contains the form's values. */
 export function diffSettings(

@@ -11,13 +11,12 @@ import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
+import { mailOwnerText, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
 import { adminFields } from '#domain/session/accounts.ts'
 import { networkErrorMessage, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { VolunteerPermissionsForm } from '#features/access/pages/volunteer-permissions-form.tsx'
 import { BackupPanel } from '#features/backup/pages/backup-panel.tsx'
-import { ownerTexts } from '#features/dashboard/checklist.ts'
 import { OwnTexts } from '#features/own-texts/pages/own-texts.tsx'
 import { RetentionForm } from '#features/retention/pages/retention-form.tsx'
 import { GapSettingsForm } from '#features/rota/pages/gap-settings.tsx'
@@ -117,7 +116,7 @@ function TestMail() {
       <p role="status" className="mt-4 max-w-xl font-medium">
         {status}
       </p>
-      <OwnerText text={ownerTexts.mail} />
+      <OwnerText text={mailOwnerText} />
     </SettingsSection>
   )
 }

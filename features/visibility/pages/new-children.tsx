@@ -8,6 +8,7 @@ import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
+import type { VisibilitySettings } from '#domain/audiences.ts'
 import { needsConsent, showsName, showsPhoto } from '#domain/consent.ts'
 import { fieldLabel } from '#domain/kinds/field-label.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -15,7 +16,6 @@ import type { Publishing } from '#domain/kinds/publishing.ts'
 import { student } from '#domain/kinds/student.ts'
 import { privacyPath } from '#domain/site/page-paths.ts'
 import { defineWords } from '#domain/text/words.ts'
-import type { Privacy } from '#features/retention/privacy-schema.ts'
 import { visibilityMessages, visibilityScreen } from '../visibility.ts'
 import type { SentVisibility } from '../visibility-schemas.ts'
 import { sendVisibility } from './send-visibility.ts'
@@ -53,11 +53,16 @@ export function useNewChildren(kind: Kind | undefined) {
   return { isAsked, isOpen: response?.newChildren === null, query, tellVisitors }
 }
 
+/** What `privacyPath` says about new children. */
+type NewChildrenRules = Pick<VisibilitySettings, 'newChildren' | 'shortName'> & {
+  people: { many: string; visitors: string[] }[]
+}
+
 /** Returns texts about a child whose family has not yet given or refused consent. */
 function useVisitorsSee() {
   const { hidden, undecided, visitors, noPhoto, initial, firstName } = useWords(english)
   const say = useTranslateMessage()
-  return ({ people, shortName, newChildren }: Privacy, publishing: Publishing): string => {
+  return ({ people, shortName, newChildren }: NewChildrenRules, publishing: Publishing): string => {
     if (publishing.isHidden) return hidden
     if (newChildren === null) return undecided
     const labels = people.find(({ many }) => many === student.labels.many)?.visitors ?? []

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { success } from '#app/testing/fake-server.ts'
 import { openAsAdmin } from '#app/testing/render-page.tsx'
-import { familyPaths } from '#features/families/families.ts'
-import type { AttendanceTerm } from '#features/families/family-schemas.ts'
+import type { AttendanceTerm } from '../../attendance-schemas.ts'
+import { eveningPaths } from '../../evenings.ts'
 import Attendance, { english } from './attendance.tsx'
 
 test('shows the share of a class that came on each evening, latest first', async () => {
@@ -21,7 +22,7 @@ test('shows the share of a class that came on each evening, latest first', async
       { studentClass: '6', shares: [null, null], share: null },
     ],
   }
-  openAsAdmin(Attendance, '/admin/tonight/attendance', { [`GET ${familyPaths.attendance}`]: success(term) })
+  openAsAdmin(Attendance, '/admin/tonight/attendance', { [`GET ${eveningPaths.attendance}`]: success(term) })
   const byClass = within(await screen.findByRole('table', { name: english.byClass }))
   const rows = byClass.getAllByRole<HTMLTableRowElement>('row').slice(1)
   expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent.trim()))).toEqual([

@@ -14,10 +14,9 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { familyPaths } from '#features/families/families.ts'
-import type { AttendanceTerm } from '#features/families/family-schemas.ts'
 import { attendanceCodes, countOf, termOf } from '../../attendance.ts'
-import { eveningMessages } from '../../evenings.ts'
+import type { AttendanceTerm } from '../../attendance-schemas.ts'
+import { eveningMessages, eveningPaths } from '../../evenings.ts'
 import { useFormatEvenings } from '../use-format-minutes.ts'
 import { PrintRegisters } from './printed-register.tsx'
 import { StripMark, type StripRow, Strips } from './strips.tsx'
@@ -53,7 +52,7 @@ export default function AttendancePage() {
         <PageHeading title={words.title} lead={words.lead} />
       </div>
       <Loaded
-        path={familyPaths.attendance}
+        path={eveningPaths.attendance}
         query={{ day }}
         errorMessage={message(eveningMessages, 'notLoaded')}
       >

@@ -12,8 +12,8 @@ import { dateParts } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { languageNames } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
-import type { AttendanceTerm } from '#features/families/family-schemas.ts'
 import { classDaysOfMonth, monthsFrom } from '../../attendance.ts'
+import type { AttendanceTerm } from '../../attendance-schemas.ts'
 
 const english = defineWords('admin.printed-register', {
   title: 'Printed register',

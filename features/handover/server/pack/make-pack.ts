@@ -1,5 +1,5 @@
 import { kinds } from '#domain/kinds/index.ts'
-import { exportTable } from '#features/manage/server/export-table.ts'
+import { exportTable } from '#features/reports/server/export-table.ts'
 import type { Table } from '#server/spreadsheets/table.ts'
 import { writeXlsx } from '#server/spreadsheets/xlsx.ts'
 import { writeZip, type ZipEntry } from '#server/zip.ts'

@@ -11,9 +11,9 @@ import { Picture } from '#app/ui/picture.tsx'
 import { isPersonKind, personScreen } from '#domain/kinds/people.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { restoring } from '#features/content/pages/restore-record.ts'
 import { trashMessages, trashPaths } from '../../trash.ts'
 import type { TrashEntry } from '../../trash-entry.ts'
+import { restoring } from '../restore-record.ts'
 import { UndoableRow } from './row.tsx'
 
 const words = defineWords({

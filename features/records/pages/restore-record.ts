@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { showOutcome } from '#app/api/show-outcome.ts'
 import { offerUndo } from '#app/ui/offer-undo.ts'
-import { type RecordRef, trashMessages, trashPaths } from '#features/records/trash.ts'
+import { type RecordRef, trashMessages, trashPaths } from '../trash.ts'
 
 export function offerRestore(text: string, record: RecordRef, onRestored: () => void) {
   const { run, ...shown } = restoring(record)

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { formatLongDateTime } from '#app/admin/format-time.ts'
 import { LoadError } from '#app/admin/query-result.tsx'
-import { ApiError, anonymousApi, serverMessage } from '#app/api/api.ts'
+import { type Api, ApiError, anonymousApi, serverMessage } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
@@ -18,8 +18,8 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { invitationMessages, invitationPaths } from '#features/access/invitations.ts'
-import { SignUpForm } from './sign-up-form.tsx'
+import { SignUpForm } from '#features/accounts/pages/sign-up-form.tsx'
+import { invitationMessages, invitationPaths } from '../invitations.ts'
 
 export const english = defineWords('admin.join', {
   title: 'Join us',
@@ -90,7 +90,7 @@ function Invitation({ token }: { token: string }) {
           <span className="break-all">{email}</span>
         </p>
       )}
-      <SignUpForm token={token} given={given} typed={typed} hasEnd={endsOn !== null} />
+      <SignUpForm send={sendWith(token)} given={given} typed={typed} hasEnd={endsOn !== null} />
       {endsOn && <p className="mt-6 text-soft">{words.endsOn(formatDay(endsOn))}</p>}
       <p className="mt-6 text-soft">{words.until(formatLongDateTime(expiresAt))}</p>
       <p className="mt-2">
@@ -99,6 +99,9 @@ function Invitation({ token }: { token: string }) {
     </>
   )
 }
+
+const sendWith = (token: string) => (api: Api, body: FormData) =>
+  api.call('POST', invitationPaths.join, { params: { token }, body })
 
 /** Shown to logged-in users instead of the form, because they already have an account. */
 function LoggedIn() {

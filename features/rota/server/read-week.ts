@@ -4,15 +4,15 @@ import { can } from '#domain/permissions.ts'
 import { addDays, eveningOn, isUsualDay, mondayOf } from '#domain/site/class-calendar.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
 import { inOrder } from '#features/classes/classes.ts'
+import type { ClassesAt } from '#features/evenings/classes-at.ts'
+import type { Caller } from '#features/evenings/server/evening-routes.ts'
+import { rotaPlacesBetween } from '#features/evenings/server/read-rota-places.ts'
+import { readSchool, type School } from '#features/evenings/server/read-school.ts'
 import { distinctTitles } from '#features/records/server/content/distinct-titles.ts'
-import { childrenPerVolunteer } from '#features/rota/rota.ts'
-import type { RotaWeek } from '#features/rota/rota-schemas.ts'
-import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
 import { readSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
-import type { ClassesAt } from '../classes-at.ts'
-import type { Caller } from './evening-routes.ts'
-import { readClasses, readSchool, type School } from './read-school.ts'
+import { childrenPerVolunteer } from '../rota.ts'
+import type { RotaWeek } from '../rota-schemas.ts'
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
@@ -76,42 +76,4 @@ const namesIn = ({ ids, nameOf }: ClassesAt) => [...ids].map(nameOf)
 function classesIn({ classes, classesOn }: School, day: string) {
   const { ids, nameOf } = classesOn(day)
   return [...ids].map((id) => ({ name: nameOf(id), position: classes.get(id)?.position ?? null }))
-}
-
-/** A place with the name of its class on that day. */
-export type RotaPlaceOnDay = RotaPlaceRow & { studentClass: string }
-
-/** Reads the rota places of listed volunteers; the places of anyone else are omitted, so they count as free. */
-export async function listedRotaPlaces(
-  db: Db,
-  school: Pick<School, 'classesOn' | 'volunteers'>,
-  from: string,
-  to: string,
-): Promise<RotaPlaceOnDay[]> {
-  const places = await rotaPlacesBetween(db, from, to, school)
-  return places.filter(({ volunteerId }) => school.volunteers.some(({ id }) => id === volunteerId))
-}
-
-/** Reads rota places with the class names of each day. A place of a class that was merged belongs to the new class. */
-export async function rotaPlacesBetween(
-  db: Db,
-  from: string,
-  to: string,
-  school?: Pick<School, 'classesOn'>,
-): Promise<RotaPlaceOnDay[]> {
-  const places = await db
-    .selectFrom('rotaPlaces')
-    .selectAll()
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .orderBy('id')
-    .execute()
-  if (places.length === 0) return []
-  const { classesOn } = school ?? (await readClasses(db))
-  return places.map((place) => {
-    const { nameOf, goesOnIn } = classesOn(place.day)
-    const classId = goesOnIn(place.classId)
-    return { ...place, classId, studentClass: nameOf(classId) }
-  })
 }

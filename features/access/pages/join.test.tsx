@@ -13,7 +13,7 @@ import {
   success,
 } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '#app/testing/render-page.tsx'
-import { invitationMessages } from '#features/access/invitations.ts'
+import { invitationMessages } from '../invitations.ts'
 import Join, { english } from './join.tsx'
 
 const call = '/api/admin/join/abc'

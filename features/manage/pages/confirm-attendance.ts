@@ -8,7 +8,7 @@ import { readWholeNumber } from '#domain/text/latin-digits.ts'
 import { message } from '#domain/text/message.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { countsPath } from '../reports.ts'
+import { countsPath } from '#features/reports/reports.ts'
 
 const words = defineWords('admin.attendance', {
   more: (present: number, listed: number) =>
