@@ -1,6 +1,4 @@
 import type { Logger } from 'pino'
-import type { Backups } from '#features/backup/server/run-backups.ts'
-import type { Packs } from '#features/handover/server/packs.ts'
 import type { Config } from './config.ts'
 import type { ContentVersion } from './db/content-version.ts'
 import type { Db } from './db/tables.ts'
@@ -8,16 +6,14 @@ import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
 import type { FindText, PageRenderer } from './pages/renderer.ts'
 
-/** Every feature receives these, so that tests can replace them. */
-export type AppContext = {
+/** Every feature receives these, so that tests can replace them. A feature with background work adds its own here. */
+export interface AppContext {
   config: Config
   db: Db
   /** Incremented by every content change; the response cache compares it. */
   contentVersion: ContentVersion
   media: MediaStore
   mailer: Mailer
-  backups: Backups
-  packs: Packs
   now: () => Date
   log: Logger
   /**

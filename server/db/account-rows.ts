@@ -1,6 +1,5 @@
 import type { Role } from '#domain/permissions.ts'
 import type { AdminStatus } from '#domain/session/accounts.ts'
-import type { VolunteerChoice } from '#domain/session/volunteer-link.ts'
 
 export type AdminRow = {
   id: string
@@ -37,25 +36,6 @@ export type AdminRow = {
   endedAt: string | null
   /** The same person's volunteer record; no two accounts share a record. */
   volunteerId: string | null
-}
-
-export type InvitationRow = {
-  id: string
-  tokenHash: string
-  createdAt: string
-  /** The admin who sent the invitation last. */
-  createdBy: string
-  createdByName: string
-  /** Null for a meeting code, with which several people can sign up; `role` and `endsOn` are then null, too. */
-  email: string | null
-  role: Role | null
-  endsOn: string | null
-  expiresAt: string
-  signUps: number
-  maxSignUps: number
-  canceledAt: string | null
-  /** The volunteer record to link when the invitation is used: an id, or `add` for a new record; null to link none. */
-  volunteer: VolunteerChoice | null
 }
 
 export type SessionRow = {

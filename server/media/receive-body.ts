@@ -6,19 +6,20 @@ import type { FastifyRequest } from 'fastify'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { maxDocumentBytes, maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
-import { message } from '#domain/text/message.ts'
-import { importLimits, importMessages } from '#features/import/imports.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError, Invalid, NoSpace, TooLarge } from '../errors.ts'
 import { cleanField } from '../http/clean-field.ts'
 import { detectType, type MediaType } from './file-types.ts'
 import { mediaMessages } from './media-messages.ts'
 
-/** The type of a file. `photos`, for an import, is a picture or a ZIP file of pictures. */
-type FileType = MediaType | 'photos'
+/** A file whose content the caller checks, such as an archive. */
+type OtherFile = { maxBytes: number; tooLarge: Message }
+type FileType = MediaType | OtherFile
 
 export type ReceivedFile = {
-  type: FileType
+  /** Undefined if the caller checks the content. */
+  type: MediaType | undefined
   path: string
   mimeType: string
   extension: string
@@ -30,12 +31,12 @@ export type ReceivedFile = {
 export type Body = { values: Values; files: Record<string, ReceivedFile> } & AsyncDisposable
 
 const maxFieldBytes = 64 * 1024
-const maxBytes: Record<FileType, number> = {
+const maxBytes: Record<MediaType, number> = {
   image: maxImageBytes,
   video: maxVideoBytes,
   document: maxDocumentBytes,
-  photos: importLimits.photoFileBytes,
 }
+const maxBytesOf = (type: FileType) => (typeof type === 'string' ? maxBytes[type] : type.maxBytes)
 
 /**
  * Reads a JSON or multipart body. Files are streamed to temporary paths, limited in number and size, and
@@ -91,7 +92,7 @@ async function receiveParts(
   fileFields: Record<string, FileType>,
   body: Body,
 ) {
-  const fileSize = Math.max(0, ...Object.values(fileFields).map((type) => maxBytes[type]))
+  const fileSize = Math.max(0, ...Object.values(fileFields).map(maxBytesOf))
   const files = Math.max(1, Object.keys(fileFields).length)
   const limits = { fields: 30, parts: 32, files, fieldSize: maxFieldBytes, fieldNameSize: 100, fileSize }
   const names = new Set<string>()
@@ -132,12 +133,19 @@ async function receiveFile(
       : new Invalid([{ field, message: message(mediaMessages, 'unknownFileField', field) }])
   }
   const path = media.temporaryPath()
-  const received: ReceivedFile = { type, path, mimeType: '', extension: '', fileName: part.filename }
+  const mediaType = typeof type === 'string' ? type : undefined
+  const received: ReceivedFile = {
+    type: mediaType,
+    path,
+    mimeType: '',
+    extension: '',
+    fileName: part.filename,
+  }
   body.files[field] = received
   await pipeline(file, createWriteStream(path, { mode: 0o600 }))
   // The parser applies only the largest limit of the form's fields.
-  if (file.truncated || file.bytesRead > maxBytes[type]) throw tooLarge(type)
-  if (type !== 'photos') Object.assign(received, await detectType(path, type))
+  if (file.truncated || file.bytesRead > maxBytesOf(type)) throw tooLarge(type)
+  if (mediaType) Object.assign(received, await detectType(path, mediaType))
 }
 
 async function isEmpty(file: AsyncIterable<Buffer>) {
@@ -153,9 +161,7 @@ async function isEmpty(file: AsyncIterable<Buffer>) {
 const invalidFileName = /(?:^|[\\/])\.{0,2}$/
 
 const tooLarge = (type: FileType) =>
-  new TooLarge(
-    type === 'photos' ? message(importMessages, 'photosTooLarge') : message(mediaMessages, `${type}TooLarge`),
-  )
+  new TooLarge(typeof type === 'string' ? message(mediaMessages, `${type}TooLarge`) : type.tooLarge)
 
 const duplicateField = (field: string) =>
   new Invalid([{ field, message: message(mediaMessages, 'repeatedField', field) }])

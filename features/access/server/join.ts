@@ -13,7 +13,7 @@ import { notifyPics } from '#features/accounts/server/sign-up.ts'
 import { joinedMail, welcomeMail } from '#features/accounts/server/sign-up-mails.ts'
 import { endApplication, readApplication } from '#features/requests/server/handle-requests.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { AdminRow, InvitationRow } from '#server/db/account-rows.ts'
+import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
 import { Conflict, type FieldError, HttpError, Invalid } from '#server/errors.ts'
 import { networkOf } from '#server/http/client-groups.ts'
@@ -21,11 +21,11 @@ import { limits } from '#server/http/limits.ts'
 import { toText } from '#server/http/parse-input.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
-
 import { receiveBody } from '#server/media/receive-body.ts'
 import { accessCalls } from '../calls.ts'
 import { invitationMessages } from '../invitations.ts'
 import { consumeInvitation, getOpenInvitation } from './store-invitations.ts'
+import type { InvitationRow } from './tables.ts'
 
 /** Opening the link does not use it up. */
 export const showJoin = serve(accessCalls.showJoin, (context) => async (request) => {

@@ -4,11 +4,11 @@ import { message } from '#domain/text/message.ts'
 import { listActivePics } from '#features/accounts/server/admins.ts'
 import { hashToken, isToken, newToken } from '#features/accounts/server/tokens.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { InvitationRow } from '#server/db/account-rows.ts'
 import { isId, newId } from '#server/db/new-id.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
 import { type Invitation, invitationDays, invitationMessages, joinScreen } from '../invitations.ts'
+import type { InvitationRow } from './tables.ts'
 
 type NewInvitation = Pick<InvitationRow, 'email' | 'role' | 'endsOn' | 'maxSignUps' | 'volunteer'>
 /** The link cannot be read later: only the hash of its token is stored. */

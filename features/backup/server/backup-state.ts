@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts'
-import type { BackupRow } from '#server/db/operation-rows.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { BackupState } from '../backup-schemas.ts'
 import type { ExistingBackup } from './backup-names.ts'
 import { failureSince } from './outcomes.ts'
 import { detectTroubles, type History, nextBackupAt } from './schedule.ts'
+import type { BackupRow } from './tables.ts'
 
 /** Returns what admins see of the backups: names and times, but only the type of the location of copies. */
 export function presentState(

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { BackupRow } from '#server/db/operation-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { explainFailure } from '#server/jobs/explained-error.ts'
+import type { BackupRow } from './tables.ts'
 
 type Outcome = BackupRow['outcome']
 

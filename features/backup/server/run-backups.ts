@@ -19,6 +19,12 @@ import {
   nextBackupAt,
 } from './schedule.ts'
 
+declare module '#server/app-context.ts' {
+  interface AppContext {
+    backups: Backups
+  }
+}
+
 /** Runs one job until it ends or is aborted, and records its outcome. */
 export type BackupRunner = (
   job: BackupJob,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BackupRow } from '#server/db/operation-rows.ts'
 import { detectTroubles, hasJustStarted, isCopyDue, isRestoreTestDue, nextBackupAt } from './schedule.ts'
+import type { BackupRow } from './tables.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
 const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({

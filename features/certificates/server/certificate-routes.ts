@@ -3,7 +3,6 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { readLogoForPaper } from '#features/settings/server/render-logo.ts'
-import type { CertificateRow } from '#server/db/certificate-rows.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { sendFile } from '#server/http/response-headers.ts'
@@ -20,6 +19,7 @@ import {
   readVolunteerNames,
   withdrawCertificate,
 } from './store-certificates.ts'
+import type { CertificateRow } from './tables.ts'
 
 const present = ({ id, ...row }: CertificateRow) => ({ _id: id, ...row })
 

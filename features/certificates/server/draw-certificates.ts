@@ -6,7 +6,6 @@ import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { formatMinutes } from '#features/evenings/attendance.ts'
-import type { CertificateRow } from '#server/db/certificate-rows.ts'
 import { Conflict } from '#server/errors.ts'
 import { colors } from '#server/pdf/colors.ts'
 import { drawChalk } from '#server/pdf/draw-chalk.ts'
@@ -24,6 +23,7 @@ import { openTypefaces } from '#server/pdf/typefaces.ts'
 import type { Align, Style } from '#server/pdf/typesetter.ts'
 import { system } from '#server/system.ts'
 import { certificateMessages, groupCode } from '../certificates.ts'
+import type { CertificateRow } from './tables.ts'
 
 const words = defineWords({
   title: 'Certificate of Volunteering',

@@ -4,12 +4,12 @@ import { message } from '#domain/text/message.ts'
 import { readServed } from '#features/evenings/server/hours.ts'
 import { getRecord } from '#features/records/server/content/records.ts'
 import { historySubject, recordHistory } from '#features/records/server/history/record-history.ts'
-import type { CertificateRow } from '#server/db/certificate-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
 import { system } from '#server/system.ts'
 import { certificateMessages, codeDigits, parseCode } from '../certificates.ts'
+import type { CertificateRow } from './tables.ts'
 
 type By = { admin: AdminActor; now: Date }
 

@@ -10,11 +10,12 @@ import { readFieldVisibility } from '#features/records/server/content/field-visi
 import { getRecord } from '#features/records/server/content/records.ts'
 import { countRows } from '#server/db/dialect.ts'
 import { containsWords } from '#server/db/search.ts'
-import type { ConsentRow, Db } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { NotFound } from '#server/errors.ts'
 import { type Cursor, paginate } from '#server/http/list-params.ts'
 import type { ChildConsent, ConsentCounts } from '../consent-schemas.ts'
 import { type ConsentState, consentNoticeDays } from '../consents.ts'
+import type { ConsentRow } from './tables.ts'
 
 type Row = {
   id: string

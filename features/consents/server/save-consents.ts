@@ -19,10 +19,11 @@ import {
 } from '#features/records/server/history/store-changes.ts'
 import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
 import { isId, newId } from '#server/db/new-id.ts'
-import type { ConsentRow, ContentRow, Db } from '#server/db/tables.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Invalid, NotFound } from '#server/errors.ts'
 import type { PhotoUse, SentConsent } from '../consent-schemas.ts'
 import { consentMessages } from '../consents.ts'
+import type { ConsentRow } from './tables.ts'
 
 type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { countRows } from '#server/db/dialect.ts'
-import type { ClassLogRow } from '#server/db/evening-rows.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
 import { NotAllowed, NotFound } from '#server/errors.ts'
 import { insertUpload } from '#server/media/store-file.ts'
@@ -12,6 +11,7 @@ import type { StoredLogEntry } from '../evening-schemas.ts'
 import { eveningMessages, maxEntriesOfOne } from '../evenings.ts'
 import type { Refusal } from './check-events.ts'
 import { nameOfClass } from './read-classes.ts'
+import type { ClassLogRow } from './tables.ts'
 
 /** How many earlier entries of a class are shown above tonight's. */
 const shownBefore = 3

@@ -7,7 +7,6 @@ import { defineWords } from '#domain/text/words.ts'
 import { getRecord } from '#features/records/server/content/records.ts'
 import { historySubject, recordHistory } from '#features/records/server/history/record-history.ts'
 import type { ExtraColumn } from '#features/records/server/record-table.ts'
-import type { HoursCorrectionRow } from '#server/db/evening-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
@@ -17,6 +16,7 @@ import { hoursMessages } from '../evenings.ts'
 import { changeHandler, readHandler } from './evening-routes.ts'
 import { findOwnVolunteer, readCalendar } from './read-school.ts'
 import { type CountingMark, noClasses, readEvenings, selectMarks } from './registers.ts'
+import type { HoursCorrectionRow } from './tables.ts'
 
 const words = defineWords({ hours: 'Hours' })
 

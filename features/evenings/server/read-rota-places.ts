@@ -1,6 +1,6 @@
-import type { RotaPlaceRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { readClasses, type School } from './read-school.ts'
+import type { RotaPlaceRow } from './tables.ts'
 
 /** A place with the name of its class on that day. */
 export type RotaPlaceOnDay = RotaPlaceRow & { studentClass: string }

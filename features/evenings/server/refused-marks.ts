@@ -1,6 +1,5 @@
 import { day } from '#domain/dates/durations.ts'
 import { eveningOn } from '#domain/site/class-calendar.ts'
-import type { RefusedMarkRow } from '#server/db/evening-rows.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
 import { classSessionPlaceholder } from '#server/media/placeholders.ts'
 import type { ReceivedFile } from '#server/media/receive-body.ts'
@@ -10,6 +9,7 @@ import { fillClassSession } from './class-session.ts'
 import type { Caller } from './evening-routes.ts'
 import { readCalendar } from './read-school.ts'
 import { addMarks, findStoredMarks } from './store-marks.ts'
+import type { RefusedMarkRow } from './tables.ts'
 
 /** The maximum number of refused marks stored per account. */
 const maxOfOne = 2_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { RegisterMarkRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Mark } from '../evening-schemas.ts'
 import { maxMarksOfOne } from '../evenings.ts'
 import { latestMarks } from '../marks.ts'
+import type { RegisterMarkRow } from './tables.ts'
 
 export async function findStoredMarks(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db

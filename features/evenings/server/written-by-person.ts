@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonEntry } from '#domain/personal-data.ts'
 import { erasedName } from '#domain/personal-data.ts'
-import type { ClassLogRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
 import type { Person, PersonSource } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
+import type { ClassLogRow } from './tables.ts'
 
 type Row = Pick<ClassLogRow, 'id' | 'adminId' | 'adminName'>
 

@@ -5,13 +5,13 @@ import { defineWords } from '#domain/text/words.ts'
 import { type Caller, changeHandler, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { getRecord } from '#features/records/server/content/records.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
-import type { AbsenceNoteRow } from '#server/db/evening-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
 import { familiesCalls } from '../calls.ts'
 import { familyMessages } from '../families.ts'
 import { readMissing, readMissingAfter, readNotesOf, saveMissingAfter } from './missing-children.ts'
+import type { AbsenceNoteRow } from './tables.ts'
 
 const words = defineWords({ missingAfter: (number: number) => `Missing after ${number} evenings` })
 

@@ -5,12 +5,12 @@ import { absenceStreak } from '#features/evenings/attendance.ts'
 import { namesOf, readClasses } from '#features/evenings/server/read-school.ts'
 import { readPastEvenings, toListedChildren } from '#features/evenings/server/registers.ts'
 import { visibleValues } from '#features/records/server/content/present.ts'
-import type { AbsenceNoteRow } from '#server/db/evening-rows.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 import { missingAfter } from '../families.ts'
 import type { AbsenceNote, MissingChild, MissingList } from '../family-schemas.ts'
 import { guardiansOf } from '../guardians.ts'
+import type { AbsenceNoteRow } from './tables.ts'
 
 const settingsKey = 'missingAfter'
 

@@ -7,6 +7,12 @@ import { Conflict } from '#server/errors.ts'
 import { streamChild } from '#server/jobs/run-child.ts'
 import { handoverMessages } from '../handover.ts'
 
+declare module '#server/app-context.ts' {
+  interface AppContext {
+    packs: Packs
+  }
+}
+
 type PackOptions = { passphrase: string; signal: AbortSignal }
 
 /** Makes a pack while it is read. Reading fails if the pack cannot be finished. */

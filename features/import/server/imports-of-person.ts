@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { defineWords } from '#domain/text/words.ts'
-import type { ImportTableRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 import { deleteImports } from './delete-imports.ts'
+import type { ImportTableRow } from './tables.ts'
 
 const words = defineWords({ kind: 'List of' })
 

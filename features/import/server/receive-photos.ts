@@ -30,7 +30,7 @@ export async function receivePhotos(
   stored: StoredImport,
   actor: AdminActor,
 ): Promise<{ changed: StoredImport; unread: string[] }> {
-  await using body = await receiveBody(request, context, { file: 'photos' })
+  await using body = await receiveBody(request, context, { file: photosFile })
   const { file } = body.files
   if (!file) throw notAPhoto()
   // Counted once for all photos of an archive, which has its own limits.
@@ -44,6 +44,12 @@ export async function receivePhotos(
   if (!isArchive) await store(photoName(file.fileName ?? ''), file.path)
   await deletePendingFiles(context)
   return { changed, unread }
+}
+
+/** A picture, or a ZIP file of pictures. */
+const photosFile = {
+  maxBytes: importLimits.photoFileBytes,
+  tooLarge: message(importMessages, 'photosTooLarge'),
 }
 
 const notAPhoto = () => new Invalid([], message(importMessages, 'notAPhoto'))

@@ -3,7 +3,6 @@ import { withTranslations } from '#domain/kinds/translations.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { getKind } from '#features/records/server/content/records.ts'
-import type { ImportTableRow } from '#server/db/change-rows.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { isId, newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -13,6 +12,7 @@ import { importLimits, importMessages } from '../imports.ts'
 import { deleteImports } from './delete-imports.ts'
 import { type Matching, rematchColumns } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
+import type { ImportTableRow } from './tables.ts'
 
 /**
  * The admin's decisions: about rows, by row number; corrected cells, by "row:column"; and the rows of photos, by photo

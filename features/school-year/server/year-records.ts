@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { erasedName } from '#domain/personal-data.ts'
 import { undoCutoff } from '#features/records/server/change-sets/read-change-sets.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { YearRecordRow } from '#server/db/change-rows.ts'
 import { chunk } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { YearRecord } from '../school-year-schemas.ts'
+import type { YearRecordRow } from './tables.ts'
 
 export type NewYearRecord = Omit<YearRecordRow, 'changeSetId' | 'position' | 'year'>
 

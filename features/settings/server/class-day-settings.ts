@@ -1,9 +1,9 @@
 import type { ClassCalendar, Holiday } from '#domain/site/class-calendar.ts'
 import { maxHolidays } from '#domain/site/class-timings.ts'
-import type { ClassDayRow } from '#server/db/evening-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { listClassDays } from './read-settings.ts'
+import type { ClassDayRow } from './tables.ts'
 
 type Change = Pick<ClassDayRow, 'what' | 'firstDay' | 'lastDay' | 'reason' | 'startsAt' | 'endsAt'>
 

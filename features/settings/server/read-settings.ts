@@ -4,8 +4,8 @@ import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { fill } from '#domain/text/fill.ts'
 import { isDefaultWhoMayCome, schoolFacts, whoMayCome } from '#domain/text/school-facts.ts'
-import type { ClassDayRow } from '#server/db/evening-rows.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { ClassDayRow } from './tables.ts'
 
 /** The settings key of earlier class timings (`earlier-timings.ts`), which only admins receive. */
 export const earlierTimingsKey = 'earlierTimings'

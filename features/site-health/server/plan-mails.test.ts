@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { SiteProblemRow } from '#server/db/operation-rows.ts'
 import type { Findings } from './health-check.ts'
 import { planMails, type WatchedCheckName } from './plan-mails.ts'
+import type { SiteProblemRow } from './tables.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

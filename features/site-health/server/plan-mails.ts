@@ -1,7 +1,7 @@
 import { day, hour } from '#domain/dates/durations.ts'
-import type { SiteProblemRow } from '#server/db/operation-rows.ts'
 import type { HealthCheckName } from '../site-health.ts'
 import type { Findings } from './health-check.ts'
+import type { SiteProblemRow } from './tables.ts'
 
 /**
  * The checks that PICs get mails about. A problem counts only as a warning for the time given here, because it is often

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import type { BackupRow } from '#server/db/operation-rows.ts'
 import { hashContent } from '#server/hash-content.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { acquireBackupLock, assertFreeSpace, openScratchFolder } from '../backup-folder.ts'
@@ -9,6 +8,7 @@ import { copyName, listBackups } from '../backup-names.ts'
 import { openDestination } from '../elsewhere/open-destination.ts'
 import { readOutcomes, withOutcome } from '../outcomes.ts'
 import { type RestoreOptions, restoreBackup } from '../restore/restore-backup.ts'
+import type { BackupRow } from '../tables.ts'
 import { scratchFolder } from './aborted-restore-test.ts'
 
 type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>

@@ -1,11 +1,11 @@
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import type { ChangeSetRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type Conflict, Invalid } from '#server/errors.ts'
 import { type ChangeSetReason, changeSetMessages, maxChangedRecords } from '../../change-sets.ts'
 import type { HistoryAction } from '../../history.ts'
 import { type PlannedChange, storeChanges } from '../history/store-changes.ts'
+import type { ChangeSetRow } from '../tables.ts'
 import { writeChanges } from './write-changes.ts'
 
 type Reason = Exclude<ChangeSetReason, 'one record'>

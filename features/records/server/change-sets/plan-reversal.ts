@@ -1,13 +1,13 @@
 import { day } from '#domain/dates/durations.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import type { ChangedRecordRow, ChangeSetRow } from '#server/db/change-rows.ts'
 import { findInBatches } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { nextUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { findRows } from '../content/find-rows.ts'
 import { derivedColumns, getKind, trashColumns } from '../content/records.ts'
 import { findChangesOf, type RecordChange, readSides } from '../history/store-changes.ts'
+import type { ChangedRecordRow, ChangeSetRow } from '../tables.ts'
 import { findTaken } from './find-taken.ts'
 
 /** The change of one record with its change set. A redo reverses an undone change. */

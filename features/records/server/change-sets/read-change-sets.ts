@@ -1,5 +1,4 @@
 import { message } from '#domain/text/message.ts'
-import type { ChangedRecordRow, ChangeSetRow } from '#server/db/change-rows.ts'
 import { countRows } from '#server/db/dialect.ts'
 import { isId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -7,6 +6,7 @@ import { NotFound } from '#server/errors.ts'
 import { type Cursor, paginate, readNewest } from '#server/http/list-params.ts'
 import { changeSetMessages, undoDays } from '../../change-sets.ts'
 import { daysAgo } from '../history/entries.ts'
+import type { ChangedRecordRow, ChangeSetRow } from '../tables.ts'
 import type { StoredChange } from './plan-reversal.ts'
 
 type Page = { limit: number; cursor?: Cursor | undefined }

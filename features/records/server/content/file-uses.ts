@@ -3,7 +3,8 @@ import { kinds, tableOf } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
 import { readById } from '#server/db/read-pages.ts'
-import type { ContentRow, Db, FileUseRow } from '#server/db/tables.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import type { FileUseRow } from '../tables.ts'
 import { parseFileNames } from './present.ts'
 
 // The table `fileUses` has the names of the files that each record uses, to find the records that use a file.

@@ -1,9 +1,9 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
-import type { ClassRow } from '#server/db/evening-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
+import type { ClassRow } from '../tables.ts'
 import { listedRecords } from './record-viewers.ts'
 
 type Change = { before: ContentRow | null; after: ContentRow | null }

@@ -2,13 +2,13 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { peopleKinds } from '#domain/kinds/people.ts'
 import { erasedName } from '#domain/personal-data.ts'
 import { historyTitle } from '#features/records/history.ts'
-import type { HistoryRow } from '#server/db/change-rows.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
 import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 import { changeSetKind } from '../../change-sets.ts'
 import { adminKind } from '../../history.ts'
+import type { HistoryRow } from '../tables.ts'
 
 const labels = { kind: 'About', adminName: 'By' }
 

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { HistoryRow } from '#server/db/change-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   type Cursor,
@@ -12,6 +11,7 @@ import { serve } from '#server/http/route.ts'
 import { recordsCalls } from '../../calls.ts'
 import { type HistoryAction, historyPath, listedActions, unlistedActions } from '../../history.ts'
 import type { HistoryEntry } from '../../history-schemas.ts'
+import type { HistoryRow } from '../tables.ts'
 
 /** Lists who did what, newest first, filtered by kind, action or admin. */
 export const showHistory = serve(recordsCalls.showHistory, (context) => async (request, reply) => {

@@ -1,8 +1,8 @@
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import type { HistoryRow } from '#server/db/change-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { HistoryAction } from '../../history.ts'
+import type { HistoryRow } from '../tables.ts'
 
 export type Author = { type: 'visitor' } | { type: 'admin'; id: string; fullName: string }
 

@@ -1,11 +1,11 @@
 import { isFileField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { ChangedRecordRow, ChangeSetRow } from '#server/db/change-rows.ts'
 import { yieldChunks } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { type ChangeSetReason, changeSetKind } from '../../change-sets.ts'
 import type { HistoryAction } from '../../history.ts'
+import type { ChangedRecordRow, ChangeSetRow } from '../tables.ts'
 import { type Author, historyRow, historySubject, noChanges, titleOf } from './record-history.ts'
 
 /** One record before and after a change, as whole rows; null if it did not exist. */

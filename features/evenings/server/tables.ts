@@ -1,4 +1,21 @@
-import type { LogEntry, Mark } from '#features/evenings/evening-schemas.ts'
+import type { LogEntry, Mark } from '../evening-schemas.ts'
+
+declare module '#server/db/tables.ts' {
+  interface FeatureTables {
+    /**
+     * The class sessions that registers have created, including those in the trash
+     * (`features/evenings/server/class-session.ts`).
+     */
+    evenings: { day: string; classroomId: string }
+    registerMarks: RegisterMarkRow
+    refusedMarks: RefusedMarkRow
+    classLogs: ClassLogRow
+    rotaPlaces: RotaPlaceRow
+    hoursCorrections: HoursCorrectionRow
+  }
+}
+
+type By = { at: string; adminId: string | null; adminName: string }
 
 /**
  * One tap in a register, with the server's time; the subject of a mark about a class is the class's id. A later tap adds a row; it does not replace this one
@@ -25,34 +42,8 @@ export type RefusedMarkRow = Mark & {
   refusal: 'calledOff' | 'notYet'
 }
 
-type By = { at: string; adminId: string | null; adminName: string }
-
-/** `position` is null for a class in its usual place, by its name. `mergedInto` is the class to which its children went. */
-export type ClassRow = {
-  id: string
-  name: string
-  position: number | null
-  endedAt: string | null
-  mergedInto: string | null
-}
-
 /** One admin's notes on one class on one evening; `photo` is the file's name. */
 export type ClassLogRow = Omit<LogEntry, 'studentClass'> & By & { classId: string; photo: string | null }
-
-/** Days without class, or a day with an extra class. */
-export type ClassDayRow = {
-  id: string
-  what: 'no class' | 'extra class'
-  firstDay: string
-  lastDay: string
-  reason: string
-  /** `HH:MM` of an extra class; empty otherwise. */
-  startsAt: string
-  endsAt: string
-  notificationId: string | null
-  createdAt: string
-  adminId: string | null
-}
 
 export type RotaPlaceRow = {
   id: string
@@ -64,14 +55,6 @@ export type RotaPlaceRow = {
   offeredAt: string | null
   createdAt: string
   adminId: string | null
-}
-
-export type AbsenceNoteRow = By & {
-  id: string
-  studentId: string
-  day: string
-  heard: string
-  isComing: number
 }
 
 export type HoursCorrectionRow = By & {

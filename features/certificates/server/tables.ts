@@ -1,3 +1,9 @@
+declare module '#server/db/tables.ts' {
+  interface FeatureTables {
+    certificates: CertificateRow
+  }
+}
+
 /** A volunteer’s certificate (`features/certificates`). */
 export type CertificateRow = {
   id: string
