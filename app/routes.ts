@@ -44,7 +44,7 @@ export default [
 
   route('admin/login', '../features/accounts/pages/login.tsx'),
   route('admin/signup', '../features/accounts/pages/signup.tsx'),
-  route('admin/join/:token', '#features/access/pages/join.tsx'),
+  route('admin/join/:token', '../features/access/pages/join.tsx'),
   route('admin/profile', '../features/accounts/pages/profile.tsx'),
   route('admin/updateadmin', '../features/accounts/pages/update-admin.tsx'),
   route('forgotpassword', '../features/accounts/pages/forgot-password.tsx'),
@@ -58,7 +58,7 @@ export default [
     route('invitations', '../features/access/pages/invitations.tsx'),
     route('applications', '../features/requests/pages/requests.tsx', { id: 'applications' }),
     route('feedback', '../features/feedback/pages/feedback-boxes.tsx'),
-    route('settings/:page?', '../features/settings/pages/settings.tsx'),
+    route('settings/:page?', '../site/pages/settings.tsx'),
     route('security', '../features/accounts/pages/security/security.tsx'),
     route('privacy', '../features/consents/pages/consents.tsx'),
     route('privacy/visibility', '../features/visibility/pages/visibility.tsx'),
@@ -83,7 +83,7 @@ export default [
   ]),
 
   route('admin/tonight', '../site/pages/admin-area.tsx', { id: 'tonight' }, [
-    index('../features/evenings/pages/tonight.tsx'),
+    index('../site/pages/tonight.tsx'),
     route('missing', '../features/families/pages/missing.tsx'),
     route('calls', '../features/requests/pages/requests.tsx', { id: 'calls' }),
     route('attendance', '../features/evenings/pages/attendance/attendance.tsx'),
@@ -109,9 +109,9 @@ function publicRoutes({ name, category, page, screens }: Kind): RouteConfigEntry
 
 function adminRoutes({ name, screens: { add, table, person } }: Kind): RouteConfigEntry[] {
   return [
-    ...(person ? [kindRoute(`${name} person`, person, '../features/people/pages/profile.tsx')] : []),
+    ...(person ? [kindRoute(`${name} person`, person, '../site/pages/person.tsx')] : []),
     ...(add ? [kindRoute(`${name} form`, add, '../features/manage/pages/add.tsx')] : []),
-    ...(table ? [kindRoute(`${name} table`, table, '../features/manage/pages/manage-kind.tsx')] : []),
+    ...(table ? [kindRoute(`${name} table`, table, '../site/pages/manage-kind.tsx')] : []),
   ]
 }
 

@@ -27,3 +27,8 @@ export const personEntrySchema = z.object({
     .describe('Set if this was found only by an e-mail address, a telephone number or a name.'),
 })
 export type PersonEntry = z.infer<typeof personEntrySchema>
+
+/** What an erasure does with stored data: deletes it, keeps it without a name, or keeps it unchanged. */
+export const erasureOutcomes = ['deleted', 'nameless', 'kept'] as const
+
+export type ErasureOutcome = (typeof erasureOutcomes)[number]

@@ -25,7 +25,10 @@ import { type Leadership, repeatAsLeader } from '#server/db/leadership.ts'
 import { deleteOldMails } from '#server/mail/delete-old-mails.ts'
 import { sweepFiles } from '#server/media/sweep-files.ts'
 
-type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+type MaintenanceContext = Pick<
+  AppContext,
+  'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log' | 'personSources'
+>
 
 /**
  * Sends due mails and deletes expired or unused data; see the names of the steps. Each step is small and may

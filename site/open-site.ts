@@ -22,6 +22,7 @@ import type { ClientBuild } from '#server/pages/load-site.ts'
 import { system } from '#server/system.ts'
 import { buildApp } from './app.ts'
 import { scheduleMaintenance } from './maintenance.ts'
+import { personSources } from './person-sources.ts'
 
 export type OpenSite = {
   context: AppContext
@@ -79,6 +80,7 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
       mailer,
       backups,
       packs: createPacks(packInChild(process.env)),
+      personSources,
       now,
       log,
       stopping: stopping.signal,

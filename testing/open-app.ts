@@ -7,6 +7,7 @@ import type { OpenDatabase } from '#server/db/opened-database.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
 import { openStore } from '#server/media/open-store.ts'
 import { buildApp } from '#site/app.ts'
+import { personSources } from '#site/person-sources.ts'
 
 type Given = Pick<AppContext, 'config' | 'now' | 'log'> & {
   database: OpenDatabase
@@ -28,6 +29,7 @@ export async function openApp(
     contentVersion,
     mailer,
     backups: backupsOf(source),
+    personSources,
     packs: createPacks((options) => makePack(source, options).content),
     stopping: new AbortController().signal,
     ...more,

@@ -1,4 +1,5 @@
 import { defineWords } from '#domain/text/words.ts'
+import { tonightScreen } from '../session/tonight-cache.ts'
 import { forFurtherLanguages } from '../text/languages.ts'
 import type { SiteSettings } from './site-settings.ts'
 
@@ -30,6 +31,13 @@ export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashb
 export const settingsScreen = '/admin/dashboard/settings'
 // Not in `domain/mail/outbox.ts`, which would then become another chunk in the route manifest that every public page downloads.
 export const outboxScreen = '/admin/dashboard/outbox'
+export const eveningScreens = {
+  tonight: tonightScreen,
+  rota: '/admin/tonight/rota',
+  classDays: '/admin/tonight/class-days',
+  missing: '/admin/tonight/missing',
+  attendance: '/admin/tonight/attendance',
+} as const
 export const handoverScreen = '/admin/dashboard/handover'
 export const settingsMessages = defineWords('settings', {
   saved: 'Settings saved.',

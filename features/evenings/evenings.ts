@@ -19,14 +19,6 @@ export const eveningPaths = {
   logPhoto: `${base}/log/:id/photo`,
 } as const
 
-export const eveningScreens = {
-  tonight: tonightScreen,
-  rota: '/admin/tonight/rota',
-  classDays: '/admin/tonight/class-days',
-  missing: '/admin/tonight/missing',
-  attendance: '/admin/tonight/attendance',
-} as const
-
 /** Returns the URL of Tonight for a day, or of one of its classes. */
 export function eveningLink(day: string | null, more: Record<string, string> = {}) {
   const query = new URLSearchParams({ ...(day && { day }), ...more }).toString()

@@ -1,7 +1,7 @@
 import { roles } from '#domain/permissions.ts'
-import { personEntrySchema } from '#domain/personal-data.ts'
+import { erasureOutcomes, personEntrySchema } from '#domain/personal-data.ts'
 import { z } from '#domain/zod.ts'
-import { erasureOutcomes, personMessages } from './person.ts'
+import { personMessages } from './person.ts'
 
 const sectionSchema = z.object({
   name: z.string(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fateLabels, personSources } from '#features/people/person.ts'
+import { fateLabels } from '#features/people/person.ts'
+import { personSources } from '#site/person-sources.ts'
 import { textOf } from './texts.ts'
 
 test('personal-data.md has a line for each source, with the text of the page', () => {
@@ -7,7 +8,7 @@ test('personal-data.md has a line for each source, with the text of the page', (
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| what') && !line.startsWith('| ---'))
   expect(lines).toEqual(
-    Object.values(personSources).map(
+    personSources.map(
       ({ label, where, fate, why }) => `| ${label} | ${where} | ${fateLabels[fate]} | ${why} |`,
     ),
   )

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { derivedNames } from '#domain/media/pictures.ts'
 import { runMaintenance } from '#site/maintenance.ts'
+import { personSources } from '#site/person-sources.ts'
 import { startChild } from '#testing/children/child.ts'
 import { folderForAll } from '#testing/temporary-folder.ts'
 import { readConfig } from '../config.ts'
@@ -50,7 +51,8 @@ describe.each(deaths)('a server that is killed $at', ({ at, rows, files }) => {
 
     const now = () => new Date(Date.now() + orphanAfterMs + 60_000)
     const config = readConfig({ DATA_DIR: folder })
-    await runMaintenance({ config, db, contentVersion, media, now, log: pino({ level: 'silent' }) })
+    const log = pino({ level: 'silent' })
+    await runMaintenance({ config, db, contentVersion, media, now, log, personSources })
     const kept = uploads.flatMap((name) => [name, ...derivedNames(name)])
     expect((await stored()).filter((name) => !kept.includes(name))).toEqual([])
     expect(await db.selectFrom('pendingDeletions').select('name').execute()).toEqual([])

@@ -1,7 +1,7 @@
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Fields, Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import type { PersonEntry } from '#domain/personal-data.ts'
+import type { ErasureOutcome, PersonEntry } from '#domain/personal-data.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 
@@ -28,14 +28,20 @@ export type Decisions = Readonly<Record<string, 'erase' | 'keep'>>
  */
 export type ReadContext = { now: Date; actor: Actor }
 
-/** A place that stores data about a person (`personSources` lists them all, with the reasons). */
+/** A place that stores data about a person (`site/person-sources.ts` lists them all, with the reasons). */
 export type PersonSource = {
   /** All tables that the source reads and erases. Every table that may hold personal data belongs to a source. */
   tables: readonly string[]
   read: (db: Db, person: Person, reading: ReadContext) => Promise<PersonEntry[]>
   /** Deletes the data or removes the name, in the transaction of the erasure; absent if the data is kept unchanged. */
   erase?: (db: Db, person: Person, now: Date) => Promise<void>
+  /** Deletes what is stored about a record, when the record is deleted permanently; absent if nothing has to leave. */
+  forget?: (db: Db, recordId: string, now: Date) => Promise<void>
 }
+
+/** What the page about a person says about a source. */
+export type SourceTexts = { label: string; where: string; fate: ErasureOutcome; why: string }
+export type ListedSource = PersonSource & SourceTexts & { name: string }
 
 export function entry(
   title: string,

@@ -7,8 +7,9 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens } from '#domain/session/accounts.ts'
 import { securityScreen } from '#domain/session/second-factor-paths.ts'
+import { eveningScreens } from '#domain/site/site-constants.ts'
 import { message } from '#domain/text/message.ts'
-import { eveningPaths, eveningScreens } from '#features/evenings/evenings.ts'
+import { eveningPaths } from '#features/evenings/evenings.ts'
 
 /** How long the page waits after login for the response that says whether class is held today. */
 const maxWaitMs = 2_000

@@ -1,5 +1,5 @@
 import { formatMinutes } from '#features/evenings/attendance.ts'
-import { forgetCertificates } from '#server/db/forget-certificates.ts'
+import type { Db } from '#server/db/tables.ts'
 import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
 import { findCertificates } from './store-certificates.ts'
 
@@ -24,4 +24,17 @@ export const certificatesSource: PersonSource = {
     )
   },
   erase: (db, { row }, now) => forgetCertificates(db, row.id, now),
+  forget: forgetCertificates,
+}
+
+/**
+ * Withdraws the certificates of a volunteer whose record was deleted, and removes everything that identifies the
+ * volunteer.
+ */
+async function forgetCertificates(db: Db, volunteerId: string, now: Date): Promise<void> {
+  const ofOne = () => db.updateTable('certificates').where('volunteerId', '=', volunteerId)
+  await ofOne().set({ withdrawnAt: now.toISOString() }).where('withdrawnAt', 'is', null).execute()
+  await ofOne()
+    .set({ volunteerId: null, name: '', minutes: 0, evenings: 0, firstDay: '', lastDay: '' })
+    .execute()
 }

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '#app/admin/menu-entry.ts'
+import { eveningScreens } from '#domain/site/site-constants.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { eveningScreens } from '#features/evenings/evenings.ts'
 
 const words = defineWords('admin.menu', { classDays: 'Class days' })
 

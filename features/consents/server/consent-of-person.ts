@@ -1,6 +1,7 @@
 import { consentLabels } from '#domain/consent.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { defineWords } from '#domain/text/words.ts'
+import type { Db } from '#server/db/tables.ts'
 import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
 import { consentWayLabels } from '../consents.ts'
 
@@ -44,9 +45,11 @@ export const consentSource: PersonSource = {
       entries.push(entry(words.scan, { [words.stored]: words.encrypted }, more))
     return entries
   },
-  async erase(db, { row }) {
-    await db.deleteFrom('consentScans').where('studentId', '=', row.id).execute()
-    await db.deleteFrom('earlierConsents').where('studentId', '=', row.id).execute()
-    await db.deleteFrom('consents').where('studentId', '=', row.id).execute()
-  },
+  erase: (db, { row }) => forgetConsent(db, row.id),
+  forget: forgetConsent,
+}
+
+async function forgetConsent(db: Db, studentId: string): Promise<void> {
+  for (const table of ['consentScans', 'earlierConsents', 'consents'] as const)
+    await db.deleteFrom(table).where('studentId', '=', studentId).execute()
 }

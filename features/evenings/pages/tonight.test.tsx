@@ -9,9 +9,9 @@ import { aChild, anEvening } from '#app/testing/evening-answers.ts'
 import { done, fakeServer, loggedInAs } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, fillIn, renderPage } from '#app/testing/render-page.tsx'
 import { formatTimeRange } from '#domain/dates/format-time-range.ts'
+import Tonight from '#site/pages/tonight.tsx'
 import type { Evening, SentEvents } from '../evening-schemas.ts'
 import { eveningPaths } from '../evenings.ts'
-import Tonight from './tonight.tsx'
 
 const path = '/admin/tonight'
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoadError } from '#app/admin/query-result.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
@@ -9,8 +9,8 @@ import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
+import type { EveningDay } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { NoClass } from '#features/class-days/pages/no-class.tsx'
 import { ClassScreen } from './class-screen.tsx'
 import { Overview, english as overviewWords } from './overview.tsx'
 import type { StoreState } from './store/store-state.ts'
@@ -25,14 +25,19 @@ const english = defineWords('admin.tonight.tonight', {
 
 export const meta = unlistedPageMeta(english)
 
+type Props = {
+  /** Calls class off, or holds it after all. */
+  NoClass: ComponentType<{ evening: EveningDay; isToday: boolean; onChanged: () => void }>
+}
+
 /** Uses a new key per session, so that nothing from another session stays on screen. */
-export default function Tonight() {
+export default function Tonight(props: Props) {
   const { token } = useSession()
-  return <TonightOfSession key={token} />
+  return <TonightOfSession key={token} {...props} />
 }
 
 /** Works offline (store/evening-store.ts). */
-function TonightOfSession() {
+function TonightOfSession({ NoClass }: Props) {
   const words = useWords(english)
   const { volunteers } = useWords(overviewWords)
   const longDay = useLongDay()

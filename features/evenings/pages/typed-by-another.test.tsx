@@ -5,7 +5,7 @@ import { clearToken, storeToken } from '#app/session/token.ts'
 import { anEvening } from '#app/testing/evening-answers.ts'
 import { type FakeResponses, ownAccess, success } from '#app/testing/fake-server.ts'
 import { openAsAdmin } from '#app/testing/render-page.tsx'
-import Tonight from './tonight.tsx'
+import Tonight from '#site/pages/tonight.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T11:40:00.000Z'), toFake: ['Date'] })

@@ -1,15 +1,11 @@
-import { ActionButton } from '#app/admin/action-button.tsx'
-import { useCan } from '#app/session/use-can.ts'
+import { type ComponentType, createContext, useContext } from 'react'
 import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ChevronUp } from '#app/ui/icons/admin-icons.ts'
 import { Trash2, X } from '#app/ui/icons/icons.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
-import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { certificateMessages, maxCertificates } from '#features/certificates/certificates.ts'
-import { makeCertificates } from '#features/certificates/pages/make-certificates.ts'
 import { maxNamedRecords } from '#features/records/bulk-change.ts'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
 import type { Selection } from './use-selection.ts'
@@ -27,8 +23,6 @@ const words = defineWords({
   moveToClass: 'Move to class…',
   hide: 'Hide from visitors',
   show: 'Show to visitors',
-  certificates: 'Certificates',
-  certificatesFor: (records: string) => `Certificates for ${records}`,
   remove: 'Delete selected',
   clear: 'Clear selection',
   setFieldOf: (records: string) => `Set a field of ${records}`,
@@ -39,6 +33,19 @@ const words = defineWords({
 })
 
 const classField = 'studentClass'
+
+type BulkAction = ComponentType<{
+  kind: Kind
+  /** Only the records that were selected one by one, if not `isAll`. */
+  ids: string[]
+  number: number
+  isAll: boolean
+  /** Such as `3 volunteers`. */
+  records: string
+}>
+
+/** Actions of other features on the selected records. */
+export const BulkActionsContext = createContext<readonly BulkAction[]>([])
 
 type Props = {
   kind: Kind
@@ -51,7 +58,7 @@ type Props = {
 export function BulkActionsBar(props: Props) {
   const { kind, selection, onTask } = props
   const { selected, number, isAll, total, choice, canSelectAll, selectAll, clear } = selection
-  const can = useCan()
+  const actions = useContext(BulkActionsContext)
   const isTooMany = choice === undefined
   return (
     <section
@@ -67,16 +74,16 @@ export function BulkActionsBar(props: Props) {
       </div>
       <div className="order-last flex w-full flex-wrap gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
         {!isTooMany && <ChangeMenu {...props} />}
-        {kind.name === volunteer.name && can('make certificates') && (
-          <ActionButton
-            label={words.certificates}
-            fullLabel={words.certificatesFor(countOf(kind, number))}
-            disabled={isAll || number > maxCertificates}
-            run={() => makeCertificates(selected)}
-            errorMessage={certificateMessages.notMade}
-            className="max-sm:px-3"
+        {actions.map((Action) => (
+          <Action
+            key={Action.name}
+            kind={kind}
+            ids={selected}
+            number={number}
+            isAll={isAll}
+            records={countOf(kind, number)}
           />
-        )}
+        ))}
         <Button
           variant="quiet"
           disabled={isTooMany}

@@ -10,7 +10,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
-import ManageKind from './manage-kind.tsx'
+import ManageKind from '#site/pages/manage-kind.tsx'
 
 const list = '/api/students'
 const D = '/api/admin/dashboard'

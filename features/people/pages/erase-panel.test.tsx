@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
-import { personSources } from '../person.ts'
 import type { StoredPerson } from '../person-schemas.ts'
 import { ErasePanel } from './erase-panel.tsx'
 
@@ -67,8 +66,12 @@ test('lists what may belong to someone else, and sends what the admin decides ab
     choice: { id, others, isErased: others.length === 0 },
   })
   const entries = [call('Meena', 'request/1', ['Sita Das (Student)']), call('Only hers', 'request/2', [])]
-  const { label, where, fate, why } = personSources.applications
-  const sections = [{ name: 'applications', label, where, fate, why, entries }]
+  const texts = {
+    label: 'Applications and calls',
+    where: 'Applications.',
+    why: 'They were written by this person.',
+  }
+  const sections = [{ name: 'applications', ...texts, fate: 'deleted' as const, entries }]
   const server = show({ account: null, sections })
   const [shared, own] = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect([shared?.checked, own?.checked]).toEqual([false, true])

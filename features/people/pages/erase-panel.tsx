@@ -10,10 +10,10 @@ import { Eraser } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { findKind } from '#domain/kinds/index.ts'
 import { isSameName } from '#domain/kinds/people.ts'
-import type { PersonEntry } from '#domain/personal-data.ts'
+import type { ErasureOutcome, PersonEntry } from '#domain/personal-data.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { type ErasureOutcome, fateLabels, personMessages, personPaths } from '../person.ts'
+import { fateLabels, personMessages, personPaths } from '../person.ts'
 import type { ErasedAccount, PersonSection, StoredPerson } from '../person-schemas.ts'
 
 const words = defineWords({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
@@ -16,18 +16,9 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { personScreen } from '#domain/kinds/people.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
-import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { AccountPanel } from '#features/access/pages/account-panel.tsx'
-import { CertificatePanel } from '#features/certificates/pages/certificate-panel.tsx'
-import { ConsentPanel } from '#features/consents/pages/consent-panel.tsx'
 import { useKindAt } from '#features/content/pages/kind-at.ts'
 import { FieldList } from '#features/content/pages/person-card.tsx'
-import { HoursPanel } from '#features/evenings/pages/hours-panel.tsx'
-import { PersonEveningsPanel } from '#features/evenings/pages/person-evenings.tsx'
-import { FamilyPanel, NotesPanel } from '#features/families/pages/family-panels.tsx'
-import { RecordChanges } from '#features/records/pages/history/record-changes.tsx'
-import { LeavingPanel } from '#features/school-year/pages/leaving-panel.tsx'
 import { Neighbors, ProfileHeader } from './profile-header.tsx'
 import { VisitorsSee } from './visitors-see.tsx'
 
@@ -40,7 +31,23 @@ const english = defineWords('admin.person', {
 
 export const meta = unlistedPageMeta(english)
 
-export default function ProfilePage() {
+export type ShownPerson = {
+  kind: Kind
+  record: AnyRecord
+  isChild: boolean
+  can: ReturnType<typeof useCan>
+  /** Reloads the record. */
+  onChanged: () => Promise<void>
+  onSaved: (record: AnyRecord) => void
+}
+
+/** What features show about a person, in the places of the page. */
+export type PersonPanels = Record<
+  'top' | 'beforeRecord' | 'afterRecord' | 'aside',
+  (person: ShownPerson) => ReactNode
+>
+
+export default function ProfilePage({ panels }: { panels: PersonPanels }) {
   const kind = useKindAt('person')
   const { id = '' } = useParams()
   const { admin } = useSession()
@@ -50,12 +57,14 @@ export default function ProfilePage() {
   if (!admin) return <LoadingSpinner />
   return (
     <QueryResult query={query} errorMessage={notListed}>
-      {(record) => <Profile key={record._id} kind={kind} loaded={record} />}
+      {(record) => <Profile key={record._id} kind={kind} loaded={record} panels={panels} />}
     </QueryResult>
   )
 }
 
-function Profile({ kind, loaded }: { kind: Kind; loaded: AnyRecord }) {
+type ProfileProps = { kind: Kind; loaded: AnyRecord; panels: PersonPanels }
+
+function Profile({ kind, loaded, panels }: ProfileProps) {
   const words = useWords(english)
   // Every change increments the version, even one that the record does not show, such as a consent.
   const [{ record, version }, setShown] = useState({ record: loaded, version: 0 })
@@ -63,9 +72,16 @@ function Profile({ kind, loaded }: { kind: Kind; loaded: AnyRecord }) {
   const isEditing = useSearchParams()[0].has('edit')
   const can = useCan()
   const { _id: id } = record
-  const isChild = kind.name === student.name
   const setRecord = (record: AnyRecord) => setShown({ record, version: version + 1 })
   const refetch = async () => setRecord(await api.one(kind, id))
+  const person: ShownPerson = {
+    kind,
+    record,
+    isChild: kind.name === student.name,
+    can,
+    onChanged: refetch,
+    onSaved: setRecord,
+  }
   const handleSaved = (saved: AnyRecord) => {
     setRecord(saved)
     navigate(adminPath(kind, id), { replace: true })
@@ -77,25 +93,20 @@ function Profile({ kind, loaded }: { kind: Kind; loaded: AnyRecord }) {
         <KindForm kind={kind} record={record} onSaved={handleSaved} />
       ) : (
         <div className="profile">
-          {isChild && can('see guardians') && <FamilyPanel child={record} />}
+          {panels.top(person)}
           <div>
-            <PersonEveningsPanel kind={kind.name} id={id} />
-            {isChild && can('see guardians') && <NotesPanel child={record} />}
-            {!isChild && <HoursPanel volunteerId={id} />}
-            {kind.name === volunteer.name && can('make certificates') && <CertificatePanel id={id} />}
+            {panels.beforeRecord(person)}
             <PageSection id="record" title={words.record}>
               <FieldList kind={kind} record={record} except={notInRecord(kind)} />
               {can('look after personal data') && (
                 <TextLink to={personScreen(kind.name, id)}>{words.stored}</TextLink>
               )}
             </PageSection>
-            <RecordChanges id={id} onPutBack={refetch} />
+            {panels.afterRecord(person)}
           </div>
           <div>
             <VisitorsSee key={version} kind={kind} record={record} onChanged={refetch} />
-            {isChild && can('keep consents') && <ConsentPanel id={id} onChanged={refetch} />}
-            {!isChild && can('see admins') && <AccountPanel id={id} />}
-            <LeavingPanel kind={kind} record={record} onSaved={setRecord} />
+            {panels.aside(person)}
           </div>
         </div>
       )}

@@ -9,16 +9,21 @@ import { entry, type Person, type PersonSource } from '#server/personal-data/per
 const words = defineWords({
   change: (title: string) => `Bulk change: ${title}`,
   undid: (title: string) => `Undid: ${title}`,
-  consents: 'Recorded consents',
-  invitations: 'Sent invitations',
-  approvals: 'Approved sign-ups',
-  certificates: 'Made certificates',
   number: 'Number',
 })
 
-/** A person's actions as an admin; nothing for people who never had an account. */
-export const adminActionsSource: PersonSource = {
-  tables: ['history', 'consents', 'earlierConsents', 'invitations', 'admins', 'certificates'],
+/** A column that holds only the name of an admin, so that it cannot distinguish two people with the same name. */
+type NameColumn = readonly [table: keyof Tables, column: string]
+
+/**
+ * A person's actions as an admin; nothing for people who never had an account.
+ *
+ * @param counted what the page counts: by its label, the columns with the name of the admin who did it
+ */
+export const adminActionsSource = (counted: Record<string, readonly NameColumn[]>): PersonSource => ({
+  tables: [
+    ...new Set(['history', ...Object.values(counted).flatMap((columns) => columns.map(([table]) => table))]),
+  ],
   async read(db, person) {
     const name = await adminNameOf(db, person)
     if (name === undefined) return []
@@ -28,17 +33,15 @@ export const adminActionsSource: PersonSource = {
       .where((eb) => isBy(eb, person, name))
       .orderBy('at', 'desc')
       .execute()
-    const counted = {
-      [words.consents]:
-        (await countNamed(db, ['consents', 'recordedBy'], name)) +
-        (await countNamed(db, ['earlierConsents', 'recordedBy'], name)),
-      [words.invitations]: await countNamed(db, ['invitations', 'createdByName'], name),
-      [words.approvals]: await countNamed(db, ['admins', 'approvedBy'], name),
-      [words.certificates]: await countNamed(db, ['certificates', 'madeBy'], name),
+    const counts: [label: string, number: number][] = []
+    for (const [label, columns] of Object.entries(counted)) {
+      let number = 0
+      for (const column of columns) number += await countNamed(db, column, name)
+      counts.push([label, number])
     }
     return [
       ...lines.map(({ at, action, title }) => entry(historyTitle({ action, title }), {}, { at })),
-      ...Object.entries(counted)
+      ...counts
         .filter(([, number]) => number > 0)
         .map(([title, number]) => entry(title, { [words.number]: number })),
     ]
@@ -52,26 +55,12 @@ export const adminActionsSource: PersonSource = {
       .where((eb) => isBy(eb, person, name))
       .execute()
     if (await hasNamesake(db, person, name)) return
-    for (const [table, column] of namedColumns)
-      await db
-        .updateTable(table)
-        .set({ [column]: erasedName })
-        .where(sql.ref(column), '=', name)
-        .execute()
+    for (const [table, column] of [['history', 'undoneBy'] as const, ...Object.values(counted).flat()])
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${erasedName} where ${sql.ref(column)} = ${name}`.execute(
+        db,
+      )
   },
-}
-
-/** Columns that contain only the name, so they cannot distinguish two people with the same name. */
-const namedColumns = [
-  ['history', 'undoneBy'],
-  ['consents', 'recordedBy'],
-  ['earlierConsents', 'recordedBy'],
-  ['invitations', 'createdByName'],
-  ['admins', 'approvedBy'],
-  ['certificates', 'madeBy'],
-] as const
-
-type NameColumn = (typeof namedColumns)[number]
+})
 
 /**
  * Returns the name of the person's account. Without an account, returns the person's own name, in case they are a
@@ -110,4 +99,4 @@ const isBy = (
   ])
 
 const countNamed = (db: Db, [table, column]: NameColumn, name: string): Promise<number> =>
-  countRows(db.selectFrom(table).where(sql.ref(column), '=', name))
+  countRows(db.selectFrom(db.dynamic.table(table).as('named')).where(sql.ref(column), '=', name))

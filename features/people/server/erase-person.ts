@@ -13,13 +13,15 @@ import type { Db } from '#server/db/tables.ts'
 import { Conflict, HttpError, Invalid } from '#server/errors.ts'
 import type { Decisions, Person } from '#server/personal-data/person-source.ts'
 import { ownNamesOf } from '#server/personal-data/shared-data.ts'
-import { personMessages, personSourceNames } from '../person.ts'
+import { personMessages } from '../person.ts'
 import type { ErasedAccount } from '../person-schemas.ts'
 import { getPerson, withoutAccount } from './get-person.ts'
-import { sourceReaders } from './person-sources.ts'
 import { finishErasures, noteErasure } from './unfinished-erasures.ts'
 
-type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+type Context = Pick<
+  AppContext,
+  'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log' | 'personSources'
+>
 type Erasure = {
   kind: string
   id: string
@@ -54,11 +56,11 @@ export async function erasePerson(
       throw new Conflict(message(personMessages, 'changedSince', person.name))
     if (person.account && !account)
       throw new Invalid([{ field: 'account', message: message(personMessages, 'sayAccount', person.name) }])
-    if (account === 'keep') await eraseRows(db, { ...(await withoutAccount(db, person)), decisions }, now)
+    if (account === 'keep') await eraseRows(context, db, { ...(await withoutAccount(db, person)), decisions })
     else {
       const refusal = await refusalOfErasure(db, person, { actor, now })
       if (refusal) throw new Conflict(refusal)
-      await eraseRows(db, { ...person, decisions }, now)
+      await eraseRows(context, db, { ...person, decisions })
     }
     await recordHistory(db, now, actor, { action: 'erase', title: words.one(person.kind) })
   })
@@ -82,15 +84,20 @@ export async function refusalOfErasure(
 }
 
 /** Runs inside a transaction of `changeContent`. */
-export async function eraseRows(db: Db, person: Person, now: Date): Promise<void> {
+export async function eraseRows(
+  context: Pick<AppContext, 'now' | 'personSources'>,
+  db: Db,
+  person: Person,
+): Promise<void> {
+  const now = context.now()
   const photos = await findPhotos(db, person)
-  for (const source of personSourceNames) await sourceReaders[source].erase?.(db, person, now)
+  for (const { erase } of context.personSources) await erase?.(db, person, now)
   await erasePhotos(db, person, photos, now)
   await noteErasure(db, now, await ownNamesOf(db, person))
 }
 
 /** After the commit, deletes stored files, copies of mails, and traces of deleted rows in the database file. */
-export async function eraseFiles(context: Context): Promise<void> {
+export async function eraseFiles(context: Omit<Context, 'personSources'>): Promise<void> {
   await deletePendingFiles(context)
   await finishErasures(context)
 }

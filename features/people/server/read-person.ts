@@ -5,15 +5,14 @@ import type { AppContext } from '#server/app-context.ts'
 import { limitRendering, loadSharp } from '#server/media/sharp.ts'
 import type { MediaStore } from '#server/media/store.ts'
 import { nameFromUrl } from '#server/media/stored-names.ts'
-import { notErasable, personSourceNames, personSources } from '../person.ts'
+import { notErasable } from '../person.ts'
 import type { PersonSection, StoredPerson } from '../person-schemas.ts'
 import { refusalOfErasure } from './erase-person.ts'
 import { getPerson } from './get-person.ts'
-import { sourceReaders } from './person-sources.ts'
 
 /** @throws {NotFound} */
 export async function readPerson(
-  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  context: Pick<AppContext, 'db' | 'now' | 'config' | 'personSources'>,
   actor: AdminActor,
   { kind: kindName, id }: { kind: string; id: string },
 ): Promise<StoredPerson> {
@@ -22,9 +21,9 @@ export async function readPerson(
   const person = await getPerson(db, kindName, id)
   const { kind, row, name, account, addressOwner } = person
   const sections: PersonSection[] = []
-  for (const name of personSourceNames) {
-    const entries = await sourceReaders[name].read(db, person, { now, actor })
-    sections.push({ name, ...personSources[name], entries })
+  for (const { read, name, label, where, fate, why } of context.personSources) {
+    const entries = await read(db, person, { now, actor })
+    sections.push({ name, label, where, fate, why, entries })
   }
   const refusal = await refusalOfErasure(db, person, { actor, now })
   return {

@@ -26,7 +26,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { retentionDetail, retentionNoticeDays } from '../retention.ts'
 import { countDue, findLeavers, findOldFeedback, leavingKinds, rejectedSignUps } from './find-due.ts'
 
-type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+type Context = Pick<
+  AppContext,
+  'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log' | 'personSources'
+>
 
 const batchSize = { feedback: 200, signUps: 200, people: 20, history: 1_000 }
 
@@ -109,7 +112,7 @@ async function eraseLeavers(context: Context, cutoff: Date): Promise<void> {
     erased += await untilDone(batchSize.people, () =>
       changeContent(context, async (db) => {
         const rows = await findLeavers(db, kind, cutoff, batchSize.people)
-        for (const row of rows) await eraseRows(db, await personOf(db, kind, row), now)
+        for (const row of rows) await eraseRows(context, db, await personOf(db, kind, row))
         return tell(db, now, 'left', rows.length)
       }),
     )

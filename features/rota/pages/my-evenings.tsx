@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useLongDay, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
+import { eveningScreens } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { eveningScreens } from '#features/evenings/evenings.ts'
 import type { RotaWeek } from '../rota-schemas.ts'
 
 const english = defineWords('admin.tonight.my-evenings', {

@@ -14,11 +14,15 @@ import { TextLink } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { allSettingsGroups, type LoadedSettings, settingsFields } from '#domain/site/settings-fields.ts'
-import { settingsMessages, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
+import {
+  eveningScreens,
+  settingsMessages,
+  settingsPaths,
+  settingsScreen,
+} from '#domain/site/site-constants.ts'
 import { type SettingsPicture, sentSettingsSchema, settingsPictures } from '#domain/site/site-settings.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { eveningScreens } from '#features/evenings/evenings.ts'
 import { type SettingsPage, settingsPageOf } from '../settings-fields.ts'
 import { AccentPicker } from './accent-picker.tsx'
 import { ClassTimings } from './class-timings.tsx'

@@ -15,11 +15,6 @@ import { mailOwnerText, testMailPath, testMailSchema } from '#domain/mail/outbox
 import { adminFields } from '#domain/session/accounts.ts'
 import { networkErrorMessage, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { VolunteerPermissionsForm } from '#features/access/pages/volunteer-permissions-form.tsx'
-import { BackupPanel } from '#features/backup/pages/backup-panel.tsx'
-import { OwnTexts } from '#features/own-texts/pages/own-texts.tsx'
-import { RetentionForm } from '#features/retention/pages/retention-form.tsx'
-import { GapSettingsForm } from '#features/rota/pages/gap-settings.tsx'
 import {
   panelLabels,
   type SettingsPage,
@@ -39,7 +34,10 @@ export const words = defineWords({
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
-export default function Settings() {
+/** The panels of other features, by the path of their page; the form contains everything else. */
+export type SettingsPanels = Record<string, ComponentType>
+
+export default function Settings({ panels }: { panels: SettingsPanels }) {
   const can = useCan()
   const { page: path } = useParams()
   const { hash } = useLocation()
@@ -63,23 +61,12 @@ export default function Settings() {
           ))}
         </ul>
       </nav>
-      {page && <Page page={page} />}
+      {page && <Page page={page} Panel={page.path === 'mail' ? TestMail : panels[page.path]} />}
     </AdminPage>
   )
 }
 
-/** The panels with a separate page; the form contains the others. */
-const panels: Record<string, ComponentType> = {
-  texts: OwnTexts,
-  volunteers: VolunteerPermissionsForm,
-  rota: GapSettingsForm,
-  data: RetentionForm,
-  mail: TestMail,
-  backups: BackupPanel,
-}
-
-function Page({ page }: { page: SettingsPage }) {
-  const Panel = panels[page.path]
+function Page({ page, Panel }: { page: SettingsPage; Panel: ComponentType | undefined }) {
   return Panel ? (
     <Panel />
   ) : (

@@ -3,8 +3,8 @@ import { ScrollBox } from '#app/admin/plain-table.tsx'
 import { useDigits, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { dateParts } from '#domain/dates/format-day.ts'
+import { eveningScreens } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { eveningScreens } from '../../evenings.ts'
 
 const english = defineWords('admin.strips', {
   name: 'Name',

@@ -16,7 +16,7 @@ import { clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-pa
 import { aStudent } from '#app/testing/students.ts'
 import { bulkChangeMessages } from '#features/records/bulk-change.ts'
 import type { BulkPreview } from '#features/records/bulk-change-schema.ts'
-import ManageKind from '../manage-kind.tsx'
+import ManageKind from '#site/pages/manage-kind.tsx'
 
 const list = '/api/students'
 const D = '/api/admin/dashboard'

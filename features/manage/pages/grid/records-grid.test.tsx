@@ -7,7 +7,7 @@ import { type Call, done, type FakeResponses, failure, success } from '#app/test
 import { clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
-import ManageKind from '../manage-kind.tsx'
+import ManageKind from '#site/pages/manage-kind.tsx'
 
 const list = '/api/students'
 const D = '/api/admin/dashboard'

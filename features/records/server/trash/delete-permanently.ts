@@ -1,10 +1,8 @@
-import { needsConsent } from '#domain/consent.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { type ContentTableName, tableOf } from '#domain/kinds/index.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
-import { forgetCertificates } from '#server/db/forget-certificates.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import type { RecordRef } from '../../trash.ts'
 import { fileNamesOf, updateFileUses } from '../content/file-uses.ts'
@@ -15,7 +13,7 @@ import { deleteChanges, findChangesOf, readSides } from '../history/store-change
 import { deletePendingFiles, markForDeletion } from './pending-deletions.ts'
 import { deletedUntil } from './trash-rows.ts'
 
-type DeletionContext = Pick<AppContext, 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+type DeletionContext = Pick<AppContext, 'db' | 'contentVersion' | 'media' | 'now' | 'log' | 'personSources'>
 
 const batchSize = 50
 
@@ -38,14 +36,11 @@ export async function deletePermanently(
       const row = await deleteRow(db, tableOf(kind), id)
       if (!row) continue
       await updateFileUses(db, kind, [row], [])
-      if (needsConsent(kind)) {
-        for (const table of ['consents', 'earlierConsents', 'consentScans', 'childPhotos'] as const)
-          await db.deleteFrom(table).where('studentId', '=', id).execute()
-      }
+      await db.deleteFrom('childPhotos').where('studentId', '=', id).execute()
       await followClasses(db, kind, [{ before: row, after: null }], context.now())
       if (kind.name === classroom.name)
         await db.deleteFrom('evenings').where('classroomId', '=', id).execute()
-      await forgetCertificates(db, id, context.now())
+      for (const { forget } of context.personSources) await forget?.(db, id, context.now())
       const changes = await findChangesOf(db, [id])
       await deleteChanges(db, changes)
       removed += 1

@@ -1,0 +1,15 @@
+import { CertificatesButton } from '#features/certificates/pages/certificates-button.tsx'
+import { BulkActionsContext } from '#features/manage/pages/bulk-actions-bar.tsx'
+import ManageKind from '#features/manage/pages/manage-kind.tsx'
+
+export { meta } from '#features/manage/pages/manage-kind.tsx'
+
+const bulkActions = [CertificatesButton]
+
+export default function ManageKindPage() {
+  return (
+    <BulkActionsContext value={bulkActions}>
+      <ManageKind />
+    </BulkActionsContext>
+  )
+}
