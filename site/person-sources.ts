@@ -1,12 +1,8 @@
 import { accountSource } from '#features/accounts/server/account-of-person.ts'
 import { certificatesSource } from '#features/certificates/server/certificates-of-person.ts'
 import { consentSource } from '#features/consents/server/consent-of-person.ts'
-import {
-  absencesSource,
-  classLogSource,
-  hoursSource,
-  registersSource,
-} from '#features/evenings/server/evenings-of-person.ts'
+import { classLogSource, hoursSource, registersSource } from '#features/evenings/server/evenings-of-person.ts'
+import { absencesSource } from '#features/families/server/absences-of-person.ts'
 import { feedbackSource } from '#features/feedback/server/feedback-of-person.ts'
 import { importsSource } from '#features/import/server/imports-of-person.ts'
 import { mailsSource } from '#features/outbox/server/mails-of-person.ts'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineWords } from '#domain/text/words.ts'
-import type { AbsenceNoteRow } from '#features/families/server/tables.ts'
 import { followClasses } from '#features/records/server/content/follow-classes.ts'
 import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
 import { combineSources } from '#server/personal-data/row-sources.ts'
@@ -17,7 +16,6 @@ const words = defineWords({
   took: 'Took a register',
   classUntil: (day: string) => `Class until ${day}`,
   class: 'Class',
-  yes: 'yes',
   all: 'By all registers, with corrections',
   evenings: 'Evenings',
   hours: 'Hours',
@@ -30,7 +28,6 @@ const logLabels = {
   forNext: 'For the next teacher',
   adminName: 'By',
 }
-const absenceLabels = { heard: 'What was heard', isComing: 'Coming again', adminName: 'By' }
 const correctionLabels = { minutes: 'Added', reason: 'Reason', adminName: 'By' }
 
 /** The child's classes under their former names, which earlier registers depend on. */
@@ -102,14 +99,6 @@ export const classLogSource = writtenSource<ClassLogRow>({
   more: sql`, (select "name" from "classes" where "classes"."id" = "classId") as "studentClass"`,
   texts: ['subject', 'taught', 'homework', 'forNext'],
   toEntry: ({ day, at, ...row }) => entry(day, labeledColumns(row, logLabels), { at }),
-})
-
-export const absencesSource = writtenSource<AbsenceNoteRow>({
-  table: 'absenceNotes',
-  about: 'studentId',
-  texts: ['heard'],
-  toEntry: ({ day, at, isComing, ...row }) =>
-    entry(day, labeledColumns({ ...row, isComing: isComing === 1 && words.yes }, absenceLabels), { at }),
 })
 
 const correctionsSource = writtenSource<HoursCorrectionRow>({
