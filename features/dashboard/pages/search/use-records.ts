@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { thisBrowser } from '#app/browser.ts'
 import { useFilterWords } from '#app/language/kind-words.ts'
 import { useTranslateMessage } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -21,7 +20,7 @@ export function useRecords(typed: string) {
   const can = useCan()
   const say = useTranslateMessage()
   const { wordOf } = useFilterWords()
-  const query = useDebounced(typed.trim())
+  const query = useDebounced(typed.trim(), debounceMs)
   const { response, error } = useQuery(`records ${query}`, () =>
     query.length < minLength
       ? Promise.resolve([])
@@ -59,13 +58,4 @@ async function findRecords(kinds: Kind[], q: string): Promise<Found[]> {
     const names = distinctTitlesOf(kind, records)
     return records.map((record) => ({ kind, record, label: names.get(record._id) ?? '' }))
   })
-}
-
-function useDebounced(value: string) {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = thisBrowser.setTimeout(() => setDebounced(value), debounceMs)
-    return () => thisBrowser.clearTimeout(timer)
-  }, [value])
-  return debounced
 }
