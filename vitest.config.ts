@@ -28,7 +28,6 @@ const ownModules = [
 
 /** Tests that check everything, do a lot of work, or start a PostgreSQL server, and take seconds each. */
 const sweeps = [
-  'features/dashboard/pages/session-ends.test.tsx',
   'features/settings/pages/settings.test.tsx',
   'features/accounts/server/reset-password.test.ts',
   'features/accounts/server/sign-in.test.ts',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { kinds } from '#domain/kinds/index.ts'
 import { publicPages, unindexedPages } from '#domain/site/public-pages.ts'
 import routes from './routes.ts'
 
@@ -42,21 +43,14 @@ test('lists all public pages for the sitemap and the cache', () => {
 const pageAt = (path: string) =>
   (matchRoutes(routes as RouteObject[], path)?.at(-1)?.route as RouteConfigEntry | undefined)?.file
 
-test.each([
-  ['/admin/dashboard/add-students', 'manage/pages/add.tsx'],
-  ['/admin/dashboard/students', 'manage/pages/manage-kind.tsx'],
-  ['/admin/dashboard/classes', 'manage/pages/manage-kind.tsx'],
-  ['/admin/dashboard/feedback', 'feedback/pages/feedback-boxes.tsx'],
-  ['/admin/dashboard/trash', 'records/pages/history/undo-and-history.tsx'],
-  ['/admin/dashboard/history', 'records/pages/history/undo-and-history.tsx'],
-  ['/admin/dashboard/activity', 'dashboard/pages/redirects.ts'],
-  ['/admin/dashboard/manage', 'manage/pages/manage.tsx'],
-  ['/admin/dashboard/import', 'import/pages/import.tsx'],
-  ['/admin/dashboard/import/student', 'import/pages/import-kind.tsx'],
-])('serves %s from %s', (path, file) => {
-  expect(pageAt(path)).toBe(`../features/${file}`)
+const notFound = pageAt('/no/such/page')
+
+test('has a page for every screen of every kind', () => {
+  const screens = kinds.flatMap((kind) => Object.values(kind.screens))
+  expect(screens.length).toBeGreaterThan(40)
+  expect(screens.filter((path) => pageAt(path) === notFound)).toEqual([])
 })
 
 test.each(['dragons', 'constructor', '__proto__', 'add-dragons'])('has no page at "%s"', (name) => {
-  expect(pageAt(`/admin/dashboard/${name}`)).toBe('pages/not-found.tsx')
+  expect(pageAt(`/admin/dashboard/${name}`)).toBe(notFound)
 })

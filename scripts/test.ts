@@ -7,7 +7,7 @@ import { runJourneys, runSuites, runVitest, withPostgres } from './test/suites.t
 const quick = ['app', 'server']
 
 if (process.argv.includes('--quick'))
-  await runSuites(async () => [await runVitest(quick, { TEST_DATABASES: 'one' })])
+  await runSuites(async () => [await runVitest(quick, { TEST_DATABASES: 'first' })])
 else
   await runSuites(async () => {
     await installForTests()

@@ -6,7 +6,7 @@ import { defaultColumns } from '#features/records/server/content/publishing-colu
 import { alwaysLeader } from '#server/db/leadership.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { runDailyWork, runMaintenance, scheduleMaintenance } from './maintenance.ts'
 
@@ -14,7 +14,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe.each(bothDialects)('maintenance on %s', (dialect) => {
+describe.each(dialects)('maintenance on %s', (dialect) => {
   const test = openSiteForEach(dialect)
 
   afterEach(async () => {

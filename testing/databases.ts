@@ -11,17 +11,19 @@ import { openServerDatabase } from './postgres-server.ts'
 const sqlite: readonly DialectName[] = ['sqlite']
 const both: readonly DialectName[] = ['sqlite', 'postgres']
 
-/** `npm run test:quick` sets `one`. `TEST_DATABASES=both npm test` runs every feature on both databases. */
+/** Which databases tests use: `npm run test:quick` sets `first`, and `npm run prove` sets `second`. */
 const wanted = process.env.TEST_DATABASES
+
+const second: readonly DialectName[] = ['postgres']
 
 /**
  * The databases for tests of features: `describe.each(dialects)('on %s', (dialect) => …)`. Both databases use the same
- * data layer, so one of them is enough by default.
+ * data layer, so `npm test` uses only SQLite, and `npm run prove` repeats these tests on PostgreSQL.
  */
-export const dialects = wanted === 'both' ? both : sqlite
+export const dialects = wanted === 'second' ? second : sqlite
 
-/** For code with its own SQL or transactions, where the two databases may differ. */
-export const bothDialects = wanted === 'one' ? sqlite : both
+/** For code with its own SQL or simultaneous transactions, where the two databases may differ. */
+export const bothDialects = wanted === 'first' ? sqlite : both
 
 /**
  * Opens a migrated database for one test, which closes it at the end. PostgreSQL is the server at

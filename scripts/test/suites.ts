@@ -45,11 +45,11 @@ export async function withPostgres(): Promise<Counts> {
   return { passed: 0, failed: 0, skipped: binaries ? 0 : 1, failures: [] }
 }
 
-/** Runs the tests that need no browser, in these projects of `vitest.config.ts`. */
-export const runVitest = (projects: string[], env: Env = {}) =>
+/** Runs the tests that need no browser, in these projects of `vitest.config.ts`; if there are `files`, only these. */
+export const runVitest = (projects: string[], env: Env = {}, files: string[] = []) =>
   runSuite(
     'vitest',
-    ['run', '--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`],
+    ['run', ...files, '--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`],
     projects,
     {
       TEST_PROGRAMS: resolve('build/program'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from '#domain/kinds/page.ts'
 import { maxDocumentBytes } from '#domain/media/upload-limits.ts'
 import { volunteerFields } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { aDocument, aPicture } from '#testing/files.ts'
 import { addRecord, at } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
@@ -16,7 +16,7 @@ const pdf = (...parts: BlobPart[]) => new File(parts, 'x.pdf', { type: 'applicat
 
 const cutShort = async () => pdf((await aDocument().text()).slice(0, 40))
 
-describe.each(bothDialects)('own pages, on %s', (dialect) => {
+describe.each(dialects)('own pages, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const post = (form: object) => spec.asAdmin('POST', add, { form: { ...texts, ...form } })
 

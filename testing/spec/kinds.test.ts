@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bothDialects } from '../databases.ts'
+import { dialects } from '../databases.ts'
 import { aPicture, pictureAddress } from '../files.ts'
 import { addRecord, at, formOf, recordsIn } from './add-record.ts'
 import { allKinds, publicKinds } from './further-kinds.ts'
@@ -18,7 +18,7 @@ test('the seventeen kinds of the specification are tested', () => {
   expect(specifiedKinds.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 })
 
-describe.each(bothDialects)('every kind on %s', (dialect) => {
+describe.each(dialects)('every kind on %s', (dialect) => {
   const spec = openSpec(dialect)
 
   describe.each(allKinds)('$name', (kind) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anAdmin, aPassword, volunteerFields } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openQuietSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
@@ -9,7 +9,7 @@ import { manageAdminsMessages } from '../manage-admins.ts'
 
 const A = '/api/admin/dashboard/admins'
 
-describe.each(bothDialects)('the admins, on %s', (dialect) => {
+describe.each(dialects)('the admins, on %s', (dialect) => {
   const spec = openQuietSpec(dialect)
   const db = () => spec.testApp.context.db
   const list = async (query = '', token = spec.admin.token) => spec.ask('GET', A + query, { token })

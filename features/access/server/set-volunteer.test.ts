@@ -4,7 +4,7 @@ import { volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import { readListed } from '#features/records/server/content/records.ts'
 import { anAdmin, aSignUp, volunteerFields } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
@@ -14,7 +14,7 @@ import { manageAdminsPaths } from '../manage-admins.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('the link between account and volunteer, on %s', (dialect) => {
+describe.each(dialects)('the link between account and volunteer, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addVolunteer } = school
   let asha: SignedIn

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { aConsent, aStudent } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openEvenings } from '#testing/open-evenings.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
@@ -10,7 +10,7 @@ import { setRequiredOfPics } from './second-factor/second-factors.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('a signed file URL, on %s', (dialect) => {
+describe.each(dialects)('a signed file URL, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask } = school
   const aVolunteer = () => signedIn(school.testApp, volunteerFields)

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { accountPaths } from '#domain/session/accounts.ts'
 import { anAdmin, asAdmin, changeAdmin } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { startSession } from './store-sessions.ts'
@@ -10,7 +10,7 @@ import { hashToken } from './tokens.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-describe.each(bothDialects)('a session, on %s', (dialect) => {
+describe.each(dialects)('a session, on %s', (dialect) => {
   const site = openSite(dialect)
 
   const profile = async (headers: Record<string, string>, url: string = accountPaths.profile) =>

@@ -110,10 +110,10 @@ test('starts a backup when the button is clicked, and waits until it is finished
   server.responses[`GET ${path}`] = state({
     existingBackups: [{ name: 'lamplight-b.tar', at: fine.nextAt ?? '', bytes: 1 }],
   })
-  // Polling starts after rendering.
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
-  vi.advanceTimersByTime(2_000)
-  await screen.findByText('lamplight-b.tar, 1 KB')
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(2_000)
+    screen.getByText('lamplight-b.tar, 1 KB')
+  })
   await screen.findByText(/^Finished/)
   expect(button().disabled).toBe(false)
 })

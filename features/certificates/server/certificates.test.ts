@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { volunteerFields } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { canary, entriesOf, openPeople, volunteer } from '#testing/open-people.ts'
 import { readPdf } from '#testing/read-pdf.ts'
@@ -10,7 +10,7 @@ import { certificateMessages, certificatePaths, groupCode, parseCode } from '../
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('certificates, on %s', (dialect) => {
+describe.each(dialects)('certificates, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, asPic, add, read, erase } = people
   let id = ''

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { changeSetPaths } from '#features/records/change-sets.ts'
 import { volunteerFields } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
 import { classPaths } from '../classes.ts'
 
 const sunday = '2026-11-22'
 
-describe.each(bothDialects)('classes on %s', (dialect) => {
+describe.each(dialects)('classes on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask } = school
   type Listed = { _id: string; name: string; children: number }

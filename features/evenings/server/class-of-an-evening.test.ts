@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { familyPaths } from '#features/families/families.ts'
 import type { MissingChild } from '#features/families/family-schemas.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { idsOf, openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
 import { schoolYearBody, schoolYearPath, untilJune } from '#testing/open-school.ts'
@@ -18,7 +18,7 @@ const evenings = ['2026-11-10', '2026-11-12', '2026-11-15', tuesday, thursday]
 type Named = { fullName: string; strip: string; studentClass: string }
 type Tonight = { children: { name: string; studentClass: string }[]; classes: string[] }
 
-describe.each(bothDialects)('the class on an evening, on %s', (dialect) => {
+describe.each(dialects)('the class on an evening, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, child, close, entry, newcomer, send, evening } = school
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { saveFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { anAdmin, changeAdmin } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { idsOf, openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
@@ -10,7 +10,7 @@ import { tokenOf } from '#testing/spec/open-spec.ts'
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(bothDialects)('evening calls on %s', (dialect) => {
+describe.each(dialects)('evening calls on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, addVolunteer, child, helper, close, entry, newcomer, send, evening, sessions } =
     school

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { aStudent, aVolunteer } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
@@ -9,7 +9,7 @@ import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-s
 const D = '/api/admin/dashboard'
 const E = '/api/admin/evenings'
 
-describe.each(bothDialects)('hours and attendance, on %s', (dialect) => {
+describe.each(dialects)('hours and attendance, on %s', (dialect) => {
   const spec = openSpec(dialect)
   let ravi: SignedIn
   let id = ''

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { volunteerFields } from '#testing/admins.ts'
 import { aStudent, aVolunteer } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
@@ -10,7 +10,7 @@ const D = '/api/admin/dashboard'
 const P = '/api/admin/evenings/people'
 
 // In the test, today is Saturday, 21 November 2026.
-describe.each(bothDialects)('the evenings of one person, on %s', (dialect) => {
+describe.each(dialects)('the evenings of one person, on %s', (dialect) => {
   const spec = openSpec(dialect)
   let [child, teacher] = ['', '']
   const read = async (path: string) => (await spec.asAdmin('GET', `${P}/${path}`)).body.data

@@ -3,7 +3,7 @@ import { day } from '#domain/dates/durations.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
 import { countRows } from '#server/db/dialect.ts'
 import { anAdmin, volunteerFields } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { idsOf, openEvenings, thursday } from '#testing/open-evenings.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
 import { maxDaysBack, maxEventsAtOnce } from '../evenings.ts'
@@ -12,7 +12,7 @@ import { deleteOldEvenings } from './delete-old-evenings.ts'
 const D = '/api/admin/dashboard'
 const classDays = '/api/admin/evenings/class-days'
 
-describe.each(bothDialects)('refused marks on %s', (dialect) => {
+describe.each(dialects)('refused marks on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, addVolunteer, child, helper, close, send, evening, sessions } = school
   const keysOf = ({ body }: Awaited<ReturnType<typeof send>>) =>

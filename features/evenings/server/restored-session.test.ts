@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('a restored class session, on %s', (dialect) => {
+describe.each(dialects)('a restored class session, on %s', (dialect) => {
   const school = openEvenings(dialect)
   const { ask, addStudent, child, close, send, sessions } = school
   const only = async () => {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
 import type { Mark } from '../evening-schemas.ts'
 
@@ -37,7 +37,7 @@ const evening = fc.record({
   ),
 })
 
-describe.each(bothDialects)('marks from three phones on %s', (dialect) => {
+describe.each(dialects)('marks from three phones on %s', (dialect) => {
   const school = openEvenings(dialect)
 
   it('give the same register in any order, repeated, late and with wrong clocks', async () => {

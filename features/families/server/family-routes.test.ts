@@ -6,7 +6,7 @@ import { saveYearSettings } from '#features/school-year/server/current-year.ts'
 import { newId } from '#server/db/new-id.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import { rowsOf } from '#testing/rows.ts'
@@ -16,7 +16,7 @@ const D = '/api/admin/dashboard'
 const E = '/api/admin/evenings'
 const evenings = ['2026-11-06', '2026-11-10', '2026-11-13', '2026-11-17', '2026-11-20']
 
-describe.each(bothDialects)('families, on %s', (dialect) => {
+describe.each(dialects)('families, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const ids: Record<string, string> = {}
   let volunteer: SignedIn

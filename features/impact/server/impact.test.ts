@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import { readPdf } from '#testing/read-pdf.ts'
@@ -8,7 +8,7 @@ import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 
 // The test clock is at 22:30 on 21 November 2026 at the school.
-describe.each(bothDialects)('the impact numbers, on %s', (dialect) => {
+describe.each(dialects)('the impact numbers, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const add = (name: string, over: Record<string, string> = {}) =>
     addRecord(spec.ask, spec.admin.token, kindNamed(name), over)

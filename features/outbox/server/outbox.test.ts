@@ -6,7 +6,7 @@ import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { bothDialects, dialects } from '#testing/databases.ts'
 import { openMailServer } from '#testing/mail-server.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
@@ -290,7 +290,7 @@ describe.each(bothDialects)('the outbox, on %s', (dialect) => {
   })
 })
 
-test.each(bothDialects)(
+test.each(dialects)(
   'without a mail server, a resent mail is written to the outbox folder and not reported as sent, on %s',
   async (dialect) => {
     const site = await openTestApp(dialect)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName } from '#domain/personal-data.ts'
 import { aConsent } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { canary, entriesOf, openPeople, student } from '#testing/open-people.ts'
 import { formOf } from '#testing/spec/add-record.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('erasing everything about one person, on %s', (dialect) => {
+describe.each(dialects)('erasing everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, asPic, add, read, erase } = people
 

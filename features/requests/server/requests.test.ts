@@ -6,7 +6,7 @@ import type { PageRenderer } from '#server/pages/renderer.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { aSignUp, volunteerFields } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { multipartBody } from '#testing/form.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { anAddress } from '#testing/spec/ask.ts'
@@ -46,7 +46,7 @@ const call = {
   website: '',
 }
 
-describe.each(bothDialects)('requests of visitors, on %s', (dialect) => {
+describe.each(dialects)('requests of visitors, on %s', (dialect) => {
   const spec = openSpec(dialect, { context: { renderPage, clientFolder: import.meta.dirname } })
   let volunteer: SignedIn
   const asPic: typeof spec.ask = (...given) => spec.asAdmin(...given)

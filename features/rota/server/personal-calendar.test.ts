@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { classDayPaths } from '#features/class-days/class-day-changes.ts'
 import { insertClassDay, noClass } from '#features/settings/server/class-day-settings.ts'
 import { aPassword, changeAdmin } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { hour, openRota, thursday, tuesday } from '#testing/open-rota.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { type SignedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { personalCalendarPath, rotaPaths } from '../rota.ts'
 
-describe.each(bothDialects)('a personal calendar, on %s', (dialect) => {
+describe.each(dialects)('a personal calendar, on %s', (dialect) => {
   const rota = openRota(dialect)
   const { school, as, week, join } = rota
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { changeAdmin, volunteerFields } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { openSchool } from '#testing/open-school.ts'
 import { signedIn } from '#testing/spec/open-spec.ts'
@@ -13,7 +13,7 @@ const hour = 3_600_000
 const [sunday, tuesday, nextSunday] = ['2026-11-22', '2026-11-24', '2026-11-29']
 
 // The test clock is at 22:30 on Saturday, 21 November 2026 at the school.
-describe.each(bothDialects)('the rota of a class that is renamed, on %s', (dialect) => {
+describe.each(dialects)('the rota of a class that is renamed, on %s', (dialect) => {
   const school = openSchool(dialect)
   const rename = (from: string, to: string) =>
     school.ask('POST', `${D}/student/bulk-change`, {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { classDayPaths } from '#features/class-days/class-day-changes.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { changeAdmin } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { hour, openRota, sunday } from '#testing/open-rota.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { rotaPaths } from '../rota.ts'
 import { sendEveningMails } from './send-reminders.ts'
 
-describe.each(bothDialects)('mails about evenings, on %s', (dialect) => {
+describe.each(dialects)('mails about evenings, on %s', (dialect) => {
   const rota = openRota(dialect)
   const { school, as, join, mailAll, mails, close } = rota
 

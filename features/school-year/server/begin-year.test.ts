@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { countPeople } from '#features/home/server/home-routes.ts'
 import { anAdmin, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { anAlumnus } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openSchool, schoolYearPath as path, schoolYearBody, untilJune } from '#testing/open-school.ts'
 import { schoolYearMessages } from '../school-year.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(bothDialects)('the school year on %s', (dialect) => {
+describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { send, ask, addStudent, addVolunteer, listed, ofAdmin, readPlan, begin, undo, aSchool } = school
 

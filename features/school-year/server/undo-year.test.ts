@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, volunteerFields } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openSchool, schoolYearPath as path, schoolYearBody } from '#testing/open-school.ts'
 import { tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
@@ -9,7 +9,7 @@ import { stateOf } from '#testing/spec/state.ts'
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(bothDialects)('the school year on %s', (dialect) => {
+describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { send, ask, readPlan, begin, undo, state, aSchool, unchanged } = school
 

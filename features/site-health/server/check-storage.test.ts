@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { putBytes } from '#server/media/store.ts'
 import { sweepFiles } from '#server/media/sweep-files.ts'
 import { anAdmin } from '#testing/admins.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { checkStorage } from './check-storage.ts'
@@ -11,7 +11,7 @@ import { mailProblems } from './mail-problems.ts'
 const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
-describe.each(bothDialects)('missing files, on %s', (dialect) => {
+describe.each(dialects)('missing files, on %s', (dialect) => {
   const site = openSiteForEach(dialect, { env: mailSettings })
   beforeEach(async () => {
     // Stop the mail worker, because mails lose their text once they are sent.

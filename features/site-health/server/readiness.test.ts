@@ -34,9 +34,13 @@ describe.each(dialects)('readiness on %s', (dialect) => {
   it('waits three seconds for a hanging component, and then reports it as failed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { reach } = test.context.media
-    test.context.media.reach = () => new Promise(() => {})
+    const asked = Promise.withResolvers<void>()
+    test.context.media.reach = () => {
+      asked.resolve()
+      return new Promise(() => {})
+    }
     const ready = test.request({ url: '/readyz' })
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await asked.promise
     await vi.advanceTimersByTimeAsync(3_000)
     test.context.media.reach = reach
     // Other components may not have responded yet, because the fake clock has not advanced for them.

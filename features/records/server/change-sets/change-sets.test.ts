@@ -8,7 +8,7 @@ import { changeContent } from '#server/db/content-version.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { aStudent } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openSpec } from '#testing/spec/open-spec.ts'
 import { trashRecord, updateRecord } from '../change-sets/write-record.ts'
 import { executeRows, getRecord } from '../content/records.ts'
@@ -19,7 +19,7 @@ import { plannedAddition, plannedDeletion, plannedEdit } from './record-change.t
 const changesPath = '/api/admin/dashboard/changes'
 const day = 86_400_000
 
-describe.each(bothDialects)('change sets on %s', (dialect) => {
+describe.each(dialects)('change sets on %s', (dialect) => {
   const spec = openSpec(dialect)
   const context = () => spec.testApp.context
   const actor = (): Actor => ({

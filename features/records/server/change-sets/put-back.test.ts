@@ -4,7 +4,7 @@ import { volunteerPermissionsPath } from '#domain/volunteer-permissions.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { aNotification, aStudent } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
@@ -13,7 +13,7 @@ import type { ListedChangeSet } from '../../change-set-schemas.ts'
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(bothDialects)('single-record change, on %s', (dialect) => {
+describe.each(dialects)('single-record change, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const people: SignedIn[] = []
   beforeAll(async () => {

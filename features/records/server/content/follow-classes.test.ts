@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import { openSchool, schoolYearBody, schoolYearPath, untilJune } from '#testing/open-school.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(bothDialects)('classes on %s', (dialect) => {
+describe.each(dialects)('classes on %s', (dialect) => {
   const school = openSchool(dialect)
   const { ask, addStudent } = school
   const move = async (records: object, studentClass: string) =>

@@ -3,7 +3,7 @@ import { createResetToken } from '#features/accounts/server/forgot-password.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
 import { aFeedback, aStudent } from '#testing/builders.ts'
-import { bothDialects } from '#testing/databases.ts'
+import { dialects } from '#testing/databases.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { nextPage, paginate } from '#testing/spec/walk-pages.ts'
@@ -13,7 +13,7 @@ const D = '/api/admin/dashboard'
 const path = `${D}/activity`
 const newPassword = 'nine brown owls at dusk'
 
-describe.each(bothDialects)('History on %s', (dialect) => {
+describe.each(dialects)('History on %s', (dialect) => {
   const spec = openSpec(dialect)
   let mira: SignedIn
   const did: string[] = []
