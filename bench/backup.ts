@@ -1,7 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listBackups } from '#features/backup/server/backup-names.ts'
+import { listBackups } from '#features/backup/server/backup-folder.ts'
 import { noSettings } from '#server/config.ts'
 import { run } from '../scripts/tools.ts'
 import { atMostStarts, type Result } from './result.ts'

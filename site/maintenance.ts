@@ -3,7 +3,7 @@ import { idempotencyKeyRetentionDays } from '#domain/idempotency-key.ts'
 import { visitor } from '#domain/permissions.ts'
 import { sendAccessNotices } from '#features/access/server/access-notices.ts'
 import { deleteUnansweredSignUps, remindOfSignUps } from '#features/access/server/unanswered-sign-ups.ts'
-import { removeAbortedRestoreTest } from '#features/backup/server/restore-test/aborted-restore-test.ts'
+import { removeAbortedRestoreTest } from '#features/backup/server/restore-test/run-restore-test.ts'
 import {
   deleteOrphanedConsents,
   endConsents,

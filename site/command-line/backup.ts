@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { day } from '#domain/dates/durations.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import { copyName } from '#features/backup/server/backup-names.ts'
+import { copyName } from '#features/backup/server/backup-folder.ts'
 import { copyNewestBackup } from '#features/backup/server/elsewhere/copy-backup.ts'
 import { runBackup } from '#features/backup/server/make-backup.ts'
 import {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -9,9 +10,8 @@ import type { Update } from '#server/db/opened-database.ts'
 import type { Db } from '#server/db/tables.ts'
 import { openStore } from '#server/media/open-store.ts'
 import { system } from '#server/system.ts'
-import { acquireBackupLock } from './backup-folder.ts'
+import { acquireBackupLock, parseBackupTime } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
-import { forgetUpdateBackup, readUpdateBackup, saveUpdateBackup } from './update-backup.ts'
 
 type Context = { config: Config; log: Pick<Logger, 'info' | 'warn'> }
 
@@ -52,3 +52,35 @@ export async function backUpBeforeUpdate({ config, log }: Context, db: Db, updat
   }
   return () => forgetUpdateBackup(dir)
 }
+
+/** The backup made before an update that is not done yet. */
+type UpdateBackup = Update & {
+  name: string
+  /** A hash of the tables when it was made, which shows whether the old program has run since. */
+  tables: string
+}
+
+/** A file in the backup folder, because a table would be part of what the backup contains. */
+const fileOf = (folder: string) => join(folder, 'before-update.json')
+
+/** Returns undefined if no backup was made for an update, or if that update is done. */
+async function readUpdateBackup(folder: string, { applied }: Update): Promise<UpdateBackup | undefined> {
+  try {
+    const stored: UpdateBackup = JSON.parse(await readFile(fileOf(folder), 'utf8'))
+    const isDone = applied.includes(stored.target)
+    return !isDone && parseBackupTime(stored.name) && Array.isArray(stored.applied) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers the backup of this update, and removes the one that it replaces. */
+async function saveUpdateBackup(folder: string, backup: UpdateBackup): Promise<void> {
+  const before = await readUpdateBackup(folder, backup)
+  const part = `${fileOf(folder)}.part`
+  await writeFile(part, JSON.stringify(backup), { mode: 0o600 })
+  await rename(part, fileOf(folder))
+  if (before && before.name !== backup.name) await rm(join(folder, before.name), { force: true })
+}
+
+const forgetUpdateBackup = (folder: string): Promise<void> => rm(fileOf(folder), { force: true })

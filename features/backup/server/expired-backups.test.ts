@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '#testing/seeded-random.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { manualBackupsKept } from '../backups.ts'
-import { backupName, findExpiredBackups, isByHand, listBackups, parseBackupTime } from './backup-names.ts'
+import { backupName, findExpiredBackups, isByHand, listBackups, parseBackupTime } from './backup-folder.ts'
 
 const day = 86_400_000
 const nameOf = (moment: string) => backupName(new Date(`2026-11-${moment}:00Z`))

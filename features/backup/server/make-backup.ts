@@ -7,17 +7,23 @@ import { renameDurably } from '#server/fsync.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { writeThrottled } from '#server/jobs/write-throttled.ts'
 import { areManyMissing } from '#server/media/missing-files.ts'
-import { acquireBackupLock, assertFreeSpace, openScratchFolder } from './backup-folder.ts'
-import { backupName, findExpiredBackups, listBackups, type Retention } from './backup-names.ts'
-import { exportRows } from './export-rows.ts'
+import {
+  acquireBackupLock,
+  assertFreeSpace,
+  backupName,
+  findExpiredBackups,
+  listBackups,
+  openScratchFolder,
+  type Retention,
+} from './backup-folder.ts'
 import { excludedTables } from './manifest.ts'
-import { readOutcomes, withOutcome } from './outcomes.ts'
 import { packSite } from './pack-site.ts'
-import { readSnapshot } from './read-snapshot.ts'
+import { readOutcomes, withOutcome } from './schedule.ts'
+import { exportRows, readSnapshot } from './snapshot.ts'
 
-export type BackupSource = Pick<AppContext, 'config' | 'db' | 'media' | 'now'>
+type BackupSource = Pick<AppContext, 'config' | 'db' | 'media' | 'now'>
 
-export type CompletedBackup = {
+type CompletedBackup = {
   name: string
   path: string
   bytes: number
@@ -26,7 +32,7 @@ export type CompletedBackup = {
   missing: string[]
 }
 
-export type BackupOptions = {
+type BackupOptions = {
   to: string
   /** True for a backup that an admin or a command requested. */
   isByHand?: boolean

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '#testing/app.ts'
 import { addFile } from '#testing/backups.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { listBackups } from './backup-names.ts'
+import { listBackups } from './backup-folder.ts'
 import { runBackup } from './make-backup.ts'
 
 const day = 86_400_000

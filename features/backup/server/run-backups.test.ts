@@ -6,7 +6,7 @@ import { addFile } from '#testing/backups.ts'
 import { openSiteForEach } from '#testing/open-site.ts'
 import { backupMessages } from '../backups.ts'
 import { acquireBackupLock } from './backup-folder.ts'
-import { readOutcomes } from './outcomes.ts'
+import { readOutcomes } from './schedule.ts'
 
 const path = '/api/admin/dashboard/backup'
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, settingsPaths } from '#domain/site/site-constants.ts'
-import { recordOutcome } from '#features/backup/server/outcomes.ts'
+import { recordOutcome } from '#features/backup/server/schedule.ts'
 import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'

@@ -6,7 +6,7 @@ import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { findBackupProblems } from '#features/backup/backup-problems.ts'
 import type { BackupState } from '#features/backup/backup-schemas.ts'
-import { isElsewhere } from '#features/backup/server/backup-names.ts'
+import { isElsewhere } from '#features/backup/server/backup-folder.ts'
 import type { Finding } from '../site-health.ts'
 import { type Check, ok } from './health-check.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { readOutcomes } from '#features/backup/server/outcomes.ts'
+import { readOutcomes } from '#features/backup/server/schedule.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 import { readDatabaseSize } from '#server/db/database-size.ts'

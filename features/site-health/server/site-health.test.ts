@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { recordOutcome } from '#features/backup/server/outcomes.ts'
+import { recordOutcome } from '#features/backup/server/schedule.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'

@@ -18,7 +18,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { makeBackup } from '../make-backup.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
 import { messages } from './age.ts'
-import { openCopy } from './open-destination.ts'
+import { openCopy } from './copy-backup.ts'
 
 const signal = new AbortController().signal
 const canary = 'Zebulon Canary of 7 Nightingale Lane'

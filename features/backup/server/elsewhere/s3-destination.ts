@@ -16,7 +16,7 @@ import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { connectToS3, listObjects, withTimeout } from '#server/media/s3-client.ts'
 import { explainS3Error, isFull, isUnavailable } from '#server/media/s3-errors.ts'
 import { system } from '#server/system.ts'
-import { newestFirst, parseCopyTime } from '../backup-names.ts'
+import { newestFirst, parseCopyTime } from '../backup-folder.ts'
 import { type Destination, explained, type SentFile } from './destination.ts'
 
 type Bucket = Extract<BackupDestination, { kind: 's3' }>

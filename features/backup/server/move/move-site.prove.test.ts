@@ -24,8 +24,8 @@ import { setLastMigration } from '#testing/release-070.ts'
 import { aBucket, asVariables } from '#testing/s3-server.ts'
 import { answerOf, aPostgresDatabase, openSiteAt, type SiteAt } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import type { SiteLocation } from './move-site.ts'
 import { moveSite } from './move-site.ts'
-import type { SiteLocation } from './site-location.ts'
 
 const D = '/api/admin/dashboard'
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined

@@ -6,7 +6,7 @@ import { aBackupDestination, aBackupKey } from '#testing/backup-destinations.ts'
 import { addFile } from '#testing/backups.ts'
 import { copyNewestBackup } from '../elsewhere/copy-backup.ts'
 import { makeBackup } from '../make-backup.ts'
-import { readOutcomes } from '../outcomes.ts'
+import { readOutcomes } from '../schedule.ts'
 import { runRestoreTest } from './run-restore-test.ts'
 
 const { signal } = new AbortController()

@@ -1,15 +1,23 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
+import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { Conflict } from '#server/errors.ts'
 import { hashContent } from '#server/hash-content.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
-import { acquireBackupLock, assertFreeSpace, openScratchFolder } from '../backup-folder.ts'
-import { copyName, listBackups } from '../backup-names.ts'
-import { openDestination } from '../elsewhere/open-destination.ts'
-import { readOutcomes, withOutcome } from '../outcomes.ts'
+import {
+  acquireBackupLock,
+  assertFreeSpace,
+  copyName,
+  listBackups,
+  openScratchFolder,
+} from '../backup-folder.ts'
+import { openDestination } from '../elsewhere/copy-backup.ts'
 import { type RestoreOptions, restoreBackup } from '../restore/restore-backup.ts'
+import { readOutcomes, withOutcome } from '../schedule.ts'
 import type { BackupRow } from '../tables.ts'
-import { scratchFolder } from './aborted-restore-test.ts'
 
 type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
 
@@ -97,4 +105,22 @@ async function tryBackup(
   options.signal.throwIfAborted()
   await (await openDatabase(target)).close()
   return { rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0), files: files.length }
+}
+
+/** The folder for a restore test, inside the backup folder; used while holding the lock of copies. */
+export const scratchFolder = ({ backup }: Pick<Config, 'backup'>): string => join(backup.dir, 'drill')
+
+/**
+ * Removes the copies of all data that a killed restore test left behind; does nothing while one is running. This file
+ * is separate so that the server does not load the whole restore test at startup.
+ */
+export async function removeAbortedRestoreTest({ config }: { config: Config }): Promise<void> {
+  const folder = scratchFolder(config)
+  if (!existsSync(folder)) return
+  try {
+    using _lock = acquireBackupLock(config.dataDir, 'backup-copy')
+    await rm(folder, { recursive: true, force: true })
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+  }
 }
