@@ -81,8 +81,11 @@ export function fakeServer(responses: FakeResponses = {}) {
     const own = isForeign ? {} : ownHeaders
     return new Response(JSON.stringify(responseBody), { status, headers: { ...own, ...responseHeaders } })
   }
-  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
-    respond(init.method ?? 'GET', path, new Headers(init.headers), init.body),
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', headers, body, signal }: RequestInit = {}) =>
+    Promise.race([
+      respond(method, path, new Headers(headers), body),
+      ...(signal ? [whenAborted(signal)] : []),
+    ]),
   )
   vi.stubGlobal('XMLHttpRequest', fakeXmlHttpRequest(respond))
   onTestFinished(() => {
@@ -96,6 +99,11 @@ export function fakeServer(responses: FakeResponses = {}) {
     sent: (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body),
   }
 }
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
 
 const assertContract = contractOf(allCalls(), { allowsNames: true })
 

@@ -10,7 +10,7 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { Evening, PersonMark } from '../evening-schemas.ts'
 import type { ScreenProps } from './evening-screen.tsx'
-import { pathOf } from './store/portraits.ts'
+import { pathOf } from './store/evening-database.ts'
 import { type Child, isUncounted } from './store/view-evening.ts'
 
 const english = defineWords('admin.tonight.face-grid', {

@@ -8,7 +8,7 @@ import { defineWords } from '#domain/text/words.ts'
 import type { Evening } from '../evening-schemas.ts'
 import { logFields } from './log-form.tsx'
 import type { EveningStore } from './store/evening-store.ts'
-import type { StoreState } from './store/store-state.ts'
+import type { StoreState } from './store/view-evening.ts'
 import { subjectOf } from './store/view-evening.ts'
 import { ClockNotices, DeletedNotice, Notice } from './unsent-notices.tsx'
 

@@ -5,7 +5,7 @@ import { english as shared, useUnsent } from '#app/session/unsent-line.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import type { EveningStore } from './store/evening-store.ts'
-import type { StoreState } from './store/store-state.ts'
+import type { StoreState } from './store/view-evening.ts'
 import { groupHeld, wrongClockMs } from './store/wrong-clock.ts'
 
 const english = defineWords('admin.tonight.unsent-notices', {

@@ -21,7 +21,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { AlbumLink } from '#features/content/pages/album-link.tsx'
 import { LivePreview } from '#features/content/pages/live-preview.tsx'
 import { PreviewButton } from '#features/content/pages/preview-dialog.tsx'
-import { RecordChanges } from '#features/records/pages/history/record-changes.tsx'
+import { RecordChanges } from '#features/records/pages/history/change-list.tsx'
 import { canPreview } from '#features/records/preview.ts'
 import { confirmAttendance } from './confirm-attendance.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '../backup-folder.ts'
 import { readOutcomes, withOutcome } from '../schedule.ts'
 import { createEncrypter, encryptFile } from './age.ts'
-import type { Destination } from './destination.ts'
+import { type Destination, openFolderDestination } from './destination.ts'
 
 type Source = Pick<AppContext, 'config' | 'db' | 'log' | 'now'>
 
@@ -71,7 +71,7 @@ async function copyNewest(source: Source, signal: AbortSignal): Promise<Complete
  */
 export async function openDestination(place: BackupDestination): Promise<Destination> {
   if (place.kind === 's3') return (await import('./s3-destination.ts')).openS3Destination(place)
-  return (await import('./destination.ts')).openFolderDestination(place)
+  return openFolderDestination(place)
 }
 
 /** Opens a copy by its address, which contains the location and the name. @throws {ExplainedError} */

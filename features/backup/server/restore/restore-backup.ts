@@ -14,7 +14,7 @@ import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { system } from '#server/system.ts'
 import { openBackup } from '../elsewhere/age.ts'
 import { fileNameOf, type Manifest, readNames, rowsEntry } from '../manifest.ts'
-import { convertSqlite070 } from './backup-of-070.ts'
+import { convertSqlite070, restorePgdump } from './backup-of-070.ts'
 import { fillEmptyFolder, fillTables, type StoreFilesOptions, storeFiles } from './fill-site.ts'
 import { type Unpacked, type UnpackOptions, unpack } from './unpack.ts'
 
@@ -172,7 +172,6 @@ async function fillPostgres(
   await assertUtf8(db)
   await assertEmpty(db, new URL(url))
   if (!dump) return await db.transaction().execute(fill)
-  const { restorePgdump } = await import('./backup-of-070.ts')
   await store()
   await restorePgdump({ db, url, dump }, accept)
 }

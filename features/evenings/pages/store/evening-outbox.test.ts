@@ -222,11 +222,10 @@ test('aborts a photo upload after ten minutes, then retries it', async () => {
 
 test('aborts sending marks after half a minute without a response, then retries it', async () => {
   const { wait, sent, letGo } = await openWithBatchUnderWay()
-  const ended = vi.spyOn(XMLHttpRequest.prototype, 'abort')
   await wait(25_000)
-  expect([sent.length, ended.mock.calls.length]).toEqual([1, 0])
+  expect(sent).toHaveLength(1)
   await wait(10_000)
-  expect([sent.length, ended.mock.calls.length]).toEqual([2, 1])
+  expect(sent).toHaveLength(2)
   await letGo()
 })
 

@@ -10,13 +10,18 @@ import { message } from '#domain/text/message.ts'
 import type { Evening, Mark, SentMark } from '../../evening-schemas.ts'
 import { daysKeptOffline, eveningMessages, eveningPaths } from '../../evenings.ts'
 import { latestMarks, nextStamp } from '../../marks.ts'
-import { createBrowserCopy, openEveningDatabase } from './evening-database.ts'
+import { createBrowserCopy, createPortraits, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './evening-outbox.ts'
-import { createPortraits } from './portraits.ts'
 import { type Answer, callInTime, hasAnswer } from './send-events.ts'
-import { type NewEntry, ObservableState } from './store-state.ts'
 import { createUnsentCopy } from './unsent-copy.ts'
-import { addWaiting, type ClassView, daysToLoad, isOver } from './view-evening.ts'
+import {
+  addWaiting,
+  type ClassView,
+  daysToLoad,
+  isOver,
+  type NewEntry,
+  ObservableState,
+} from './view-evening.ts'
 import { findWrongDays, release } from './wrong-clock.ts'
 
 /** After this time, the screen no longer waits for the browser's storage. */

@@ -54,7 +54,7 @@ function withMeant(item: Timed, day: string, errorMs: number): PendingEntry {
 const startOf = (day: string) => schoolInstant(`${day}T00:00`).getTime()
 
 /** Entries that wait for their owner to say to which evening they belong, by the evening they are in now. */
-export type HeldEntries = { day: string; meantDay: string; items: PendingEntry[] }
+type HeldEntries = { day: string; meantDay: string; items: PendingEntry[] }
 
 export function groupHeld(waiting: readonly PendingEntry[]): HeldEntries[] {
   const groups = new Map<string, HeldEntries>()

@@ -23,7 +23,7 @@ import {
 } from '../../change-sets.ts'
 import { FieldChanges } from '../field-changes.tsx'
 import { UndoChangeSet } from '../undo-change-set.tsx'
-import { ChangeSetFacts, useWhatWasDone } from './change-row.tsx'
+import { ChangeSetFacts, useWhatWasDone } from './change-list.tsx'
 
 const words = defineWords({
   metaTitle: 'A change',

@@ -5,7 +5,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { changeSetScreens, undoDays } from '../../change-sets.ts'
 import { historyScreen } from '../../history.ts'
 import { trashDays, trashScreen } from '../../trash.ts'
-import { ChangeList } from './change-row.tsx'
+import { ChangeList } from './change-list.tsx'
 import { HistoryList } from './history-list.tsx'
 import { TrashList } from './trash.tsx'
 

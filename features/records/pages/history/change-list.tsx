@@ -1,10 +1,13 @@
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { PageSection } from '#app/admin/page-section.tsx'
 import { PagedList } from '#app/admin/paged-list.tsx'
 import { usePages } from '#app/api/use-paged-query.ts'
 import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { badgeClass } from '#app/ui/badge.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { labelMessage } from '#domain/kinds/field-label.ts'
@@ -21,7 +24,6 @@ import {
 } from '../../change-sets.ts'
 import { FieldChanges } from '../field-changes.tsx'
 import { UndoChangeSet } from '../undo-change-set.tsx'
-import { UndoableRow } from './row.tsx'
 
 /** Labels for changes that no longer apply in full. */
 export const undoneLabels = { undone: 'Undone', 'partly undone': 'Partly undone' }
@@ -144,3 +146,46 @@ export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {
     </div>
   )
 }
+
+const recordEnglish = defineWords('admin.record-changes', {
+  changes: 'What was changed',
+  changesLead: 'What each edit changed, and by whom.',
+  showChanges: 'Show what was changed',
+})
+
+export function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => void }) {
+  const words = useWords(recordEnglish)
+  const [isShown, setShown] = useState(false)
+  return (
+    <PageSection id="changes" title={words.changes} lead={words.changesLead}>
+      {isShown ? (
+        <ChangeList recordId={id} onChanged={onPutBack} />
+      ) : (
+        <Button variant="quiet" onClick={() => setShown(true)}>
+          {words.showChanges}
+        </Button>
+      )}
+    </PageSection>
+  )
+}
+
+export const UndoableRow = ({
+  picture,
+  title,
+  children,
+  actions,
+}: {
+  picture?: ReactNode
+  title: ReactNode
+  children: ReactNode
+  actions: ReactNode
+}) => (
+  <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
+    {picture}
+    <div className="min-w-0 flex-1 basis-40">
+      <h2 className="text-lg leading-snug font-semibold wrap-anywhere">{title}</h2>
+      {children}
+    </div>
+    <div className="flex w-full gap-2 sm:w-auto">{actions}</div>
+  </li>
+)
