@@ -3,10 +3,9 @@ import { type Field, isNumberField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { latinDigits } from '#domain/text/latin-digits.ts'
 import { classIn } from '#features/records/class-in.ts'
-import { findFieldOf } from './import-headers.ts'
+import { findFieldOf, normalizeHeader, wordsOf } from './import-headers.ts'
 import { normalizeWord, readCell } from './import-values.ts'
 import { importableFields, skippedColumn } from './imports.ts'
-import { pairGuardians } from './pair-guardians.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** The field of a column: a name, `skippedColumn`, or null if the admin has to decide. */
@@ -148,4 +147,47 @@ function testOf(
     return (cell) => /\d/.test(cell) && /^[\p{L}\d/.-]{3,}$/u.test(cell)
   if (name === 'fullName') return (cell) => /^\p{L}[\p{L}\p{M}'.-]*( [\p{L}\p{M}'.-]+){1,4}$/u.test(cell)
   return known.length > 0 ? isKnown : undefined
+}
+
+type Claim = { field: string; by: string } | undefined
+
+const guardianField = /^guardian([12])(Name|Relation|Phone|Language)$/
+const partOf = (claim: Claim) => guardianField.exec(claim?.field ?? '')
+const nameOf = (claim: Claim) => {
+  const [, number, part] = partOf(claim) ?? []
+  return part === 'Name' ? number : undefined
+}
+
+/**
+ * Gives a name and a number that stand beside each other to the same guardian: in the columns "Father, Mother, Phone",
+ * the number is the mother's. A mother who is the only guardian of the list is the first.
+ *
+ * @param claims the field of each column, as far as its header tells; a choice of last time stays as it is
+ */
+function pairGuardians<C extends Claim>(headers: readonly string[], claims: readonly C[]): C[] {
+  const isAlone =
+    claims.some((claim) => nameOf(claim) === '2') && !claims.some((claim) => nameOf(claim) === '1')
+  const isOnly = isAlone && !headers.some((header) => labels.includes(normalizeHeader(header)))
+  return claims.map((claim, index) => {
+    const [, number, part] = partOf(claim) ?? []
+    if (!claim || !part || claim.by === 'last time') return claim
+    const beside = part === 'Phone' && isGeneric(headers[index] ?? '') ? neighborOf(claims, index) : undefined
+    const guardian = isOnly ? '1' : (beside ?? number)
+    return { ...claim, field: `guardian${guardian}${part}` }
+  })
+}
+
+/** Headers that say that there is a first guardian, although the list has no column for the name. */
+const labels = ['second guardian', 'guardian 2', 'other parent', "second guardian's name"].map(
+  normalizeHeader,
+)
+
+/** True for headers such as "Phone", which do not say whose number it is. */
+const isGeneric = (header: string) => wordsOf('contactNumber').includes(normalizeHeader(header))
+
+/** Returns the guardian whose name is in the column to the left, or else to the right. */
+function neighborOf(claims: readonly Claim[], index: number): string | undefined {
+  let left = index - 1
+  while (/Relation|Language/.test(partOf(claims[left])?.[2] ?? '')) left -= 1
+  return nameOf(claims[left]) ?? nameOf(claims[index + 1])
 }

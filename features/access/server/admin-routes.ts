@@ -2,22 +2,30 @@ import type { FastifyRequest } from 'fastify'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { accessOf, isEnding, offOn } from '#domain/session/access.ts'
-import { volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
+import { type VolunteerChoice, volunteerLinkMessages } from '#domain/session/volunteer-link.ts'
 import { type Message, message } from '#domain/text/message.ts'
-import { getAdmin } from '#features/accounts/server/admins.ts'
+import { adminSubject, getAdmin } from '#features/accounts/server/admins.ts'
+import { linkVolunteer, withVolunteerPlaceholder } from '#features/accounts/server/link-volunteer.ts'
 import { readLinkedVolunteer } from '#features/accounts/server/read-links.ts'
+import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { deletePendingFiles } from '#features/records/server/trash/pending-deletions.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '#server/http/list-params.ts'
 import { serve } from '#server/http/route.ts'
+import type { AdminAccount } from '../access-schemas.ts'
 import { accessCalls, type changeCall } from '../calls.ts'
 import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
-import { changeAccess, type Plan, removeAdmin } from './change-access.ts'
+import {
+  assertStillAllowed,
+  changeAccess,
+  getApprovedAdmin,
+  type Plan,
+  removeAdmin,
+} from './change-access.ts'
 import { endAccess, endSessions, extendAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
-import { listAdmins } from './list-admins.ts'
-import { setVolunteer } from './set-volunteer.ts'
+import { listAdmins, readAccount } from './list-admins.ts'
 
 const listAccounts = serve(accessCalls.listAccounts, (context) => async (request, reply) => {
   const { db, now } = context
@@ -120,3 +128,24 @@ export const adminsRoutes = [
   changeVolunteer,
   remove,
 ]
+
+/** Links an account to a volunteer, or to none. @throws {HttpError} like `linkVolunteer` */
+async function setVolunteer(
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  choice: VolunteerChoice | null,
+): Promise<AdminAccount> {
+  const { profileImageURL: picture } = await getAdmin(context.db, id)
+  return withVolunteerPlaceholder(context, { choice, picture }, async (db, standIn) => {
+    const now = context.now()
+    await assertStillAllowed(db, now, actor)
+    const admin = await getApprovedAdmin(db, id)
+    if (choice !== null) await linkVolunteer(db, admin, { choice, actor, now, standIn })
+    else if (admin.volunteerId !== null) {
+      await db.updateTable('admins').set({ volunteerId: null }).where('id', '=', admin.id).execute()
+      await recordHistory(db, now, actor, { action: 'unlink a volunteer', ...adminSubject(admin) })
+    }
+    return readAccount(db, now, await getAdmin(db, admin.id))
+  })
+}

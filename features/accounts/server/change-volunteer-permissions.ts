@@ -15,10 +15,10 @@ import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
+import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 import { accountsCalls } from '../calls.ts'
 import { mailPics } from './mail-admins.ts'
 import { readVolunteerPermissions, saveVolunteerPermissions } from './store-volunteer-permissions.ts'
-import { volunteerPermissionsMail } from './volunteer-permissions-mail.ts'
 
 const showVolunteerPermissions = serve(accountsCalls.showVolunteerPermissions, (context) => async () => ({
   success: true,
@@ -60,3 +60,13 @@ const describeSwitch = (name: VolunteerPermission, permissions: VolunteerPermiss
   `${volunteerSwitchLabels[name].label}: ${permissions[name] ? words.yes : words.no}`
 
 export const volunteerPermissionsRoutes = [showVolunteerPermissions, changeVolunteerPermissions]
+
+/** Contains a line such as `Make backups: no` for each switch that was changed. */
+const volunteerPermissionsMail = mailOf(
+  ({ by, changes, link }: { by: string; changes: string[]; link: string }) => ({
+    subject: 'What volunteers may do has changed',
+    paragraphs: [`${isolateName(by)} has changed what volunteers may do in the admin area:`, ...changes],
+    button: { label: 'See the settings', link },
+    note: 'Every other PIC gets this mail. If it was a mistake, change it back in the settings.',
+  }),
+)

@@ -8,6 +8,7 @@ import { TimeInput } from '#app/forms/fields/time-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
+import { findText } from '#app/language/catalogs.ts'
 import { useDefaultText, useFormatTimes } from '#app/language/timing-words.ts'
 import { useLanguage, useLongDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
@@ -18,9 +19,8 @@ import { longDays, usualReasons } from '#domain/site/class-calendar.ts'
 import { languages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { classDayMessages, classDayPaths, maxReasonLength } from '../class-day-changes.ts'
+import { classDayMessages, classDayPaths, maxReasonLength, noClassNotice } from '../class-day-changes.ts'
 import { type ClassDay, type MadeClassDay, sentClassDaySchema } from '../class-day-schemas.ts'
-import { useNoClassNotice } from './use-no-class-notice.ts'
 
 const english = defineWords('admin.tonight.class-day-dialog', {
   'no class': { title: 'No class', submit: 'Call off class' },
@@ -183,4 +183,11 @@ const ExtraClassFields = ({ form }: FormProps) => {
       <FieldInput form={form} name="name" field={fields.what} label={words.what} />
     </>
   )
+}
+
+function useNoClassNotice() {
+  const language = useLanguage()
+  const textOf = (key: string, english: string) => String(findText(language, key, english))
+  return (...[off, calendar]: Parameters<typeof noClassNotice>) =>
+    noClassNotice(off, calendar, { language, textOf })
 }

@@ -1,4 +1,5 @@
 import { day } from '#domain/dates/durations.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { mailPics } from '#features/accounts/server/mail-admins.ts'
@@ -9,8 +10,8 @@ import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { consentNoticeDays, consentsScreen } from '../consents.ts'
-import { consentsEndingMail } from './consents-ending-mail.ts'
 
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'now'>
 
@@ -92,3 +93,18 @@ async function findDue(db: Db, now: Date) {
     return notice === remindedOf ? [] : [{ studentId, until, notice }]
   })
 }
+
+type Ending = { children: number; until: string; link: string }
+
+/** Reminds a PIC. Only the page behind the login names the children. */
+const consentsEndingMail = mailOf(({ link, children, until }: Ending) => ({
+  subject: 'Consents end soon',
+  paragraphs: [
+    children === 1
+      ? `one family’s consent to what we show of their child ends after ${formatDay(until)}.`
+      : `the consents of ${children} families end soon, the first after ${formatDay(until)}.`,
+    'After that day visitors see neither the photo nor the full name.',
+  ],
+  button: { label: 'See the consents', link },
+  note: 'Ask the family and record their answer.',
+}))

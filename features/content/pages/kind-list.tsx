@@ -1,12 +1,14 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
-import { fill, useWords } from '#app/language/use-words.ts'
+import { fill, useDigits, useWords } from '#app/language/use-words.ts'
 import { useLead } from '#app/layout/own-text.tsx'
 import { useSite } from '#app/layout/site-data.ts'
 import { useSession } from '#app/session/session.tsx'
 import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ChevronDown } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { groupBy } from '#domain/group-by.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { listPlace } from '#domain/kinds/own-text-places.ts'
@@ -17,7 +19,6 @@ import { LazyRecordActions } from './lazy-record-actions.tsx'
 import { type LoadedList, useRecords } from './list-loader.ts'
 import { ClearSearch, ListSearch } from './list-search.tsx'
 import { hasFilters } from './list-url.ts'
-import { PastYear, splitYears } from './past-years.tsx'
 import { cardId, ShowMore } from './show-more.tsx'
 
 export type CardProps = {
@@ -190,4 +191,38 @@ export function NoRecords({ kind, isFiltered, mayAdd }: Props) {
       <ClearSearch />
     </EmptyState>
   )
+}
+
+const pastYearsEnglish = defineWords('past-years', {
+  records: { one: '{count} event', other: '{count} events' },
+})
+
+type PastYearsProps = { year: string; count: number; isOpen: boolean; children: ReactNode }
+
+function PastYear({ year, count, isOpen, children }: PastYearsProps) {
+  const words = useWords(pastYearsEnglish)
+  const digits = useDigits()
+  return (
+    <details open={isOpen} className="group mt-4 border-t border-edge pt-2">
+      <summary className="flex min-h-11 items-center gap-3">
+        <h2 className="text-2xl">{digits(year)}</h2>
+        <span className="text-soft">{words.records(count)}</span>
+        <ChevronDown className="ml-auto size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mt-3 mb-6">{children}</div>
+    </details>
+  )
+}
+
+/**
+ * Splits events, the latest first, into the next one (or else the newest), the others of this year or later, and those
+ * of each earlier year.
+ */
+function splitYears<T>(cards: T[], today: string, dayOf: (card: T) => string) {
+  const coming = cards.filter((card) => dayOf(card) >= today)
+  const large = coming.sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))[0] ?? cards[0]
+  const others = cards.filter((card) => card !== large)
+  const isPast = (card: T) => dayOf(card) < today.slice(0, 4)
+  const past = groupBy(others.filter(isPast), (card) => dayOf(card).slice(0, 4))
+  return { large, current: others.filter((card) => !isPast(card)), past: [...past] }
 }

@@ -1,5 +1,6 @@
 import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
-import { useLanguage, useWords } from '#app/language/use-words.ts'
+import { fill, useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
+import { FileText } from '#app/ui/icons/icons.ts'
 import { Markdown } from '#app/ui/markdown.tsx'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -11,7 +12,6 @@ import { coverPicture } from '#domain/site/cover-picture.ts'
 import { type BlocksByLanguage, blocksIn } from '#domain/text/markdown.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { AddedDate } from './date-badge.tsx'
-import { Documents } from './documents.tsx'
 import { useKindAt } from './kind-at.ts'
 import { recordOfKindLoader, recordOfKindMeta } from './record-of-kind.ts'
 import { LoadedRecordPage, RecordPageActions } from './record-page.tsx'
@@ -88,5 +88,32 @@ function Notification({ kind, record }: { kind: Kind; record: AnyRecord }) {
         </div>
       </div>
     </article>
+  )
+}
+
+const documentsEnglish = defineWords('documents', { one: '{title} (PDF)', several: '{title} (PDF {number})' })
+
+/** Links that download the PDF documents of a record, named after its title. */
+function Documents({ record, title }: { record: AnyRecord; title: string }) {
+  const { one, several } = useWords(documentsEnglish)
+  const digits = useDigits()
+  const urls = [record.document, record.secondDocument, record.thirdDocument].filter(Boolean).map(String)
+  return (
+    <ul className="mt-8 empty:hidden">
+      {urls.map((url, index) => (
+        <li key={url}>
+          <a
+            href={url}
+            download={`${title}.pdf`}
+            className="inline-flex min-h-11 items-center gap-3 text-link"
+          >
+            <FileText className="size-6 shrink-0" />
+            <span className="underline underline-offset-4 wrap-anywhere">
+              {fill(urls.length > 1 ? several : one, { title, number: digits(index + 1) })}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -6,22 +6,26 @@ import { fill, useWords } from '#app/language/use-words.ts'
 import { OwnText } from '#app/layout/own-text.tsx'
 import { type MetaInput, metaTags, siteFromMatches, wordsOf } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, TextLink } from '#app/ui/button.tsx'
 import { book } from '#app/ui/drawings.ts'
+import { HandHeart, Lightbulb, Sprout } from '#app/ui/icons/icons.ts'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { donation } from '#domain/kinds/donation.ts'
+import { gallery } from '#domain/kinds/gallery.ts'
 import { placeLabels } from '#domain/kinds/own-text-places.ts'
-import { homePath } from '#domain/site/page-paths.ts'
+import { homePath, teachPage } from '#domain/site/page-paths.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { bigAndSmall, kite } from '#features/content/pages/kind-drawing.ts'
 import { schoolJsonLd } from '#features/content/pages/structured-data.ts'
+import type { Home } from '../home-schema.ts'
 import { ForParents } from './for-parents.tsx'
 import { HomeNumbers } from './home-numbers.tsx'
 import { HomeSection } from './home-section.tsx'
 import { homeWords } from './home-words.ts'
 import { hasNews, LatestNews } from './latest-news.tsx'
 import { NextClass } from './next-class.tsx'
-import { PhotoStrip } from './photo-strip.tsx'
 import { Slideshow } from './slideshow.tsx'
-import { WaysIn } from './ways-in.tsx'
 
 const sections = {
   learning: { to: '/classroom', drawing: book },
@@ -102,5 +106,69 @@ export default function HomePage() {
       {home && <PhotoStrip photos={home.photos} />}
       {home && <HomeNumbers numbers={home.numbers} />}
     </>
+  )
+}
+
+const photosEnglish = defineWords('photo-strip', { title: 'Our evenings, in pictures', gallery: 'Gallery' })
+
+function PhotoStrip({ photos }: { photos: Home['photos'] }) {
+  const words = useWords(photosEnglish)
+  if (photos.length === 0) return null
+  return (
+    <section aria-labelledby="pictures" className="bleed pt-4">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-6 px-5 sm:px-8">
+        <h2 id="pictures" className="text-3xl sm:text-4xl">
+          {words.title}
+        </h2>
+        <TextLink to={gallery.screens.list}>{words.gallery}</TextLink>
+      </div>
+      <ul className="mt-5 flex gap-2 overflow-x-auto px-[max(1.25rem,50vw-34rem)] pb-3 sm:gap-3 sm:px-[max(2rem,50vw-34rem)]">
+        {photos.map(({ url, title, address }) => (
+          <li key={address} className="shrink-0">
+            <Link to={address} viewTransition className="block rounded-lg">
+              <Picture src={url} alt={title} sizes="20rem" className="h-40 w-60 rounded-lg sm:h-52 sm:w-80" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const waysInEnglish = defineWords('ways-in', {
+  title: 'How you can take part',
+  bring: 'Bring your child',
+  bringText: 'Who may come, when and where',
+  teach: 'Teach with us',
+  teachText: 'One evening a week is enough',
+  give: 'Give',
+  giveText: 'Our donation drives',
+})
+
+function WaysIn() {
+  const words = useWords(waysInEnglish)
+  const ways = [
+    ['bring', '#for-parents', Sprout],
+    ['teach', teachPage, Lightbulb],
+    ['give', donation.screens.list, HandHeart],
+  ] as const
+  return (
+    <nav aria-label={words.title} className="relative mx-auto -mt-6 w-full max-w-6xl px-5 sm:px-8 md:-mt-10">
+      <ul className="grid divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface shadow-soft md:grid-cols-3 md:divide-x md:divide-y-0">
+        {ways.map(([way, to, Icon]) => (
+          <li key={way}>
+            <Link to={to} viewTransition className="flex h-full items-center gap-4 p-4 hover:bg-glow sm:p-5">
+              <span className="slate rounded-xl bg-slate p-2.5 text-lamp">
+                <Icon className="size-6" />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-serif text-xl font-semibold">{words[way]}</span>
+                <span className="block text-sm text-soft">{words[`${way}Text`]}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

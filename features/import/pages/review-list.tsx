@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
@@ -12,10 +13,10 @@ import { importMessages, importPaths, type RowState, rowStates } from '../import
 import { ApplyBar } from './apply-bar.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { DonePanel } from './done-panel.tsx'
+import type { ChangeList } from './list-review.ts'
 import { PhotosForm } from './photos-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
 import { UnclearColumns } from './unclear-columns.tsx'
-import { useDecisions } from './use-decisions.ts'
 import { type OnRead, useSendList } from './use-send-list.ts'
 import { useSendPhotos } from './use-send-photos.ts'
 
@@ -170,3 +171,31 @@ function toneOf(state: RowState, count: number) {
   if (count === 0) return 'text-soft'
   return state === 'refused' ? 'text-danger-ink' : ''
 }
+
+/**
+ * Sends the admin's decisions about a list one after another. Each builds on the response to the previous
+ * one, so that conflicts only arise from changes made elsewhere, however fast the admin works.
+ */
+function useDecisions(id: string, onAnswered: () => void) {
+  const { isBusy, run } = useAction()
+  const last = useRef<Import>(undefined)
+
+  /** @param shown the list on the screen */
+  const decideAbout =
+    (shown: Import): ChangeList =>
+    (decision) =>
+      run(
+        async () => {
+          const list = later(shown, last.current)
+          const change = typeof decision === 'function' ? decision(list) : decision
+          const body = { version: list.version, ...change }
+          last.current = (await api.call('PUT', importPaths.one, { params: { id }, body })).data
+        },
+        { errorMessage: importMessages.notChanged, onChanged: onAnswered },
+      )
+
+  return { isDeciding: isBusy, decideAbout }
+}
+
+const later = (shown: Import, answer: Import | undefined) =>
+  answer && answer.version > shown.version ? answer : shown

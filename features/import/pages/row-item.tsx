@@ -6,10 +6,10 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { FieldChanges } from '#features/records/pages/field-changes.tsx'
 import type { ImportColumn, ImportRow } from '../import-schemas.ts'
-import { importableFields } from '../imports.ts'
+import { importableFields, newRecord } from '../imports.ts'
 import { FixCellsForm } from './cell-forms.tsx'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
-import { RowQuestion } from './row-question.tsx'
+import { SharedNumberForm } from './shared-number-form.tsx'
 
 const words = defineWords({
   row: (row: number) => `Row ${row}`,
@@ -119,3 +119,46 @@ const Cells = ({ kind, columns, row: { cells, values } }: Pick<Props, 'kind' | '
     })}
   </dl>
 )
+
+const rowQuestionWords = defineWords({
+  isItThis: 'There is already one with this name. Is it the same?',
+  alike: (row: number) => `Row ${row} of this list looks the same. Is this a different one?`,
+  same: (title: string) => `It is ${title}`,
+  another: 'A different one',
+})
+
+type RowQuestionProps = { kind: Kind; row: ImportRow; onChange: ChangeList }
+
+function RowQuestion({ kind, row: importRow, onChange }: RowQuestionProps) {
+  const { row, candidates, alikeRow, sharedNumber, number } = importRow
+  const answer = (value: string) => void onChange({ answers: [{ row, answer: value }] })
+  // The key contains the offered number, so that the form offers a new one when it changes.
+  if (sharedNumber !== null)
+    return <SharedNumberForm key={number} kind={kind} row={importRow} onChange={onChange} />
+  return (
+    <fieldset className="mb-3 max-w-xl">
+      <legend className="font-medium">
+        {candidates.length > 0
+          ? rowQuestionWords.isItThis
+          : alikeRow !== null && rowQuestionWords.alike(alikeRow)}
+      </legend>
+      <ul className="mt-2 grid gap-2">
+        {candidates.map(({ _id, title, detail }) => (
+          <li key={_id}>
+            <Button variant="quiet" className="w-full justify-start! text-left" onClick={() => answer(_id)}>
+              <span>
+                <span>{rowQuestionWords.same(title)}</span>
+                <span className="block text-sm font-normal text-soft">{detail}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button variant="quiet" onClick={() => answer(newRecord)}>
+            {rowQuestionWords.another}
+          </Button>
+        </li>
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,17 +1,19 @@
+import type { FastifyRequest } from 'fastify'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { presentChangeSet } from '#features/records/server/change-sets/present-change-set.ts'
 import { deletePendingFiles } from '#features/records/server/trash/pending-deletions.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
-import { Invalid, NotAllowed } from '#server/errors.ts'
+import { HttpError, Invalid, NotAllowed, TooLarge } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
+import { mediaMessages } from '#server/media/media-messages.ts'
 import { importCalls } from '../calls.ts'
 import { findHeaderRow } from '../import-matching.ts'
-import { importMessages } from '../imports.ts'
+import { importLimits, importMessages, pastedName } from '../imports.ts'
 import { applyImport } from './apply-import.ts'
 import { changeImport } from './change-import.ts'
 import { deleteImports } from './delete-imports.ts'
@@ -19,7 +21,6 @@ import { getImportableKind, pictureFieldOf } from './importable-kind.ts'
 import { readRemembered } from './match-columns-of-list.ts'
 import { presentImport } from './present-import.ts'
 import { readList } from './reading/read-list.ts'
-import { receiveList } from './receive-list.ts'
 import { receivePhotos } from './receive-photos.ts'
 import { showImportRoutes } from './show-routes.ts'
 import { addImport, getImport } from './stored-imports.ts'
@@ -77,3 +78,48 @@ const discardList = serve(importCalls.discardList, (context) => async (request) 
 })
 
 export const importRoutes = [addList, ...showImportRoutes, changeList, addPhotos, discardList, applyList]
+
+type ReceivedList = { bytes: Uint8Array<ArrayBuffer>; fileName: string; sheet: string }
+
+/**
+ * Reads a multipart body with a list in `file` (a workbook, a delimited text or pasted cells) and optionally
+ * the name of the `sheet`. The list stays in memory, because it is small.
+ *
+ * @throws {HttpError} 400 or 413
+ */
+async function receiveList(request: FastifyRequest): Promise<ReceivedList> {
+  if (!request.isMultipart()) throw noFile()
+  const limits = { fields: 2, parts: 3, files: 1, fieldSize: 500, fileSize: importLimits.fileBytes }
+  let file: Pick<ReceivedList, 'bytes' | 'fileName'> | undefined
+  let sheet = ''
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        const buffer = await part.toBuffer()
+        // A copy in its own memory, which can be transferred to another thread.
+        file = { bytes: new Uint8Array(buffer), fileName: nameOf(part.filename) }
+      } else if (part.fieldname === 'sheet') sheet = String(part.value)
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    const { code = '' } = error as { code?: string }
+    if (/LIMIT|TOO_LARGE/.test(code)) throw new TooLarge(message(importMessages, 'fileTooLarge'))
+    throw new Invalid([], message(mediaMessages, 'cutShort'))
+  }
+  if (!file || file.bytes.length === 0) throw noFile()
+  return { ...file, sheet }
+}
+
+const noFile = () => new Invalid([], message(importMessages, 'noFile'))
+
+/** Returns a name for display; it is never used as a file name here. */
+function nameOf(fileName: string) {
+  const name = fileName
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, maxNameLength)
+  return name || pastedName
+}
+
+const maxNameLength = 120

@@ -4,18 +4,21 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { deletePendingFiles } from '#features/records/server/trash/pending-deletions.ts'
+import { deletePendingFiles, markForDeletion } from '#features/records/server/trash/pending-deletions.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { HttpError, Invalid, TooLarge, UnsupportedMediaType } from '#server/errors.ts'
+import { changeUnderContentLock } from '#server/db/content-version.ts'
+import type { Db } from '#server/db/tables.ts'
+import { HttpError, Invalid, NotFound, TooLarge, UnsupportedMediaType } from '#server/errors.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
+import { detectType } from '#server/media/file-types.ts'
 import { mediaMessages } from '#server/media/media-messages.ts'
-import { receiveBody } from '#server/media/receive-body.ts'
+import { type ReceivedFile, receiveBody } from '#server/media/receive-body.ts'
+import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
 import { type ReceivedEntry, readZip } from '#server/zip.ts'
 import { importLimits, importMessages } from '../imports.ts'
 import { photoName, photoNames, shownPath } from './photo-names.ts'
-import { storePhoto } from './store-photo.ts'
-import type { StoredImport } from './stored-imports.ts'
+import { type ListPhoto, type StoredImport, withNewerRow } from './stored-imports.ts'
 
 /**
  * Receives photos for the rows of a list in one file, either a picture or a ZIP file of pictures. Each is
@@ -116,4 +119,52 @@ const isPicture = (path: string) => /\.(jpe?g|jpe|jfif|pjpe?g|png|webp|avif|gif|
 async function* filesIn(file: string): AsyncGenerator<ReceivedEntry> {
   for await (const entry of readZip({ file }))
     if (!/(^|\/)(\.|__MACOSX|thumbs\.db$|desktop\.ini$)/i.test(entry.path)) yield entry
+}
+
+/**
+ * Stores a picture for a list, under the name that matches it to a row.
+ *
+ * @returns the changed list, so that the caller need not read it: after the commit, the database may be
+ * unavailable
+ * @throws {HttpError}
+ */
+async function storePhoto(
+  context: AppContext,
+  { stored, name, path }: { stored: StoredImport; name: string; path: string },
+): Promise<StoredImport> {
+  const photo: ReceivedFile = { type: 'image', path, ...(await detectType(path, 'image')) }
+  return withStoredFiles(context, { photo }, ({ photo }) =>
+    changeUnderContentLock(context.db, async (db) => {
+      if (!photo) return stored
+      await insertUpload(db, photo)
+      return addPhoto(db, stored, { name, file: photo.name }, context.now())
+    }),
+  )
+}
+
+/**
+ * Adds a photo to a list that is not applied yet, replacing a photo with the same name. Call it inside a
+ * transaction under the content lock, because several photos may arrive at the same time.
+ *
+ * @throws {NotFound} if the list is gone or was applied
+ * @throws {Invalid} if it has too many photos
+ */
+async function addPhoto(db: Db, stored: StoredImport, photo: ListPhoto, now: Date): Promise<StoredImport> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['version', 'matching', 'decisions', 'photos'])
+    .where('id', '=', stored.id)
+    .where('changeSetId', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new NotFound(message(importMessages, 'gone'))
+  const { others = [], replaced = [] } = Object.groupBy(JSON.parse(row.photos) as ListPhoto[], ({ name }) =>
+    name === photo.name ? 'replaced' : 'others',
+  )
+  if (others.length >= importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
+  const photos = JSON.stringify([...others, photo])
+  // The version is unchanged, so that a simultaneous decision is not refused.
+  await db.updateTable('imports').set({ photos }).where('id', '=', stored.id).execute()
+  const gone = replaced.map(({ file }) => file)
+  await markForDeletion(db, now, gone)
+  return withNewerRow(stored, { ...row, photos })
 }

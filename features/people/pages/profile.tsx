@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
-import { api } from '#app/api/api.ts'
+import { anonymousApi, api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { KindForm } from '#app/forms/kind-form.tsx'
 import { useKindWords } from '#app/language/kind-words.ts'
@@ -17,10 +17,12 @@ import { personScreen } from '#domain/kinds/people.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { HideButton } from '#features/content/pages/hide-button.tsx'
 import { useKindAt } from '#features/content/pages/kind-at.ts'
-import { FieldList } from '#features/content/pages/person-card.tsx'
+import { FieldList, PersonCard, portraitClass } from '#features/content/pages/person-card.tsx'
+import { PreviewButton } from '#features/content/pages/preview-dialog.tsx'
+import { isHiddenFromVisitors } from '#features/content/pages/state-badges.tsx'
 import { Neighbors, ProfileHeader } from './profile-header.tsx'
-import { VisitorsSee } from './visitors-see.tsx'
 
 const english = defineWords('admin.person', {
   title: 'One person',
@@ -31,7 +33,7 @@ const english = defineWords('admin.person', {
 
 export const meta = unlistedPageMeta(english)
 
-export type ShownPerson = {
+type ShownPerson = {
   kind: Kind
   record: AnyRecord
   isChild: boolean
@@ -120,3 +122,34 @@ const notInRecord = ({ titleField, fields }: Kind) => [
   titleField,
   ...Object.keys(fields).filter((name) => fields[name]?.fold),
 ]
+
+const visitorsSeeEnglish = defineWords('admin.visitors-see', {
+  title: 'Visitors see',
+  nothing: 'Visitors do not see this person.',
+})
+
+type Props = { kind: Kind; record: AnyRecord; onChanged: () => void }
+
+/** A person's card as visitors see it today. It is requested as a visitor, so that it cannot differ from the site. */
+function VisitorsSee({ kind, record, onChanged }: Props) {
+  const words = useWords(visitorsSeeEnglish)
+  const can = useCan()
+  const query = useQuery(`as a visitor ${record._id}`, async () =>
+    isHiddenFromVisitors(record) ? null : await anonymousApi.one(kind, record._id),
+  )
+  return (
+    <PageSection id="visitors" title={words.title}>
+      <QueryResult query={query} errorMessage={useKindWords(kind).notListed} isInline>
+        {(seen) => (
+          <div className={portraitClass()}>
+            {seen ? <PersonCard kind={kind} record={seen} index={0} isFirst={false} /> : words.nothing}
+          </div>
+        )}
+      </QueryResult>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <PreviewButton kind={kind} record={record} />
+        {can('change content') && <HideButton kind={kind} record={record} onChanged={onChanged} />}
+      </div>
+    </PageSection>
+  )
+}

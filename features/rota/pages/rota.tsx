@@ -1,18 +1,24 @@
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
+import { PageSection } from '#app/admin/page-section.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { thisBrowser } from '#app/browser.ts'
-import { useLongDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { weekdayIn } from '#app/language/timing-words.ts'
+import { useLanguage, useLongDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { buttonClass, TextLink } from '#app/ui/button.tsx'
+import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { ArrowRight } from '#app/ui/icons/admin-icons.ts'
 import { ArrowLeft } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
+import { type Weekday, weekdayNames } from '#domain/site/class-timings.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -22,7 +28,6 @@ import type { RotaWeek } from '../rota-schemas.ts'
 import { MyCalendar } from './my-calendar.tsx'
 import { MyEvenings } from './my-evenings.tsx'
 import { TakeButton, useRotaPlaceInWords } from './rota-place.tsx'
-import { UsualWeekdays } from './usual-weekdays.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 const english = defineWords('admin.tonight.rota', {
@@ -135,3 +140,50 @@ const Notice = ({ children }: { children: React.ReactNode }) => (
     {children}
   </div>
 )
+
+const usualWeekdaysEnglish = defineWords('admin.tonight.usual-weekdays', {
+  title: 'When you can come',
+  lead: 'On these days you are at the top of the list when a PIC plans the rota.',
+  days: 'I can usually come on',
+})
+
+type UsualWeekdaysProps = { saved: Weekday[]; onChanged: () => void }
+
+/** Each change is saved immediately. */
+function UsualWeekdays({ saved, onChanged }: UsualWeekdaysProps) {
+  const words = useWords(usualWeekdaysEnglish)
+  const language = useLanguage()
+  // Shown immediately, before they are saved.
+  const [typed, setTyped] = useState<Weekday[]>()
+  const shown = typed ?? saved
+  const { run } = useAction()
+  function toggle(weekday: Weekday, isChecked: boolean) {
+    const weekdays = [...shown.filter((code) => code !== weekday), ...(isChecked ? [weekday] : [])]
+    setTyped(weekdays)
+    void run(() => save(weekdays), { onChanged })
+  }
+  async function save(weekdays: Weekday[]) {
+    try {
+      await api.call('PUT', rotaPaths.weekdays, { body: { weekdays } })
+      return { message: message(rotaMessages, 'saved') }
+    } catch (error) {
+      setTyped(undefined)
+      throw error
+    }
+  }
+  return (
+    <PageSection id="usual-weekdays" title={words.title} lead={words.lead}>
+      <fieldset className="grid max-w-xl grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-3">
+        <legend className="font-medium">{words.days}</legend>
+        {weekdayNames.map(([weekday]) => (
+          <LabeledCheckbox
+            key={weekday}
+            label={weekdayIn(language, weekday)}
+            isChecked={shown.includes(weekday)}
+            onChange={(isChecked) => toggle(weekday, isChecked)}
+          />
+        ))}
+      </fieldset>
+    </PageSection>
+  )
+}

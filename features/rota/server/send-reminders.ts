@@ -2,7 +2,7 @@ import { day as dayLength } from '#domain/dates/durations.ts'
 import { formatSchoolTime, schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { accessOf } from '#domain/session/access.ts'
-import { addDays, eveningOn, mondayOf } from '#domain/site/class-calendar.ts'
+import { addDays, eveningOn, longDay, mondayOf } from '#domain/site/class-calendar.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
 import { findLinkedAccount, listActivePics } from '#features/accounts/server/admins.ts'
 import { mailAdmin } from '#features/accounts/server/mail-admins.ts'
@@ -14,7 +14,8 @@ import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { gapsMail, openRegisterMail, teachingMail } from './evening-mails.ts'
+import { mailOf } from '#server/mail/templates/render-mail.ts'
+import { rotaPlaceInWords } from '../rota.ts'
 import { readGaps } from './gaps.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -108,3 +109,41 @@ async function noteOnce(db: Db, now: Date, notice: { day: string; adminId: strin
     .executeTakeFirst()
   return noted !== undefined
 }
+
+type Place = { day: string; studentClass: string; subject: string }
+type ToTeacher = { day: string; link: string }
+
+/** Reminds a volunteer on the day before teaching. */
+const teachingMail = mailOf(({ day, time, places, link }: ToTeacher & { time: string; places: Place[] }) => ({
+  subject: `You teach tomorrow, ${longDay(day)}`,
+  paragraphs: [`tomorrow${time && `, ${time},`} you teach:`, ...places.map(rotaPlaceInWords)],
+  button: { label: 'Open the rota', link },
+  note: 'If you cannot come, say so in the rota, so that someone else can take over.',
+}))
+
+type Gap = { day: string; untaught: number; volunteers: number; children: number; isFew: boolean }
+
+/** Tells a PIC which evenings of the next seven days lack volunteers. */
+const gapsMail = mailOf(({ gaps, link }: { gaps: Gap[]; link: string }) => ({
+  subject: `${gaps.length === 1 ? '1 evening needs' : `${gaps.length} evenings need`} volunteers`,
+  paragraphs: ['these evenings of the next seven days need someone:', ...gaps.map(gapInWords)],
+  button: { label: 'Open the rota', link },
+  note: 'You get this mail at most once a week. You can turn it off in the settings, under Rota.',
+}))
+
+const gapInWords = ({ day, untaught, volunteers, children, isFew }: Gap) =>
+  [
+    `${longDay(day)}:`,
+    untaught > 0 && `${untaught === 1 ? '1 class has' : `${untaught} classes have`} no teacher.`,
+    isFew && `${children} children, ${volunteers === 1 ? '1 volunteer' : `${volunteers} volunteers`}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** Asks the teachers of a class for its register. */
+const openRegisterMail = mailOf(({ day, link }: ToTeacher) => ({
+  subject: `The register is not closed: ${longDay(day)}`,
+  paragraphs: [`the register of ${longDay(day)} is not closed yet. Who was here in your class?`],
+  button: { label: 'Open the register', link },
+  note: 'You get this mail at most once for each evening.',
+}))

@@ -1,7 +1,9 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { SchoolYearSettings } from '#domain/dates/school-year.ts'
+import { className } from '#domain/kinds/class-name.ts'
 import { message } from '#domain/text/message.ts'
+import { defineWords } from '#domain/text/words.ts'
 import type { ExportFormat } from '#features/records/exports.ts'
 import { applyChangeSet } from '#features/records/server/change-sets/apply-change-set.ts'
 import { presentChangeSet } from '#features/records/server/change-sets/present-change-set.ts'
@@ -12,14 +14,21 @@ import { Conflict, NotFound } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { sendTable } from '#server/spreadsheets/send-table.ts'
+import type { Cell, Column, Table } from '#server/spreadsheets/table.ts'
 import { schoolYearCalls, yearFileCalls } from '../calls.ts'
-import { onceKeyOf, schoolYearMessages, titleOf, yearName } from '../school-year.ts'
+import {
+  onceKeyOf,
+  outcomeLabels,
+  pastOutcomeLabels,
+  schoolYearMessages,
+  titleOf,
+  yearName,
+} from '../school-year.ts'
 import type { YearRecord } from '../school-year-schemas.ts'
 import { readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
 import { planYear } from './plan-changes.ts'
 import { readSchoolYear } from './read-school-year.ts'
 import { archiveYear, readYear } from './year-records.ts'
-import { yearTable } from './year-tables.ts'
 
 const showSchoolYear = serve(schoolYearCalls.showSchoolYear, (context) => async (request) => ({
   success: true,
@@ -106,3 +115,36 @@ export const schoolYearRoutes = [
   downloading('csv'),
   downloading('xlsx'),
 ]
+
+const words = defineWords({
+  student: 'Child',
+  volunteer: 'Volunteer',
+  year: (year: string) => `Year ${year}`,
+  becomes: 'What happens next',
+  became: 'What happened next',
+})
+
+const column = (label: string, width: number): Column => ({ label, type: 'text', width })
+const columns = (outcome: string) => [
+  column('Who', 12),
+  column('Name', 28),
+  column('Class or year', 16),
+  column(outcome, 22),
+  column('Next class or year', 20),
+]
+
+type People = readonly Omit<YearRecord, '_id'>[]
+
+function yearTable(title: string, people: People, { isOver }: { isOver: boolean }): Table {
+  const labels = isOver ? pastOutcomeLabels : outcomeLabels
+  const groupOf = (kind: YearRecord['kind'], group: string) =>
+    kind === 'student' ? className(group) : words.year(group)
+  const rows = people.map(({ kind, name, group, outcome, next }): Cell[] => [
+    words[kind],
+    name,
+    groupOf(kind, group),
+    labels[outcome],
+    next === null ? null : groupOf(kind, next),
+  ])
+  return { title, columns: columns(isOver ? words.became : words.becomes), rows: [rows] }
+}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type FieldValues, get, set, type UseFormReturn } from 'react-hook-form'
+import { type FieldValues, get, set, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { type Api, api, serverMessage } from '#app/api/api.ts'
@@ -7,26 +7,38 @@ import { ConflictPanel } from '#app/forms/conflict-panel.tsx'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { isEqual } from '#app/forms/form-values.ts'
+import type { RemoteChange } from '#app/forms/merge-edits.ts'
 import { useEdit } from '#app/forms/use-edit.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { TextLink } from '#app/ui/button.tsx'
+import { LinkButton, TextLink } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import { allSettingsGroups, type LoadedSettings, settingsFields } from '#domain/site/settings-fields.ts'
+import { line } from '#domain/kinds/fields.ts'
+import { accentColors, checkAccent, isAccent } from '#domain/site/accent.ts'
+import {
+  allSettingsGroups,
+  furtherLabels,
+  type LoadedSettings,
+  settingsFields,
+} from '#domain/site/settings-fields.ts'
 import {
   eveningScreens,
   settingsMessages,
   settingsPaths,
   settingsScreen,
 } from '#domain/site/site-constants.ts'
-import { type SettingsPicture, sentSettingsSchema, settingsPictures } from '#domain/site/site-settings.ts'
+import {
+  type SettingsPicture,
+  type SiteSettings,
+  sentSettingsSchema,
+  settingsPictures,
+} from '#domain/site/site-settings.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { type SettingsPage, settingsPageOf } from '../settings-fields.ts'
-import { AccentPicker } from './accent-picker.tsx'
 import { ClassTimings } from './class-timings.tsx'
-import { diffSettings } from './diff-settings.ts'
 import { PictureInput, pictureFields, pictureWords } from './settings-picture.tsx'
 import { SitePreview } from './site-preview.tsx'
 
@@ -189,3 +201,55 @@ const toValues = ({
   extraClasses: _extraClasses,
   ...values
 }: LoadedSettings): FieldValues => values
+
+const accentPickerWords = defineWords({
+  choose: 'Choose the accent colour',
+  ratio: (ratio: number) =>
+    `Contrast of text on buttons: ${ratio.toFixed(2)}. Text needs at least 4.5 to be readable.`,
+  use: (color: string) => `Use ${color}`,
+})
+
+/** A color input below the text field. If text on the color is hard to read, offers the nearest readable one. */
+function AccentPicker({ form }: { form: UseFormReturn<FieldValues> }) {
+  const accent: string = useWatch({ control: form.control, name: 'accent' })
+  const { ratio, suggestion } = isAccent(accent) ? checkAccent(accent) : {}
+  const use = (color: string) => form.setValue('accent', color, { shouldDirty: true, shouldValidate: true })
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <input
+        type="color"
+        aria-label={accentPickerWords.choose}
+        value={accentColors(accent).button.background}
+        onChange={({ target }) => use(target.value)}
+        className="h-11 w-20 rounded-xl border border-edge-strong bg-surface p-1"
+      />
+      <p role="status">{ratio && accentPickerWords.ratio(ratio)}</p>
+      {suggestion && (
+        <LinkButton onClick={() => use(suggestion)}>{accentPickerWords.use(suggestion)}</LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** Returns the differences between the loaded settings and the current ones; `typed` contains the form's values. */
+function diffSettings(before: SiteSettings, current: SiteSettings, typed: FieldValues): RemoteChange[] {
+  const fields: Record<string, { label: string }> = {
+    ...settingsFields,
+    ...Object.assign({}, ...allSettingsGroups.map(({ switches }) => switches)),
+    ...Object.fromEntries(Object.values(settingsPictures).map((picture) => [picture.name, picture])),
+    classTimings: { label: furtherLabels.get('classTimings') ?? '' },
+  }
+  return Object.entries(fields).flatMap(([name, { label }]) => {
+    const [base, theirs, mine] = [before, current, typed].map((settings) => getValue(settings, name))
+    if (isEqual(base, theirs)) return []
+    const isConflict = !isEqual(mine, base) && !isEqual(mine, theirs)
+    return { name, field: line(label), base, theirs, ...(isConflict && { mine: { value: mine } }), textOf }
+  })
+}
+
+/** Accepts names such as `socials.facebook` and `phones.0`. */
+const getValue = (settings: object, name: string) =>
+  name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], settings)
+
+const textOf = (value: unknown) =>
+  Array.isArray(value) ? value.map(({ day, time }) => `${day} ${time}`).join(', ') : String(value ?? '')

@@ -1,13 +1,20 @@
+import { testMailMessages } from '#domain/mail/outbox.ts'
 import { settingsMessages } from '#domain/site/site-constants.ts'
 import { type SettingsPicture, type SiteSettings, settingsPictures } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { UploadRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { Invalid } from '#server/errors.ts'
 import { assertUnmodified, nextUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { requireAdmin } from '#server/http/guard.ts'
+import { limits } from '#server/http/limits.ts'
+import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
+import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
+import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 import { addPlate } from '#server/media/logo-plate.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { changeWithFiles, insertUpload } from '#server/media/store-file.ts'
@@ -16,7 +23,6 @@ import { settingsCalls } from '../calls.ts'
 import { readSettings, readSettingsWithUpdatedAt } from './read-settings.ts'
 import { completeSettings, readSettingsForm, saveSettings } from './save-settings.ts'
 import { settingsErrors } from './settings-messages.ts'
-import { sendTestMail } from './test-mail.ts'
 
 const showSettings = serve(settingsCalls.showSettings, (context) => async () => ({
   success: true,
@@ -79,6 +85,29 @@ const changePicture = (call: UploadCall, { field }: SettingsPicture) =>
     })
     return { success: true, message: message(settingsMessages, 'saved'), data }
   })
+
+const testMail = mailOf(({ by, link }: { by: string; link: string }) => ({
+  subject: 'A test mail',
+  paragraphs: [`${isolateName(by)} sent this to check that mail from our site arrives. It does.`],
+  button: { label: 'Open the site', link },
+  note: 'You do not need to do anything.',
+}))
+
+const sendTestMail = serve(settingsCalls.sendTestMail, (context) => async (request, reply) => {
+  const { config, db, now } = context
+  const admin = requireAdmin(request)
+  const { email: to } = request.body
+  // Both the test mail and the reports send mail to any address, so they share a rate limit.
+  await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
+
+  const { id } = await inTransaction(db, async (db) => {
+    await recordHistory(db, now(), admin, { action: 'send a test mail' })
+    const { name: siteName } = await readSettings(db)
+    return enqueueMail(db, now(), testMail({ to, by: admin.fullName, link: config.publicUrl, siteName }))
+  })
+  const { answer } = await sendMailOutcomeWithReason(context, id, testMailMessages, reply)
+  return answer
+})
 
 export const settingsRoutes = [
   showSettings,

@@ -6,6 +6,7 @@ import { changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Leadership } from '#server/db/leadership.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
+import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { system } from '#server/system.ts'
 import { healthCheckLabels, siteHealthScreen } from '../site-health.ts'
 import { runChecks } from './checks.ts'
@@ -17,7 +18,6 @@ import {
   type WatchedCheckName,
   watchedCheckNames,
 } from './plan-mails.ts'
-import { problemsMail, problemsOverMail } from './site-mails.ts'
 
 /** The first check also runs this long after the start, because the storage may still be starting. */
 const intervalMs = 10 * minute
@@ -96,3 +96,21 @@ export async function countProblems(db: Db, now: Date): Promise<number> {
       !saidOfBackups.includes(name) && rows.some((row) => row.name === name) && !isTransient(name, rows, now),
   ).length
 }
+
+type WithLink = { link: string }
+
+const seeHealth = (link: string) => ({ label: 'See the site’s health', link })
+
+const problemsMail = mailOf(({ link, problems }: WithLink & { problems: string[] }) => ({
+  subject: 'Our site needs attention',
+  paragraphs: ['something about our site needs your attention:', ...problems],
+  button: seeHealth(link),
+  note: 'You get this mail again after a week if it is not fixed, and one when it is. You can turn these mails off on that page.',
+}))
+
+const problemsOverMail = mailOf(({ link, labels }: WithLink & { labels: string[] }) => ({
+  subject: `Fine again: ${labels.join(', ')}`,
+  paragraphs: [`this is fixed: ${labels.join(', ')}.`],
+  button: seeHealth(link),
+  note: 'You do not need to do anything.',
+}))

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { AdminPage } from '#app/admin/admin-page.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
-import { Loaded } from '#app/admin/query-result.tsx'
+import { InlineLoadError, Loaded } from '#app/admin/query-result.tsx'
+import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
+import { useQuery } from '#app/api/use-query.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { Choices } from '#app/ui/choices.tsx'
 import { type Audience, type ConsentLevel, consentLevels, shortNames } from '#domain/audiences.ts'
 import { consentLabels } from '#domain/consent.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { peopleKinds } from '#domain/kinds/people.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
+import { PersonCard, portraitClass } from '#features/content/pages/person-card.tsx'
 import { visibilityMessages, visibilityPaths } from '../visibility.ts'
-import type { VisibilityState } from '../visibility-schemas.ts'
-import { ExampleCard } from './example-card.tsx'
+import type { SentVisibility, VisibilityState } from '../visibility-schemas.ts'
 import { FieldTable } from './field-table.tsx'
 import { changesOf, sendVisibility } from './send-visibility.ts'
 
@@ -138,3 +140,51 @@ const NameAndChildren = ({
     </PageSection>
   </>
 )
+
+const exampleCardWords = defineWords({
+  title: 'As a visitor sees it',
+  changed: 'As a visitor would see it',
+  none: (many: string) => `There are no ${many.toLowerCase()} yet.`,
+})
+
+/**
+ * A real card as a visitor sees it, or would see it after these changes. Its record comes from the server, so
+ * the server's rules apply.
+ */
+function ExampleCard({
+  kind,
+  changes,
+  saved,
+}: {
+  kind: Kind
+  changes: SentVisibility
+  saved: VisibilityState
+}) {
+  const isChanged = Object.keys(changes).length > 0
+  const key = isChanged ? JSON.stringify(changes) : 'saved'
+  const { response, error, refetch } = useQuery(
+    `visibility of ${kind.name}: ${key}`,
+    async () =>
+      isChanged
+        ? (await api.call('POST', visibilityPaths.preview, { body: changes })).data.examples
+        : saved.examples,
+    { keepsLast: true },
+  )
+  const examples = (isChanged && response) || saved.examples
+  const record = examples[kind.name] as AnyRecord | null | undefined
+  if (error !== undefined) return <InlineLoadError message={visibilityMessages.notLoaded} onRetry={refetch} />
+  return (
+    <figure className="rounded-card border border-edge bg-ground p-5">
+      <figcaption className="mb-4 text-sm font-semibold text-soft">
+        {isChanged ? exampleCardWords.changed : exampleCardWords.title}
+      </figcaption>
+      {record ? (
+        <div className={portraitClass()}>
+          <PersonCard kind={kind} record={record} index={0} isFirst={false} />
+        </div>
+      ) : (
+        <p>{exampleCardWords.none(kind.labels.many)}</p>
+      )}
+    </figure>
+  )
+}

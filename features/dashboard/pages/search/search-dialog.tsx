@@ -4,6 +4,7 @@ import type { SearchChoices } from '#app/admin/search-choice.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useSession } from '#app/session/session.tsx'
+import { readToken } from '#app/session/token.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Search, X } from '#app/ui/icons/icons.ts'
@@ -12,7 +13,6 @@ import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { useMenu } from '../menu-context.ts'
 import { addKeyOff } from '../use-panel-keys.ts'
-import { recentEntries, rememberEntry } from './recent-entries.ts'
 import { addingEntries, findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
 import { Option, Results } from './search-results.tsx'
 import { useRecords } from './use-records.ts'
@@ -193,4 +193,20 @@ function useOpen(onClose: () => void, onMore: () => void) {
     await act?.()
     if (to) await navigate(to)
   }
+}
+
+const maxRecent = 6
+
+// In memory only: children's names stay on no disk, and the next login starts with an empty list.
+let recent: { token: string | null; entries: SearchEntry[] } = { token: null, entries: [] }
+
+/** Returns what this login has opened from the search, the latest first. */
+const recentEntries = () => (recent.token === readToken() ? recent.entries : [])
+
+function rememberEntry(entry: SearchEntry, group: string) {
+  const { to, label, detail } = entry
+  if (!to) return
+  const others = recentEntries().filter((other) => other.to !== to)
+  const first = { id: `${group} ${to}`, group, label, detail, to }
+  recent = { token: readToken(), entries: [first, ...others].slice(0, maxRecent) }
 }
