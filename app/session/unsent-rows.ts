@@ -2,33 +2,27 @@ import type { DBSchema, IDBPDatabase, StoreNames } from 'idb'
 import { fetchOwn } from '#domain/api/own-response.ts'
 import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import type { LogEntry, NewChild, SentEvents } from '#features/evenings/evening-schemas.ts'
-import { daysKeptOffline, daysTapsWait } from '#features/evenings/evenings.ts'
 import { type Browser, perPage, thisBrowser } from '../browser.ts'
 import { openDatabase } from './open-database.ts'
 
-/** An entry that has not been sent yet. A newer entry with the same key replaces it. */
-export type PendingEntry = {
+/** How long a phone keeps what it has loaded when it cannot reach the server, in days. */
+export const daysKeptOffline = 7
+/** How long unsent taps, which hold only ids, wait on a phone for the next login of their account, in days. */
+const daysTapsWait = 60
+
+/** What a session has to know of an entry; Tonight knows the rest (`features/evenings/pages/store/send-events.ts`). */
+type UnsentEntry = {
   key: string
-  /**
-   * When the entry was really made, if the phone's clock was wrong. It is not sent until its owner has said to which
-   * evening it belongs.
-   */
-  meant?: { day: string; at: string }
-} & (
-  | { what: 'mark'; value: SentEvents['marks'][number] }
-  | { what: 'child'; value: NewChild }
-  | { what: 'log'; value: LogEntry }
-  /** A photo of a log entry. It is sent after the entry. */
-  | { what: 'photo'; value: { id: string; at: string; file: Blob } }
-)
+  what: string
+  value: Readonly<Record<string, unknown>> & ({ day: string } | { at: string })
+}
 
 /** An unsent entry of one account on this phone. It outlives the session (decision 086). */
 export type UnsentRow = {
   account: string
   key: string
   /** The unencrypted part: a mark, which contains only ids, or a photo without its file. */
-  clear?: PendingEntry
+  clear?: UnsentEntry
   /** The encrypted part, which may name people; only its owner can read it. */
   sealed?: { iv: BufferSource; bytes: ArrayBuffer }
   /**
@@ -183,8 +177,8 @@ function withAge(row: UnsentRow, now: number, hereNow: number): UnsentRow | unde
 }
 
 /** Returns the evening that an entry is about. */
-export const dayOf = ({ value }: PendingEntry): string =>
-  'day' in value ? value.day : schoolDay(new Date(value.at))
+export const dayOf = ({ value }: UnsentEntry): string =>
+  'day' in value ? String(value.day) : schoolDay(new Date(value.at))
 
 async function askServerTime(browser: Browser): Promise<number | undefined> {
   try {

@@ -37,10 +37,6 @@ export const maxEntriesOfOne = 20
 export const maxDaysBack = 120
 /** How long registers and class logs are kept after their school year, in years. */
 export const yearsKept = 3
-/** How long a phone keeps what it has loaded when it cannot reach the server, in days. */
-export const daysKeptOffline = 7
-/** How long unsent taps, which hold only ids, wait on a phone for the next login of their account, in days. */
-export const daysTapsWait = 60
 /** The maximum lengths of the subject and of each other text, in characters. */
 export const maxSubjectLength = 60
 export const maxLogLength = 500

@@ -1,7 +1,7 @@
-import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { day, minute } from '#domain/dates/durations.ts'
 import { schoolInstant } from '#domain/dates/school-day.ts'
 import type { EveningStore } from '#features/evenings/pages/store/evening-store.ts'
+import type { PendingEntry } from '#features/evenings/pages/store/send-events.ts'
 import type { EveningView } from '#features/evenings/pages/store/view-evening.ts'
 import type { RegisterMarkRow } from '#features/evenings/server/tables.ts'
 import { findTraces } from '../find-traces.ts'

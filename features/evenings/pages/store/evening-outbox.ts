@@ -1,5 +1,5 @@
 import { type Timer, thisBrowser } from '#app/browser.ts'
-import type { PendingEntry } from '#app/session/unsent-rows.ts'
+import type { PendingEntry } from './send-events.ts'
 import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
 
 type OutboxCopy = {

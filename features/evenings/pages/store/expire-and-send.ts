@@ -1,10 +1,16 @@
 import { type Browser, thisBrowser } from '#app/browser.ts'
 import { readKeptEvenings } from '#app/session/offline-evenings.ts'
 import { readToken } from '#app/session/token.ts'
-import { deleteExpiredRows, isWaiting, readRows, type UnsentRow } from '#app/session/unsent-rows.ts'
+import {
+  daysKeptOffline,
+  deleteExpiredRows,
+  isWaiting,
+  readRows,
+  type UnsentRow,
+} from '#app/session/unsent-rows.ts'
 import { day } from '#domain/dates/durations.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
-import { daysKeptOffline, eveningPaths } from '../../evenings.ts'
+import { eveningPaths } from '../../evenings.ts'
 import { createBrowserCopy, createPortraits, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './evening-outbox.ts'
 import { callInTime } from './send-events.ts'

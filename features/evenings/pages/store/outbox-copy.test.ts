@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { fakeServer } from '#app/testing/fake-server.ts'
 import { storeAll } from '#app/testing/open-evening-store.ts'
 import type { ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
 import { createOutbox } from './evening-outbox.ts'
+import type { PendingEntry } from './send-events.ts'
 
 const entry = {
   id: randomUUIDv7(),

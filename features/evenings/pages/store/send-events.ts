@@ -1,11 +1,26 @@
 import { type Api, ApiError } from '#app/api/api.ts'
 import { uploadApi } from '#app/api/upload-api.ts'
 import { type Browser, perPage, thisBrowser } from '#app/browser.ts'
-import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { Message, type MessageOrText } from '#domain/text/message.ts'
-import type { ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
+import type { LogEntry, NewChild, ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
 import { eveningPaths, logPhotoField, maxEventsAtOnce } from '../../evenings.ts'
+
+/** An entry that has not been sent yet. A newer entry with the same key replaces it. */
+export type PendingEntry = {
+  key: string
+  /**
+   * When the entry was really made, if the phone's clock was wrong. It is not sent until its owner has said to which
+   * evening it belongs.
+   */
+  meant?: { day: string; at: string }
+} & (
+  | { what: 'mark'; value: SentEvents['marks'][number] }
+  | { what: 'child'; value: NewChild }
+  | { what: 'log'; value: LogEntry }
+  /** A photo of a log entry. It is sent after the entry. */
+  | { what: 'photo'; value: { id: string; at: string; file: Blob } }
+)
 
 /** The server's response; neither stored nor refused items have to be sent again. */
 export type Answer = { stored: PendingEntry[]; refused: { item: PendingEntry; message: MessageOrText }[] }

@@ -1,16 +1,8 @@
 import { type Browser, thisBrowser } from '#app/browser.ts'
-import {
-  dayOf,
-  deleteRows,
-  type PendingEntry,
-  prepareRows,
-  putRow,
-  readRows,
-  type UnsentRow,
-} from '#app/session/unsent-rows.ts'
+import { dayOf, deleteRows, prepareRows, putRow, readRows, type UnsentRow } from '#app/session/unsent-rows.ts'
 import { parseMessage, serializeMessage } from '#domain/text/message-parts.ts'
 import type { Evening } from '../../evening-schemas.ts'
-import type { Answer } from './send-events.ts'
+import type { Answer, PendingEntry } from './send-events.ts'
 
 /** The owner account, and the key for items that name people. */
 type Keeping = Evening['keeping']
@@ -121,10 +113,12 @@ async function putSealed(
 }
 
 async function readSealed(
-  { clear, sealed }: UnsentRow,
+  { sealed, ...row }: UnsentRow,
   { key }: Keeping,
   browser: Browser,
 ): Promise<PendingEntry | undefined> {
+  // Only this file stores rows.
+  const clear = row.clear as PendingEntry | undefined
   if (!sealed) return clear
   const content = await decrypt(key, sealed, browser)
   if (!content) return undefined

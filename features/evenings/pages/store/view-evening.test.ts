@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { anEvening, classIds, fifth } from '#app/testing/evening-answers.ts'
+import type { PendingEntry } from './send-events.ts'
 import { viewEvening } from './view-evening.ts'
 
 const day = '2026-11-24'

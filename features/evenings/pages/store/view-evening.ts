@@ -1,11 +1,10 @@
 import type { Browser } from '#app/browser.ts'
-import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, weekdayOf } from '#domain/dates/school-day.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import type { Evening, LogEntry, Mark, SentMark } from '../../evening-schemas.ts'
 import { type Register, readRegister } from '../../marks.ts'
-import type { Answer } from './send-events.ts'
+import type { Answer, PendingEntry } from './send-events.ts'
 
 /** A log entry; `id` is the id of the entry it replaces. */
 export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }

@@ -1,8 +1,8 @@
 import { thisBrowser } from '#app/browser.ts'
 import type { OfflineEvenings } from '#app/session/offline-evenings.ts'
-import type { PendingEntry } from '#app/session/unsent-rows.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, schoolDay, schoolInstant } from '#domain/dates/school-day.ts'
+import type { PendingEntry } from './send-events.ts'
 
 /** From this error on, a phone's clock is called wrong. */
 export const wrongClockMs = hour

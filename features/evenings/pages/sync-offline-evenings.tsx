@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useWords } from '#app/language/use-words.ts'
+import { useSession } from '#app/session/session.tsx'
+import { lazyModule } from '#app/ui/lazy-module.ts'
+import { toast } from '#app/ui/toast.tsx'
 import { tonightScreen } from '#domain/session/tonight-cache.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { useWords } from './language/use-words.ts'
-import { useSession } from './session/session.tsx'
-import { lazyModule } from './ui/lazy-module.ts'
-import { toast } from './ui/toast.tsx'
 
 const english = defineWords('admin.look-after-kept', {
   sent: { one: '{count} mark was sent.', other: '{count} marks were sent.' },
