@@ -104,23 +104,51 @@ test('the menu entry is found by the address of its page', () => {
 })
 
 describe('the check of import directions', () => {
+  // The example stands between two features of a small site.
+  const features = ['evenings', 'keys', 'people']
+  const complaintsAbout = (...added: [file: string, source: string][]) => {
+    const folder = copyOfExample()
+    for (const [file, source] of added) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), `${source}\n`)
+    }
+    return findWrongImports(folder, features)
+  }
+
   test('accepts the example feature', () => {
-    expect(findWrongImports(copyOfExample())).toEqual([])
+    expect(complaintsAbout()).toEqual([])
   })
 
   test.each([
-    ['pages/look.ts', '#server/db/tables.ts'],
-    ['pages/look.ts', '../server/key-routes.ts'],
-    ['pages/look.ts', '../calls.ts'],
-    ['look.ts', '#app/api/api.ts'],
-    ['server/look.ts', '#features/people/server/get-person.ts'],
-    ['server/look.ts', '#site/routes.ts'],
-  ])('%s may not import %s', (name, wanted) => {
-    const folder = copyOfExample()
-    const file = join('features/keys', name)
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), `import '${wanted}'\n`)
-    expect(findWrongImports(folder)).toEqual([expect.stringMatching(`^${file} may not import `)])
+    ['server/look.ts', "import '#features/evenings/server/hours.ts'"],
+    ['server/look.ts', "import '#features/evenings/evenings.ts'"],
+    ['pages/look.ts', "import '#features/evenings/pages/hours-panel.tsx'"],
+    ['look.ts', "import '#features/evenings/evenings.ts'"],
+  ])('%s may contain %s', (name, source) => {
+    expect(complaintsAbout([`features/keys/${name}`, source])).toEqual([])
+  })
+
+  test.each([
+    ['pages/look.ts', "import '#server/db/tables.ts'"],
+    ['pages/look.ts', "import '../server/key-routes.ts'"],
+    ['pages/look.ts', "import '../calls.ts'"],
+    ['pages/look.ts', "import '#features/evenings/server/hours.ts'"],
+    ['pages/look.ts', "import '#site/pages/admin-menu.ts'"],
+    ['look.ts', "import '#app/api/api.ts'"],
+    ['look.ts', "import '#features/people/person.ts'"],
+    ['look.ts', "import type { Person } from '#features/people/person.ts'"],
+    ['look.ts', "export const look = () => import('#features/people/person.ts')"],
+    ['look.ts', "export type Look = import('#features/people/person.ts').Person"],
+    ['server/look.ts', "import '#features/people/server/get-person.ts'"],
+    ['server/look.ts', "import '#site/routes.ts'"],
+  ])('%s may not contain %s', (name, source) => {
+    const file = `features/keys/${name}`
+    expect(complaintsAbout([file, source])).toEqual([expect.stringMatching(`^${file} may not import `)])
+  })
+
+  test.each(['domain/look.ts', 'server/look.ts', 'app/look.ts'])('%s may not import a feature', (file) => {
+    const complaints = complaintsAbout([file, "import type { Key } from '#features/keys/keys.ts'"])
+    expect(complaints).toEqual([`${file} may not import features/keys/keys.ts (docs/map.md)`])
   })
 })
 
