@@ -29,16 +29,16 @@ export function runToolInTerminal(
   return run(process.execPath, [tools[tool], ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
 }
 
-type RunOptions = { stdio?: StdioOptions; env?: Record<string, string> }
+type RunOptions = { stdio?: StdioOptions; env?: Record<string, string>; cwd?: string }
 
 /** A program that cannot be started counts as failed. */
 export function run(
   program: string,
   args: string[],
-  { stdio = ['ignore', 'pipe', 'pipe'], env = {} }: RunOptions = {},
+  { stdio = ['ignore', 'pipe', 'pipe'], env = {}, cwd = '.' }: RunOptions = {},
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
-  const child = spawn(program, args, { stdio, env: { ...process.env, ...env } })
+  const child = spawn(program, args, { stdio, cwd, env: { ...process.env, ...env } })
   const endWithUs = () => child.kill()
   process.once('exit', endWithUs)
   let output = ''

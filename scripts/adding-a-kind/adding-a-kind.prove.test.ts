@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPath } from '#domain/kinds/record-path.ts'
@@ -8,6 +8,7 @@ import { readSheet } from '#testing/read-sheet.ts'
 import { folderForAll } from '#testing/temporary-folder.ts'
 import { makeFirstAdmin } from '../../e2e/first-admin.ts'
 import { type RunningServer, runServer } from '../run-server.ts'
+import { copySources } from '../test/copy-sources.ts'
 import { puppetShow } from './example/domain/kinds/puppet-show.ts'
 
 const folder = folderForAll()
@@ -16,20 +17,7 @@ let token: string
 
 /** Builds and starts a copy of the project after adding a kind and a field according to the recipes. */
 beforeAll(async () => {
-  for (const path of [
-    'app',
-    'domain',
-    'features',
-    'public',
-    'server',
-    'site',
-    'scripts/build',
-    'scripts/browsers',
-    'scripts/start',
-    ...files,
-  ])
-    cpSync(path, join(folder, path), { recursive: true })
-  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  copySources(folder)
   followRecipe('docs/adding-a-kind.md', { files: 2, lines: 2 })
   followRecipe('docs/adding-a-field.md', { files: 1, lines: 2 })
   site = await runServer({ DATA_DIR: join(folder, 'data') }, folder)
@@ -38,15 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop()
 })
-
-const files = [
-  'start.mjs',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'react-router.config.ts',
-]
 
 /** Copies the files that a recipe links to, and inserts the lines it shows into the files it names. */
 function followRecipe(path: string, expected: { files: number; lines: number }) {

@@ -1,10 +1,10 @@
 import { CertificatesButton } from '#features/certificates/pages/certificates-button.tsx'
-import { BulkActionsContext } from '#features/manage/pages/bulk-actions-bar.tsx'
+import { type BulkAction, BulkActionsContext } from '#features/manage/pages/bulk-actions-bar.tsx'
 import ManageKind from '#features/manage/pages/manage-kind.tsx'
 
 export { meta } from '#features/manage/pages/manage-kind.tsx'
 
-const bulkActions = [CertificatesButton]
+const bulkActions: readonly BulkAction[] = [CertificatesButton]
 
 export default function ManageKindPage() {
   return (

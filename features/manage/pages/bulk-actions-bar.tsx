@@ -34,7 +34,7 @@ const words = defineWords({
 
 const classField = 'studentClass'
 
-type BulkAction = ComponentType<{
+export type BulkAction = ComponentType<{
   kind: Kind
   /** Only the records that were selected one by one, if not `isAll`. */
   ids: string[]
