@@ -34,11 +34,12 @@ import { adminPageId } from './ui/admin-page-id.ts'
 import './styles/app.css'
 import './styles/fonts.css'
 import './styles/indic-fonts.css'
-import { SyncOfflineEvenings } from '#features/evenings/pages/sync-offline-evenings.tsx'
 import { useChosenLanguage } from './language/chosen-language.ts'
 import { LanguageContext, useLanguage, useWords } from './language/use-words.ts'
+import { SyncOfflineEvenings } from './sync-offline-evenings.tsx'
 import { Questions } from './ui/ask.tsx'
 import { buttonClass } from './ui/button.tsx'
+import { lazyModule } from './ui/lazy-module.ts'
 import { PageHeading } from './ui/page-heading.tsx'
 import { Toasts } from './ui/toast.tsx'
 
@@ -48,6 +49,9 @@ const english = defineWords('layout', {
   tryAgain: 'This page could not be shown. Please try again in a moment.',
   home: 'Go to Home',
 })
+
+// Loaded lazily because visitors never need it.
+const loadSync = lazyModule(() => import('#features/evenings/pages/store/expire-and-send.ts'))
 
 const read = pageLoader(loadSite)
 export const loader = read
@@ -130,7 +134,7 @@ function PageLayout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer site={site} />
-          <SyncOfflineEvenings />
+          <SyncOfflineEvenings load={loadSync} />
         </SessionProvider>
         <PageAnnouncer />
         <Toasts />

@@ -6,7 +6,7 @@ const publicEntries =
 const adminLayout = /^site\/pages\/admin-area\.tsx$/
 /** What no visitor needs: the schema library, and modules used only by admins' forms and pages. */
 const forAdmins =
-  /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|class-days|content|feedback|galleries|home|requests|retention)\/)[\w-]+\/pages\/)/
+  /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|content|feedback|galleries|home|requests|retention)\/)[\w-]+\/pages\/)/
 
 /**
  * Keeps modules for admins out of the scripts of public pages. Modules that several pages import share a chunk, so an

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { useSession } from '#app/session/session.tsx'
-import { UnsentLine } from '#app/session/unsent-line.tsx'
-import { countWaiting, deleteUnsentRows, putRow, readRows } from '#app/session/unsent-rows.ts'
-import { anEvening } from '#app/testing/evening-answers.ts'
-import { fakeServer, loggedInAs, success } from '#app/testing/fake-server.ts'
-import { storeAll } from '#app/testing/open-evening-store.ts'
-import { answerQuestion, clickButton, renderPage } from '#app/testing/render-page.tsx'
 import type { SentEvents } from '#features/evenings/evening-schemas.ts'
+import { useSession } from './session/session.tsx'
+import { UnsentLine } from './session/unsent-line.tsx'
+import { countWaiting, deleteUnsentRows, putRow, readRows } from './session/unsent-rows.ts'
 import { SyncOfflineEvenings } from './sync-offline-evenings.tsx'
+import { anEvening } from './testing/evening-answers.ts'
+import { fakeServer, loggedInAs, success } from './testing/fake-server.ts'
+import { storeAll } from './testing/open-evening-store.ts'
+import { answerQuestion, clickButton, renderPage } from './testing/render-page.tsx'
+
+const loadSync = () => import('#features/evenings/pages/store/expire-and-send.ts')
 
 beforeEach(() => deleteUnsentRows())
 
@@ -27,7 +29,7 @@ function AnyPage() {
   const { isAdmin, signOut } = useSession()
   return (
     <>
-      <SyncOfflineEvenings />
+      <SyncOfflineEvenings load={loadSync} />
       <UnsentLine />
       <button type="button" onClick={signOut}>
         {isAdmin ? 'Logout' : 'A visitor'}

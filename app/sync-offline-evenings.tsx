@@ -1,24 +1,29 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useWords } from '#app/language/use-words.ts'
-import { useSession } from '#app/session/session.tsx'
-import { lazyModule } from '#app/ui/lazy-module.ts'
-import { toast } from '#app/ui/toast.tsx'
 import { tonightScreen } from '#domain/session/tonight-cache.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { useWords } from './language/use-words.ts'
+import { useSession } from './session/session.tsx'
+import { toast } from './ui/toast.tsx'
 
 const english = defineWords('admin.look-after-kept', {
   sent: { one: '{count} mark was sent.', other: '{count} marks were sent.' },
 })
 
-// Loaded lazily because visitors never need it.
-const load = lazyModule(() => import('#features/evenings/pages/store/expire-and-send.ts'))
+type Props = {
+  /** Loads what looks after the evenings that Tonight has stored on this phone. */
+  load: () => Promise<{
+    deleteExpired: () => Promise<void>
+    /** Resolves to the number of sent marks. */
+    sendUnsent: (account: string) => Promise<number>
+  }>
+}
 
 /**
  * On every page of a logged-in admin, deletes evenings that this phone has stored for too long, and sends entries that
  * waited for the login.
  */
-export function SyncOfflineEvenings() {
+export function SyncOfflineEvenings({ load }: Props) {
   const words = useWords(english)
   const { token, admin } = useSession()
   const account = admin?._id
@@ -30,7 +35,7 @@ export function SyncOfflineEvenings() {
         ({ deleteExpired }) => deleteExpired(),
         () => undefined,
       )
-  }, [token])
+  }, [token, load])
   useEffect(() => {
     if (!account || isTonight) return
     load()
@@ -40,6 +45,6 @@ export function SyncOfflineEvenings() {
       })
       // If this fails, the next page load tries again.
       .catch(() => undefined)
-  }, [account, isTonight, words])
+  }, [account, isTonight, words, load])
   return null
 }
