@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSite } from '#testing/open-site.ts'
-import { signedIn } from '#testing/spec/open-spec.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 import { createClient, signIn } from './api-client.ts'
 
-const site = openSite('sqlite')
+const site = openSite('sqlite', { pic: false })
 
 /** Starts a server that drops its first `drops` connections before it responds. */
 async function dropConnections(drops: number) {

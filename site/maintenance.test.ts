@@ -7,7 +7,7 @@ import { alwaysLeader } from '#server/db/leadership.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { runDailyWork, runMaintenance, scheduleMaintenance } from './maintenance.ts'
 
 const minute = 60_000
@@ -15,7 +15,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 describe.each(dialects)('maintenance on %s', (dialect) => {
-  const test = openSiteForEach(dialect)
+  const test = openSite(dialect, { pic: false, each: true })
 
   afterEach(async () => {
     vi.useRealTimers()

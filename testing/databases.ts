@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { DialectName } from '#server/db/dialect.ts'
 import { openSqlite, sqliteFileName } from '#server/db/open-sqlite.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
@@ -33,6 +34,22 @@ export function openTestDatabase(dialect: DialectName): Promise<OpenDatabase> {
   if (dialect === 'sqlite') return openSqliteCopy()
   const server = process.env.TEST_DATABASE_URL
   return server ? openServerDatabase(server) : openPglite()
+}
+
+/** Opens one migrated database for all tests of a `describe` or a file. */
+export function openDatabaseForAll(dialect: DialectName): OpenDatabase {
+  const opened = {} as OpenDatabase
+  beforeAll(async () => void Object.assign(opened, await openTestDatabase(dialect)))
+  afterAll(() => opened.close?.())
+  return opened
+}
+
+/** Opens a new migrated database for each test. */
+export function openDatabaseForEach(dialect: DialectName): OpenDatabase {
+  const opened = {} as OpenDatabase
+  beforeEach(async () => void Object.assign(opened, await openTestDatabase(dialect)))
+  afterEach(() => opened.close?.())
+  return opened
 }
 
 async function openSqliteCopy(): Promise<OpenDatabase> {

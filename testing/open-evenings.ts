@@ -14,7 +14,7 @@ type Said = Record<string, unknown>
 export function openEvenings(dialect: DialectName) {
   const school = openSchool(dialect)
   const phone = randomUUIDv7()
-  const now = () => school.testApp.context.now().toISOString()
+  const now = () => school.context.now().toISOString()
   const mark = (about: string, subject: string, what: string, over: Said = {}) => ({
     id: randomUUIDv7(),
     day: thursday,
@@ -30,7 +30,8 @@ export function openEvenings(dialect: DialectName) {
     now,
     child: (id: string, what = 'here', over: Said = {}) => mark('child', id, what, over),
     helper: (id: string, what = 'here', over: Said = {}) => mark('volunteer', id, what, over),
-    close: (studentClass = '5', what = 'closed', over: Said = {}) => mark('class', studentClass, what, over),
+    closeClass: (studentClass = '5', what = 'closed', over: Said = {}) =>
+      mark('class', studentClass, what, over),
     entry: (over: Said = {}) => ({
       id: randomUUIDv7(),
       day: thursday,
@@ -47,13 +48,13 @@ export function openEvenings(dialect: DialectName) {
       ...over,
     }),
     send: (events: object, token?: string) =>
-      school.ask('POST', `${base}/events`, {
+      school.asPic('POST', `${base}/events`, {
         json: { clock: now(), phone, ...events },
         ...(token && { token }),
       }),
     evening: async (day = thursday, token?: string) =>
-      (await school.ask('GET', `${base}/days/${day}`, token ? { token } : {})).body.data,
-    sessions: async () => (await school.ask('GET', '/api/classroom?limit=100')).body.data,
+      (await school.asPic('GET', `${base}/days/${day}`, token ? { token } : {})).body.data,
+    sessions: async () => (await school.asPic('GET', '/api/classroom?limit=100')).body.data,
     photoPath: (id: string) => `${base}/log/${id}/photo`,
   })
 }

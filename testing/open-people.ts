@@ -4,9 +4,9 @@ import type { DialectName } from '#server/db/dialect.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { aPicture } from './files.ts'
 import { findTraces } from './find-traces.ts'
+import { openSite } from './open-site.ts'
 import { formOf } from './spec/add-record.ts'
 import { kindNamed } from './spec/further-kinds.ts'
-import { openSpec } from './spec/open-spec.ts'
 import type { SpecifiedKind } from './spec/specified-kinds.ts'
 
 const D = '/api/admin/dashboard'
@@ -21,24 +21,15 @@ export const canary = 'Quokka Zebrafinch'
 
 /** Opens one app for all tests of a `describe`, with a PIC's actions on people. Use its functions only inside tests. */
 export function openPeople(dialect: DialectName) {
-  const opened = openSpec(dialect, {}, { fullName: 'Mira Head' })
-  const { ask, asAdmin: asPic } = opened
+  const site = openSite(dialect, { pic: { fullName: 'Mira Head' } })
+  const { asPic } = site
   const pathOf = (kind: SpecifiedKind, id: string, more = '') => `${D}/people/${kind.name}/${id}${more}`
   const read = async (kind: SpecifiedKind, id: string) => (await asPic('GET', pathOf(kind, id))).body.data
 
-  return {
-    // Getters, because the values exist only inside a test.
-    get testApp() {
-      return opened.testApp
-    },
-    get admin() {
-      return opened.admin
-    },
-    ask,
-    asPic,
+  return Object.assign(site, {
     pathOf,
     read,
-    async add(kind: SpecifiedKind, over: Record<string, string> = {}, key?: string) {
+    async addPerson(kind: SpecifiedKind, over: Record<string, string> = {}, key?: string) {
       const form = { ...(await formOf(kind, over)), coverImageURL: await aPicture() }
       const headers = key ? { 'idempotency-key': `"${key}"` } : {}
       const { body } = await asPic('POST', kind.add, { form, headers })
@@ -54,13 +45,13 @@ export function openPeople(dialect: DialectName) {
     },
     /** Sends a mail and waits until its copy is in the outbox folder. */
     async mail(subject: string, to = 'mira@example.org') {
-      const { db, mailer, now } = opened.testApp.context
+      const { db, mailer, now } = site.context
       const letter = { to, subject, text: subject, html: `<b>${subject}</b>` }
       const { id } = await enqueueMail(db, now(), letter)
       expect(await mailer.outcome(id)).toBe('inFolder')
     },
-    findTraces: (canaries: string[]) => findTraces(dialect, opened.testApp, canaries),
-  }
+    findTraces: (canaries: string[]) => findTraces(dialect, site, canaries),
+  })
 }
 
 export const entriesOf = (sections: PersonSection[], name: string) =>

@@ -6,7 +6,7 @@ import { changeAdmin, volunteerFields } from './admins.ts'
 import { markEvenings } from './evenings.ts'
 import { mailsTo } from './mails.ts'
 import { openSchool } from './open-school.ts'
-import { type SignedIn, signedIn } from './spec/open-spec.ts'
+import { type SignedIn, signedIn } from './open-site.ts'
 
 type Teacher = SignedIn & { volunteer: string }
 
@@ -20,8 +20,7 @@ export function openRota(dialect: DialectName) {
   const school = openSchool(dialect)
   const people = {} as { asha: Teacher; bina: Teacher }
   beforeEach(async () => {
-    const { testApp } = school
-    await testApp.context.mailer.close()
+    await school.context.mailer.close()
     await school.addStudent('Tara', '10')
     await school.addStudent('Nila', '5')
     people.asha = await teacher('Asha Testrup', 'asha@example.org')
@@ -29,9 +28,9 @@ export function openRota(dialect: DialectName) {
   })
 
   const teacher = async (fullName: string, email: string) => {
-    const account = await signedIn(school.testApp, { ...volunteerFields, fullName, email })
+    const account = await signedIn(school, { ...volunteerFields, fullName, email })
     const volunteerId = await school.addVolunteer(fullName, '2')
-    await changeAdmin(school.testApp.context.db, account.id, { volunteerId })
+    await changeAdmin(school.context.db, account.id, { volunteerId })
     return { ...account, volunteer: volunteerId }
   }
   const as = async (
@@ -40,7 +39,7 @@ export function openRota(dialect: DialectName) {
     url: string,
     json?: object,
   ) => {
-    const { status, body } = await school.ask(method, url, {
+    const { status, body } = await school.asPic(method, url, {
       ...(who && { token: who.token }),
       ...(json && { json }),
     })
@@ -59,12 +58,12 @@ export function openRota(dialect: DialectName) {
   const offer = (who: SignedIn | undefined, id: string) => as(who, 'POST', rotaPaths.offer.replace(':id', id))
   const mailAll = () =>
     sendEveningMails({
-      ...school.testApp.context,
-      config: { ...school.testApp.context.config, smtpUrl: 'smtp://mail.test' },
+      ...school.context,
+      config: { ...school.context.config, smtpUrl: 'smtp://mail.test' },
     })
-  const mails = (who: SignedIn) => mailsTo(school.testApp.context.db, who.email)
+  const mails = (who: SignedIn) => mailsTo(school.context.db, who.email)
   const close = (day: string, studentClass: string) =>
-    markEvenings(school.testApp.context.db, { [day]: { closed: [studentClass] } })
+    markEvenings(school.context.db, { [day]: { closed: [studentClass] } })
 
   return Object.assign(people, {
     school,

@@ -24,7 +24,7 @@ const aStudent = {
 }
 
 describe.each(dialects)('cached responses over the network on %s', (dialect) => {
-  const testApp = openSite(dialect)
+  const testApp = openSite(dialect, { pic: false })
   let list: string
   beforeAll(async () => {
     list = `${await testApp.app.listen({ host: '127.0.0.1', port: 0 })}/api/students`

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '#site/app.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aNotification } from '#testing/builders.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { postgresVersion } from '../db/content-version.ts'
 
-const site = openSiteForEach('postgres')
+const site = openSite('postgres', { pic: false, each: true })
 /** Another server on the same database; it gets no notifications and never polls. */
 let deaf: FastifyInstance
 let headers: { authorization: string }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { bothDialects } from '#testing/databases.ts'
-import { openDatabaseForEach } from '#testing/open-site.ts'
+import { bothDialects, openDatabaseForEach } from '#testing/databases.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { ContentVersion } from './content-version.ts'
 import { openDatabase } from './open-database.ts'

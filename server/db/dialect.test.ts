@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bothDialects } from '#testing/databases.ts'
-import { openDatabaseForEach } from '#testing/open-site.ts'
+import { bothDialects, openDatabaseForEach } from '#testing/databases.ts'
 import { isDatabaseFull, isDatabaseUnavailable, isUniqueViolation } from './dialect.ts'
 import { newId } from './new-id.ts'
 import type { Db } from './tables.ts'

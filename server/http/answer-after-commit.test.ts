@@ -3,33 +3,33 @@ import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { aFeedback, aStudent } from '#testing/builders.ts'
 import { failAfterCommits } from '#testing/fail-commits.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite } from '#testing/open-site.ts'
 import type { Given, Method } from '#testing/spec/ask.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
 /** The failure is after the commit, where both databases behave the same, so SQLite is enough. */
 describe('a saved change is reported as saved even if the database does not respond after the commit', () => {
-  const spec = openSpec('sqlite')
+  const site = openSite('sqlite')
   let child = ''
   let volunteer = ''
   let changes: string[] = []
 
   beforeAll(async () => {
-    const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, { json: aStudent() })
+    const { body } = await site.asPic('POST', `${D}/students/add-students`, { json: aStudent() })
     child = body.data._id
     for (const address of ['Lane 7', 'Lane 8'])
-      await spec.asAdmin('PUT', `${D}/students/${child}`, { json: { address } })
-    const listed = await spec.asAdmin('GET', `${D}/changes`)
+      await site.asPic('PUT', `${D}/students/${child}`, { json: { address } })
+    const listed = await site.asPic('GET', `${D}/changes`)
     changes = listed.body.data.map(({ _id }: { _id: string }) => _id)
-    volunteer = (await anAdmin(spec.testApp.context, volunteerFields)).id
-    await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })
+    volunteer = (await anAdmin(site.context, volunteerFields)).id
+    await site.ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })
   })
 
-  const feedback = async () => (await spec.asAdmin('GET', `${D}/feedback`)).body[0]._id
+  const feedback = async () => (await site.asPic('GET', `${D}/feedback`)).body[0]._id
   const deleted = async () => {
-    const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, { json: aStudent() })
-    await spec.asAdmin('DELETE', `${D}/students/${body.data._id}`)
+    const { body } = await site.asPic('POST', `${D}/students/add-students`, { json: aStudent() })
+    await site.asPic('DELETE', `${D}/students/${body.data._id}`)
     return body.data._id
   }
   const consent = () => ({
@@ -41,14 +41,14 @@ describe('a saved change is reported as saved even if the database does not resp
     until: null,
   })
   const person = async () =>
-    (await spec.asAdmin('GET', `${D}/people/student/${child}`)).body.data as {
+    (await site.asPic('GET', `${D}/people/student/${child}`)).body.data as {
       name: string
       updatedAt: string
     }
 
   const listToImport = async () => {
     const file = new File(['Full name,Unique ID,Gender,Class,Address\nAsha,P-1,F,5,Lane\n'], 'class.csv')
-    const { body } = await spec.asAdmin('POST', `${D}/student/import`, { form: { file } })
+    const { body } = await site.asPic('POST', `${D}/student/import`, { form: { file } })
     return body.data._id
   }
 
@@ -92,7 +92,7 @@ describe('a saved change is reported as saved even if the database does not resp
   test.each(writes)('%s', async (_what, write) => {
     const [method, path, given] = await write()
     const answerAgain = failAfterCommits()
-    const { status, body } = await spec.asAdmin(method, path, given).finally(answerAgain)
+    const { status, body } = await site.asPic(method, path, given).finally(answerAgain)
     expect([200, 201, 202], body?.message).toContain(status)
     expect(body.success).toBe(true)
   })

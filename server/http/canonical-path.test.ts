@@ -19,7 +19,7 @@ const renderPage: PageRenderer = async ({ pathname, search }) => ({
   html: `<p>${pathname}${search}`,
   contentSecurityPolicy: '',
 })
-const site = openSite('sqlite', { context: { renderPage, clientFolder: import.meta.dirname } })
+const site = openSite('sqlite', { pic: false, context: { renderPage, clientFolder: import.meta.dirname } })
 beforeAll(async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   port = (site.app.server.address() as AddressInfo).port

@@ -19,7 +19,7 @@ test('each key identifies one text', () => {
 const origin = 'https://app.example.org'
 
 describe('only a client that requests it receives the key of a message, in the body', () => {
-  const app = openSite('sqlite', { env: { CORS_ORIGINS: origin } })
+  const app = openSite('sqlite', { pic: false, env: { CORS_ORIGINS: origin } })
   let ownId: string
   let token: Record<string, string>
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('only a client that requests it receives the key of a message, in the b
 })
 
 describe('our own pages receive the parts of messages', () => {
-  const app = openSite('sqlite')
+  const app = openSite('sqlite', { pic: false })
   const ask = (url: `/api/${string}`, payload: object) =>
     app.request({
       method: 'POST',

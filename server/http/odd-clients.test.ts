@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openSite } from '#testing/open-site.ts'
 
-const site = openSite('sqlite')
+const site = openSite('sqlite', { pic: false })
 beforeAll(async () => {
   await site.app.listen({ host: '127.0.0.1', port: 0 })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bothDialects } from '#testing/databases.ts'
-import { openDatabaseForAll } from '#testing/open-site.ts'
+import { bothDialects, openDatabaseForAll } from '#testing/databases.ts'
 import { assertBelowLimit, deleteExpiredCounts, enforceRateLimit } from './rate-limit.ts'
 
 const rule = { name: 'knocks', limit: 3, windowMs: 60_000 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '#testing/app.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { WrongKey } from '../errors.ts'
@@ -15,7 +15,11 @@ const file = keyFiles.consents
 const secret = Buffer.from('what nobody else may read')
 
 describe('the keys of several servers on one PostgreSQL database', () => {
-  const site = openSiteForEach('postgres', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
+  const site = openSite('postgres', {
+    pic: false,
+    each: true,
+    env: { DATABASE_URL: 'postgres://elsewhere.example/db' },
+  })
   let one: KeyContext
   beforeEach(async () => {
     one = site.context

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { bothDialects } from '#testing/databases.ts'
-import { openDatabaseForAll } from '#testing/open-site.ts'
+import { bothDialects, openDatabaseForAll } from '#testing/databases.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailer } from './mail-queue.ts'

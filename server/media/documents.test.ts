@@ -4,9 +4,9 @@ import { maxDocumentBytes } from '#domain/media/upload-limits.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aDocument, aPicture } from '#testing/files.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 import { addRecord, at } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
 
 const add = String(page.paths.add)
 const change = String(page.paths.change[0])
@@ -17,8 +17,8 @@ const pdf = (...parts: BlobPart[]) => new File(parts, 'x.pdf', { type: 'applicat
 const cutShort = async () => pdf((await aDocument().text()).slice(0, 40))
 
 describe.each(dialects)('own pages, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const post = (form: object) => spec.asAdmin('POST', add, { form: { ...texts, ...form } })
+  const site = openSite(dialect)
+  const post = (form: object) => site.asPic('POST', add, { form: { ...texts, ...form } })
 
   test('accept pictures and documents in one form, and serve a document only as a download', async () => {
     const form = { document: aDocument(), thirdDocument: aDocument(), secondImage: await aPicture() }
@@ -27,7 +27,7 @@ describe.each(dialects)('own pages, on %s', (dialect) => {
     expect(body.data.secondImage).toMatch(/\.webp$/)
     expect(body.data.blocks.en).toEqual([{ type: 'paragraph', spans: ['All ', { bold: ['numbers'] }, '.'] }])
     expect(body.data.thirdDocument).not.toBe(body.data.document)
-    const file = await spec.ask('GET', body.data.document)
+    const file = await site.ask('GET', body.data.document)
     expect(file.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment',
@@ -36,7 +36,7 @@ describe.each(dialects)('own pages, on %s', (dialect) => {
     })
     expect(file.text).toBe(await form.document.text())
 
-    const kept = await spec.asAdmin('PUT', at(change, body.data._id), {
+    const kept = await site.asPic('PUT', at(change, body.data._id), {
       json: { document: body.data.document, thirdDocument: null },
     })
     expect(kept.body.data).toMatchObject({ document: body.data.document, thirdDocument: null })
@@ -57,44 +57,44 @@ describe.each(dialects)('own pages, on %s', (dialect) => {
     ['a script', () => named('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'), 415, 'contains scripts'],
   ])('reject %s, and store nothing', async (_what, file, status, said) => {
     const document = await file()
-    const answer = await spec.unchanged(() => post({ document }))
+    const answer = await site.unchanged(() => post({ document }))
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(said)])
   })
 
   test('show the documents of a hidden page or a draft to admins only', async () => {
     const { data } = (await post({ document: aDocument() })).body
     for (const publishing of [{ isDraft: true }, { isHidden: true }, { hiddenFields: ['document'] }]) {
-      const { body } = await spec.asAdmin('PUT', at(change, data._id), { json: { publishing } })
-      expect((await spec.ask('GET', data.document)).status).toBe(404)
-      const signed = await spec.ask('GET', body.data.document)
+      const { body } = await site.asPic('PUT', at(change, data._id), { json: { publishing } })
+      expect((await site.ask('GET', data.document)).status).toBe(404)
+      const signed = await site.ask('GET', body.data.document)
       expect([signed.status, signed.headers['cache-control']]).toEqual([200, 'private, max-age=300'])
-      expect((await spec.ask('GET', '/api/pages')).text).not.toContain(data.document)
+      expect((await site.ask('GET', '/api/pages')).text).not.toContain(data.document)
       const shown = { isDraft: false, isHidden: false, hiddenFields: [] }
-      await spec.asAdmin('PUT', at(change, data._id), { json: { publishing: shown } })
+      await site.asPic('PUT', at(change, data._id), { json: { publishing: shown } })
     }
-    expect((await spec.ask('GET', data.document)).status).toBe(200)
+    expect((await site.ask('GET', data.document)).status).toBe(200)
   })
 
   test('are in the sitemap but not in the news; drafts are in neither', async () => {
     const shown = (await post({ title: 'Safeguarding' })).body.data
     const draft = (await post({ title: 'Canary', publishing: JSON.stringify({ isDraft: true }) })).body.data
-    const sitemap = (await spec.ask('GET', '/sitemap.xml')).text
+    const sitemap = (await site.ask('GET', '/sitemap.xml')).text
     expect(sitemap).toContain('/about/pages/safeguarding-')
-    expect((await spec.ask('GET', '/feed.xml')).text).not.toContain('Safeguarding')
+    expect((await site.ask('GET', '/feed.xml')).text).not.toContain('Safeguarding')
     for (const path of ['/sitemap.xml', '/api/pages', '/api/pages?q=canary'])
-      expect((await spec.ask('GET', path)).text).not.toMatch(/canary/i)
-    expect((await spec.ask('GET', `/api/pages/${draft._id}`)).status).toBe(404)
-    expect((await spec.ask('GET', `/api/pages/${shown._id}`)).status).toBe(200)
+      expect((await site.ask('GET', path)).text).not.toMatch(/canary/i)
+    expect((await site.ask('GET', `/api/pages/${draft._id}`)).status).toBe(404)
+    expect((await site.ask('GET', `/api/pages/${shown._id}`)).status).toBe(200)
   })
 
   test('can be read by volunteers, but not changed, restored, removed or undone', async () => {
-    const { token } = await signedIn(spec.testApp, volunteerFields)
-    const { _id } = await addRecord(spec.ask, spec.admin.token, kindNamed('page'))
-    const gone = await addRecord(spec.ask, spec.admin.token, kindNamed('page'))
-    await spec.asAdmin('DELETE', at(change, gone._id))
+    const { token } = await signedIn(site, volunteerFields)
+    const { _id } = await addRecord(site.ask, site.pic.token, kindNamed('page'))
+    const gone = await addRecord(site.ask, site.pic.token, kindNamed('page'))
+    await site.asPic('DELETE', at(change, gone._id))
     const D = '/api/admin/dashboard'
-    const [latest] = (await spec.asAdmin('GET', `${D}/changes`)).body.data
-    expect((await spec.ask('GET', '/api/pages', { token })).status).toBe(200)
+    const [latest] = (await site.asPic('GET', `${D}/changes`)).body.data
+    expect((await site.ask('GET', '/api/pages', { token })).status).toBe(200)
     const tries = [
       ['POST', add, { form: texts }],
       ['PUT', at(change, _id), { json: texts }],
@@ -105,7 +105,7 @@ describe.each(dialects)('own pages, on %s', (dialect) => {
       ['POST', `${D}/changes/${latest._id}/undo`, {}],
     ] as const
     for (const [method, path, given] of tries) {
-      const { status, body } = await spec.unchanged(() => spec.ask(method, path, { token, ...given }))
+      const { status, body } = await site.unchanged(() => site.ask(method, path, { token, ...given }))
       expect(body.needsConfirmation).toBeUndefined()
       expect([method, path, status]).toEqual([method, path, 403])
     }

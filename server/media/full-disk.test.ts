@@ -13,7 +13,7 @@ const url = '/api/admin/dashboard/students/add-students'
 const noSpace = 'There is no space left to save this. Please tell the people who run the site.'
 
 describe('a full disk', () => {
-  const site = openSite('sqlite', { store: 'disk' })
+  const site = openSite('sqlite', { pic: false, store: 'disk' })
   let headers: { authorization: string }
   beforeAll(async () => {
     headers = await asAdmin(site.context, await anAdmin(site.context))

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { aStudent } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
 import { multipartBody } from '#testing/form.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { videoFile } from '#testing/video-file.ts'
 
@@ -19,11 +19,11 @@ const named = (bytes: Buffer, name = 'photo.jpg') => new File([new Uint8Array(by
 const jpeg = async () => Buffer.from(await (await aPicture()).arrayBuffer())
 
 describe('an upload over a network', () => {
-  const spec = openSpec('sqlite')
-  const token = () => spec.admin.token
+  const site = openSite('sqlite')
+  const token = () => site.pic.token
 
   async function listening() {
-    const { app } = spec.testApp
+    const { app } = site
     if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
     return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   }
@@ -50,10 +50,10 @@ describe('an upload over a network', () => {
     begin(sending, payload)
     return { sending, answer }
   }
-  const isArriving = () => vi.waitUntil(async () => (await spec.testApp.temporaryFiles()).length > 0)
+  const isArriving = () => vi.waitUntil(async () => (await site.temporaryFiles()).length > 0)
 
   test('leaves nothing behind if it is interrupted', async () => {
-    const before = await stateOf(spec.testApp)
+    const before = await stateOf(site)
     const form = { ...aStudent(), coverImageURL: named(randomBytes(MB)) }
     const { sending, answer } = await beginUpload(addStudent, form, (sending, whole) => {
       sending.write(whole.subarray(0, whole.length / 2))
@@ -61,12 +61,12 @@ describe('an upload over a network', () => {
     await isArriving()
     sending.destroy()
     await answer
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 
   test('ends with 408 and leaves nothing behind if it stalls', async () => {
-    const before = await stateOf(spec.testApp)
-    const { server } = spec.testApp.app
+    const before = await stateOf(site)
+    const { server } = site.app
     const { timeout } = server
     server.timeout = 300
     const form = { ...aStudent(), coverImageURL: named(randomBytes(2 * MB)) }
@@ -75,11 +75,11 @@ describe('an upload over a network', () => {
     })
     expect(await answer).toEqual({ status: 408, body: expect.stringContaining('too slowly') })
     server.timeout = timeout
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 
   test('is rejected if it is a video larger than 200 MB', async () => {
-    const before = await stateOf(spec.testApp)
+    const before = await stateOf(site)
     const film = videoFile({ tracks: [{ handler: 'vide', frames: [Buffer.from('a frame')] }] })
     const { headers, payload } = await multipartBody({ title: 'T', videos: named(film, 'film.mp4') })
     const end = payload.indexOf(film) + film.length
@@ -99,11 +99,11 @@ describe('an upload over a network', () => {
       413,
       { message: 'The video is too large: at most 200 MB.' },
     ])
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 
   test('is rejected once a picture of unknown length is too large', async () => {
-    const before = await stateOf(spec.testApp)
+    const before = await stateOf(site)
     const form = {
       ...aStudent(),
       coverImageURL: named(Buffer.concat([await jpeg(), Buffer.alloc(15 * MB)])),
@@ -118,6 +118,6 @@ describe('an upload over a network', () => {
       body: { message: expect.stringMatching(/too large/) },
     })
     sending.destroy()
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 })

@@ -9,7 +9,7 @@ import { putBytes } from './store.ts'
 const colours = Array(4).fill('#102030')
 const name = pictureFileName({ hash: 'a'.repeat(40), width: 64, height: 48, placeholderColors: colours })
 
-const site = openSite('sqlite')
+const site = openSite('sqlite', { pic: false })
 beforeAll(async () => {
   await putBytes(site.context.media, name, Buffer.from('a picture'))
   await showFiles(site.context, name)

@@ -7,7 +7,7 @@ import { showFiles } from '#testing/show-files.ts'
 import { NoSpace } from '../errors.ts'
 import { putBytes } from './store.ts'
 
-const site = openSite('sqlite')
+const site = openSite('sqlite', { pic: false })
 
 const nameOf = (hash: string, width: number, height: number, more: { focus?: FocusPoint } = {}) =>
   pictureFileName({ hash, width, height, placeholderColors: Array(4).fill('#102030'), ...more })

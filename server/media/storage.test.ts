@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { aGalleryItem, aHomePicture } from '#testing/builders.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 import { storeKinds } from '#testing/stores.ts'
 
 const D = '/api/admin/dashboard'
 
 /** The life cycle of a file in each store; `TEST_STORE=s3` runs all other tests on S3 too. */
 describe.each(storeKinds)('files in a store on %s:', (store) => {
-  const spec = openSpec('sqlite', { store })
-  const ask: typeof spec.ask = (method, path, given = {}) => spec.asAdmin(method, path, { ...given })
-  const stored = () => spec.testApp.storedFiles()
-  const get = (url: string, headers = {}) => spec.ask('GET', url, { headers })
+  const site = openSite('sqlite', { store })
+  const ask: typeof site.ask = (method, path, given = {}) => site.asPic(method, path, { ...given })
+  const stored = () => site.storedFiles()
+  const get = (url: string, headers = {}) => site.ask('GET', url, { headers })
 
   /** Adds a picture 1,200 pixels wide, which has four widths. */
   async function addPicture() {
@@ -51,7 +51,7 @@ describe.each(storeKinds)('files in a store on %s:', (store) => {
     expect(part.bytes.equals(whole.subarray(4, 12))).toBe(true)
     expect((await get(url, { range: 'bytes=-5' })).bytes.equals(whole.subarray(-5))).toBe(true)
     expect((await get(url, { range: `bytes=${whole.length}-` })).status).toBe(416)
-    const head = await spec.ask('HEAD', url)
+    const head = await site.ask('HEAD', url)
     expect([head.status, Number(head.headers['content-length'])]).toEqual([200, whole.length])
     expect((await get(url.replace(/\w{4}\.mp4/, '0000.mp4'))).status).toBe(404)
   })

@@ -8,7 +8,7 @@ import { openTestApp } from '#testing/app.ts'
 import { aHomePicture } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
 import { multipartBody } from '#testing/form.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { storeKinds } from '#testing/stores.ts'
 import { readMissing } from './missing-files.ts'
 import { orphanAfterMs, putBytes } from './store.ts'
@@ -19,7 +19,7 @@ const strayPicture = `${'e'.repeat(40)}-1000x10-${'0'.repeat(24)}.webp`
 const foreign = ['.DS_Store', 'notes.txt', `${'a'.repeat(40)}.html`]
 
 describe.each(storeKinds)('a sweep of files on %s', (store) => {
-  const site = openSiteForEach('sqlite', { store })
+  const site = openSite('sqlite', { pic: false, each: true, store })
 
   /** File times follow the real clock, not the app's fake clock. */
   const hoursLater = (hours: number) => ({

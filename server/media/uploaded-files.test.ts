@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aStudent } from '#testing/builders.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 import { box, videoFile } from '#testing/video-file.ts'
 
 const D = '/api/admin/dashboard'
@@ -35,13 +35,13 @@ const heic = Buffer.concat([box('ftyp', text('heic\0\0\0\0mif1heic')), box('meta
 const script = '<script>alert(1)</script>'
 
 describe('uploaded files', () => {
-  const spec = openSpec('sqlite')
-  const add = (path: string, form: Record<string, unknown>) => spec.asAdmin('POST', path, { form })
+  const site = openSite('sqlite')
+  const add = (path: string, form: Record<string, unknown>) => site.asPic('POST', path, { form })
   const addPicture = (file: File) => add(addStudent, { ...aStudent(), coverImageURL: file })
   const addFilm = (file: File) => add(addVideo, { title: 'T', videos: file })
   const storedBytes = async () => {
-    const names = await spec.testApp.storedFiles()
-    return Promise.all(names.map((name) => readFile(join(spec.testApp.dataDir, 'uploads', name))))
+    const names = await site.storedFiles()
+    return Promise.all(names.map((name) => readFile(join(site.dataDir, 'uploads', name))))
   }
 
   describe('as pictures', () => {
@@ -64,7 +64,7 @@ describe('uploaded files', () => {
       ['a TIFF', async () => named(await drawn('tiff'))],
       ['a video', () => aVideo()],
     ])('%s is rejected with 415 and leaves nothing behind', async (what, file) => {
-      const { status, body } = await spec.unchanged(async () => addPicture(await file()))
+      const { status, body } = await site.unchanged(async () => addPicture(await file()))
       expect({ status, message: body.message }).toEqual({
         status: 415,
         message: expect.stringMatching(/HEIC/.test(what) ? /Most Compatible/ : /picture/i),
@@ -108,7 +108,7 @@ describe('uploaded files', () => {
       const sent = Buffer.from(await photo.arrayBuffer())
       for (const trace of traces) expect(sent.includes(trace), trace).toBe(true)
       const { body } = await add(addPhoto, { title: 'Without traces', photos: photo })
-      const { bytes } = await spec.ask('GET', body.data.photos[0])
+      const { bytes } = await site.ask('GET', body.data.photos[0])
       for (const trace of traces) expect(bytes.includes(trace), trace).toBe(false)
       const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
       expect({ exif, xmp, iptc, icc }).toEqual({})
@@ -118,7 +118,7 @@ describe('uploaded files', () => {
       const photo = await jpeg()
       const of = (bytes: number) => named(Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]))
       expect((await addPicture(of(15 * MB))).status).toBe(201)
-      const { status, body } = await spec.unchanged(() => addPicture(of(15 * MB + 1)))
+      const { status, body } = await site.unchanged(() => addPicture(of(15 * MB + 1)))
       expect({ status, message: body.message }).toEqual({
         status: 413,
         message: 'The picture is too large: at most 15 MB.',
@@ -153,7 +153,7 @@ describe('uploaded files', () => {
       ['a photo in AVIF', Buffer.concat([box('ftyp', text('avif\0\0\0\0mif1')), box('meta')])],
       ['an AVI video', text(`RIFF\x10\0\0\0AVI LIST${'\0'.repeat(40)}`)],
     ])('%s is rejected with 415 and leaves nothing behind', async (_what, bytes) => {
-      const { status, body } = await spec.unchanged(() => addFilm(named(bytes, 'film.mp4', 'video/mp4')))
+      const { status, body } = await site.unchanged(() => addFilm(named(bytes, 'film.mp4', 'video/mp4')))
       expect({ status, message: body.message }).toEqual({
         status: 415,
         message: expect.stringMatching(/video/i),
@@ -170,7 +170,7 @@ describe('uploaded files', () => {
       expect(status).toBe(201)
       const address = body.data.videos.at(-1)
       expect(address).toMatch(new RegExp(`^/uploads/[0-9a-f]{40}\\.${ending}$`))
-      expect((await spec.ask('GET', address)).headers['content-type']).toBe('video/mp4')
+      expect((await site.ask('GET', address)).headers['content-type']).toBe('video/mp4')
     })
   })
 })

@@ -4,7 +4,7 @@ import { openSite } from '#testing/open-site.ts'
 import { showFiles } from '#testing/show-files.ts'
 import { storeFile } from './store-file.ts'
 
-const site = openSite('sqlite')
+const site = openSite('sqlite', { pic: false })
 let video: string
 let picture: string
 let bytes: Buffer

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openSite } from '#testing/open-site.ts'
 
-const test = openSite('sqlite')
+const test = openSite('sqlite', { pic: false })
 let document: { paths: Record<string, Record<string, { security: unknown }>> }
 
 beforeAll(async () => {

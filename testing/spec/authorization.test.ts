@@ -13,8 +13,8 @@ import { saveVolunteerPermissions } from '#features/accounts/server/store-volunt
 import { volunteerFields } from '../admins.ts'
 import type { TestApp } from '../app.ts'
 import { dialects } from '../databases.ts'
+import { openSite, signedIn, tokenOf } from '../open-site.ts'
 import type { Method } from './ask.ts'
-import { openSpec, signedIn, tokenOf } from './open-spec.ts'
 import { isPublic, publicRoutes } from './public-routes.ts'
 import { managingRoutes, pathsWithIds, withUnknownId } from './real-paths.ts'
 import { parseRoutes, type Route } from './routes-of.ts'
@@ -160,16 +160,16 @@ const settings: [name: string, VolunteerPermissions][] = [
 ]
 
 describe.each(dialects)('permissions on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { ask } = spec
+  const site = openSite(dialect)
+  const { ask } = site
   let testApp: TestApp
   let routes: Route[]
   let real: (path: string) => string
 
   beforeAll(async () => {
-    testApp = spec.testApp
-    routes = spec.routes
-    real = await pathsWithIds(testApp, ask, spec.admin)
+    testApp = site
+    routes = site.routes
+    real = await pathsWithIds(testApp, ask, site.pic)
   })
 
   test('every route declares who may use it, and every listed public route exists', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aFeedback, anActivity, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { aPicture } from '../files.ts'
-import { openSpec } from './open-spec.ts'
+import { openSite } from '../open-site.ts'
 import { stateOf } from './state.ts'
 
 const D = '/api/admin/dashboard'
@@ -89,7 +89,7 @@ const texts = [
 ]
 
 describe.each(dialects)('invalid fields on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   const build = {
     student: aStudent,
     volunteer: aVolunteer,
@@ -106,8 +106,8 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
   test.each(refused)(
     'a %s with %j is rejected with an error that names the field, and leaves nothing behind',
     async (kind, over, field) => {
-      const { status, body } = await spec.unchanged(async () =>
-        spec.asAdmin('POST', paths[kind], { form: await formOf(kind, over) }),
+      const { status, body } = await site.unchanged(async () =>
+        site.asPic('POST', paths[kind], { form: await formOf(kind, over) }),
       )
       expect(status).toBe(400)
       expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field])
@@ -115,7 +115,7 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
   )
 
   test('all invalid fields are named in one response', async () => {
-    const { body } = await spec.asAdmin('POST', paths.activity, { form: { title: 'x' } })
+    const { body } = await site.asPic('POST', paths.activity, { form: { title: 'x' } })
     expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
       'activityType',
       'chiefGuest',
@@ -138,31 +138,31 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
     { coverImageURL: { path: '/etc/passwd' } },
     { coverImageURL: 7 },
   ])('rejects JSON of the wrong type: %j', async (over) => {
-    const { status } = await spec.unchanged(() =>
-      spec.asAdmin('POST', paths.student, { json: { ...aStudent(), ...over } }),
+    const { status } = await site.unchanged(() =>
+      site.asPic('POST', paths.student, { json: { ...aStudent(), ...over } }),
     )
     expect(status).toBe(400)
   })
 
   test.each(['"text"', '5', 'true', '[]', '[{}]'])('rejects the body %s', async (raw) => {
     const headers = { 'content-type': 'application/json' }
-    const added = await spec.unchanged(() => spec.asAdmin('POST', paths.student, { raw, headers }))
+    const added = await site.unchanged(() => site.asPic('POST', paths.student, { raw, headers }))
     expect(added.status).toBe(400)
   })
 
   test.each(texts)('stores and returns %j as plain text', async (text) => {
     const json = aStudent({ studentClass: text.slice(0, 40), fullName: text, address: text })
-    const { status, body } = await spec.asAdmin('POST', paths.student, { json })
+    const { status, body } = await site.asPic('POST', paths.student, { json })
     expect({ status, ...body.data }).toMatchObject({
       status: 201,
       studentClass: text.slice(0, 40),
       fullName: text,
       address: text,
     })
-    const listed = await spec.ask('GET', lists.student)
+    const listed = await site.ask('GET', lists.student)
     expect(listed.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(listed.body).toContainEqual(expect.objectContaining({ _id: body.data._id, fullName: text }))
-    const found = await spec.ask('GET', `${lists.student}?q=${encodeURIComponent(text)}`)
+    const found = await site.ask('GET', `${lists.student}?q=${encodeURIComponent(text)}`)
     expect(found.body).toContainEqual(expect.objectContaining({ _id: body.data._id }))
   })
 
@@ -175,7 +175,7 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
       { form: { ...form, ...empty } },
       { json: { ...form, graduationYear: 2019, ...nothing } },
     ]) {
-      const { status, body } = await spec.asAdmin('POST', paths.alumnus, { ...given })
+      const { status, body } = await site.asPic('POST', paths.alumnus, { ...given })
       expect({ status, ...body.data }).toMatchObject({
         status: 201,
         graduationYear: 2019,
@@ -187,36 +187,36 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
 
   test('a duplicate of a unique value is a 409, regardless of case, and is allowed again after a deletion', async () => {
     const form = aStudent({ uniqueId: 'Only-One' })
-    const first = await spec.asAdmin('POST', paths.student, { form })
-    const second = await spec.unchanged(async () =>
-      spec.asAdmin('POST', paths.student, {
+    const first = await site.asPic('POST', paths.student, { form })
+    const second = await site.unchanged(async () =>
+      site.asPic('POST', paths.student, {
         form: { ...aStudent({ uniqueId: ' ONLY-one ' }), coverImageURL: await aPicture() },
       }),
     )
     expect(second).toMatchObject({ status: 409, body: { errors: [{ field: 'uniqueId' }] } })
 
-    const other = await spec.asAdmin('POST', paths.student, { form: aStudent() })
+    const other = await site.asPic('POST', paths.student, { form: aStudent() })
     const change = (id: string) => `${D}/students/${id}`
     const json = { uniqueId: 'only-one' }
-    const edit = (id: string) => spec.asAdmin('PUT', change(id), { json })
+    const edit = (id: string) => site.asPic('PUT', change(id), { json })
     expect((await edit(other.body.data._id)).status).toBe(409)
     expect((await edit(first.body.data._id)).status).toBe(200)
-    await spec.asAdmin('DELETE', change(first.body.data._id))
+    await site.asPic('DELETE', change(first.body.data._id))
     expect((await edit(other.body.data._id)).status).toBe(200)
   })
 
   test('twenty simultaneous identical requests create one record', async () => {
     const form = aStudent({ uniqueId: 'Immediately' })
-    const adds = Array.from({ length: 20 }, () => spec.asAdmin('POST', paths.student, { json: form }))
+    const adds = Array.from({ length: 20 }, () => site.asPic('POST', paths.student, { json: form }))
     const statuses = (await Promise.all(adds)).map(({ status }) => status).sort()
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
   })
 
   test('an edit is validated like an addition, field by field and as a whole', async () => {
     const form = { ...aVolunteer(), coverImageURL: await aPicture() }
-    const { body } = await spec.asAdmin('POST', paths.volunteer, { form })
+    const { body } = await site.asPic('POST', paths.volunteer, { form })
     const change = `${D}/volunteers/${body.data._id}`
-    const before = await stateOf(spec.testApp)
+    const before = await stateOf(site)
     for (const [json, field] of [
       [{ year: 11.5 }, 'year'],
       [{ email: '' }, 'email'],
@@ -227,19 +227,19 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
       [{ coverImageURL: '/uploads/0123456789012345678901234567890123456789.webp' }, 'coverImageURL'],
       [{ deletedBy: 'x' }, 'deletedBy'],
     ] as const) {
-      const answer = await spec.asAdmin('PUT', change, { json })
+      const answer = await site.asPic('PUT', change, { json })
       expect({ json, status: answer.status, field: answer.body.errors?.[0]?.field }).toEqual({
         json,
         status: 400,
         field,
       })
     }
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
 
-    const moved = await spec.asAdmin('PUT', change, { json: { residenceType: 'Hall', hallName: 'North' } })
+    const moved = await site.asPic('PUT', change, { json: { residenceType: 'Hall', hallName: 'North' } })
     expect(moved.body.data).toMatchObject({ residenceType: 'Hall', hallName: 'North', hostelName: null })
     const whole = { ...moved.body.data, department: 'Botany' }
-    const sentBack = await spec.asAdmin('PUT', change, { json: whole })
+    const sentBack = await site.asPic('PUT', change, { json: whole })
     expect(sentBack).toMatchObject({
       status: 200,
       body: { data: { ...whole, updatedAt: expect.any(String) } },
@@ -253,7 +253,7 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
       updatedAt: '1999-01-01',
     }
     for (const json of [{ ...aStudent(), ...ours }]) {
-      const { status, body } = await spec.asAdmin('POST', paths.student, { json })
+      const { status, body } = await site.asPic('POST', paths.student, { json })
       expect([201, 400]).toContain(status)
       if (status === 201)
         for (const [name, value] of Object.entries(ours)) expect(body.data[name]).not.toBe(value)
@@ -262,12 +262,12 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
 
   test('an id of one kind does not work for another, and a missing id is a 404', async () => {
     const form = { ...aVolunteer(), coverImageURL: await aPicture() }
-    const { body } = await spec.asAdmin('POST', paths.volunteer, { form })
-    const before = await stateOf(spec.testApp)
+    const { body } = await site.asPic('POST', paths.volunteer, { form })
+    const before = await stateOf(site)
     for (const path of ['students', 'alumni', 'events/festivals', 'classroom', 'gallery/photos', 'feedback'])
-      expect((await spec.asAdmin('DELETE', `${D}/${path}/${body.data._id}`)).status).toBe(404)
-    expect((await spec.asAdmin('DELETE', `${D}/students/`)).status).toBe(404)
-    expect((await spec.asAdmin('DELETE', `${D}/students`)).status).toBe(404)
-    expect(await stateOf(spec.testApp)).toEqual(before)
+      expect((await site.asPic('DELETE', `${D}/${path}/${body.data._id}`)).status).toBe(404)
+    expect((await site.asPic('DELETE', `${D}/students/`)).status).toBe(404)
+    expect((await site.asPic('DELETE', `${D}/students`)).status).toBe(404)
+    expect(await stateOf(site)).toEqual(before)
   })
 })

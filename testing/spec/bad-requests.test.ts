@@ -3,8 +3,8 @@ import { aFeedback, aHomePicture, aStudent } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { aPicture, pictureAddress } from '../files.ts'
 import { multipartBody } from '../form.ts'
+import { openSite } from '../open-site.ts'
 import { anAddress, type Method } from './ask.ts'
-import { openSpec } from './open-spec.ts'
 import { stateOf } from './state.ts'
 
 const D = '/api/admin/dashboard'
@@ -90,21 +90,21 @@ const bodies = [
 ]
 
 describe.each(dialects)('malformed requests on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
 
   test.each(bodies)(
     '$what is rejected and leaves nothing behind',
     async ({ type, content, statuses = [400] }) => {
       const headers = { 'content-type': String(type) }
       const raw = Buffer.from(content, 'latin1')
-      const { status } = await spec.unchanged(() => spec.asAdmin('POST', addStudent, { raw, headers }))
+      const { status } = await site.unchanged(() => site.asPic('POST', addStudent, { raw, headers }))
       expect(statuses).toContain(status)
     },
   )
 
   test.each([21, 30_000])('JSON nested %i levels deep is rejected for its depth', async (depth) => {
     const raw = '['.repeat(depth) + ']'.repeat(depth)
-    const { status, body } = await spec.ask('POST', '/api/admin/signin', { raw, headers: jsonType })
+    const { status, body } = await site.ask('POST', '/api/admin/signin', { raw, headers: jsonType })
     expect({ status, message: body.message }).toEqual({
       status: 400,
       message: 'The body is nested too deeply.',
@@ -124,22 +124,22 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
     '<script>.jpg',
   ])('a picture named %s is stored under a generated name', async (name) => {
     const form = { ...aStudent(), coverImageURL: await aPicture({ name }) }
-    const { status, body } = await spec.asAdmin('POST', addStudent, { form })
+    const { status, body } = await site.asPic('POST', addStudent, { form })
     expect(status).toBe(201)
     expect(body.data.coverImageURL).toMatch(pictureAddress)
-    for (const file of await spec.testApp.storedFiles()) expect(`/uploads/${file}`).toMatch(pictureAddress)
+    for (const file of await site.storedFiles()) expect(`/uploads/${file}`).toMatch(pictureAddress)
   })
 
   test.each(['..', '.', 'dir/', 'dir/..', 'C:\\dir\\.', '/', ''])(
     'a picture named %s is rejected, and no record is added without it',
     async (name) => {
-      const before = await stateOf(spec.testApp)
+      const before = await stateOf(site)
       for (const picture of [await aPicture({ name }), ...(name ? [new File([], name)] : [])]) {
         const form = { ...aStudent(), coverImageURL: picture }
-        const { status, body } = await spec.asAdmin('POST', addStudent, { form })
+        const { status, body } = await site.asPic('POST', addStudent, { form })
         expect([status, body.errors?.[0]?.field]).toEqual([400, 'coverImageURL'])
       }
-      expect(await stateOf(spec.testApp)).toEqual(before)
+      expect(await stateOf(site)).toEqual(before)
     },
   )
 
@@ -149,7 +149,7 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
       form.payload.toString('latin1').replace('NAME', 'a.jpg"\r\nX-Evil: 1\r\nContent-Type: "text/html'),
       'latin1',
     )
-    const { status, headers } = await spec.asAdmin('POST', addStudent, { raw, headers: form.headers })
+    const { status, headers } = await site.asPic('POST', addStudent, { raw, headers: form.headers })
     expect([201, 400]).toContain(status)
     expect(headers).not.toHaveProperty('x-evil')
   })
@@ -163,12 +163,12 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
       [{ ...aFeedback(), isRead: true }, 400],
       [{ ...aFeedback(), isSpam: false }, 400],
     ])('is rejected if invalid (%#)', async (json, status) => {
-      expect((await spec.unchanged(() => spec.ask('POST', path, { json }))).status).toBe(status)
+      expect((await site.unchanged(() => site.ask('POST', path, { json }))).status).toBe(status)
     })
 
     test('is limited to five messages a minute and thirty a day from one IP address', async () => {
       const from = anAddress()
-      const { db } = spec.testApp.context
+      const { db } = site.context
       const rows = async () => (await db.selectFrom('feedbacks').select('id').execute()).length
       const before = await rows()
       let taken = 0
@@ -176,18 +176,18 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
         const statuses: number[] = []
         for (let i = 0; i < 8; i += 1) {
           const headers = { 'x-forwarded-for': `192.0.2.${i}`, forwarded: `for=192.0.2.${i}` }
-          const answer = await spec.ask('POST', path, { json: aFeedback(), from, headers })
+          const answer = await site.ask('POST', path, { json: aFeedback(), from, headers })
           statuses.push(answer.status)
           if (answer.status === 429) expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
         }
         const now = statuses.filter((status) => status === 201).length
         expect(now).toBeLessThanOrEqual(5)
         taken += now
-        spec.testApp.advanceTime(61_000)
+        site.advanceTime(61_000)
       }
       expect(taken).toBe(30)
       expect(await rows()).toBe(before + 30)
-      expect((await spec.ask('POST', path, { json: aFeedback() })).status).toBe(201)
+      expect((await site.ask('POST', path, { json: aFeedback() })).status).toBe(201)
     })
   })
 
@@ -201,19 +201,19 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
       ]
       for (const [method, path] of paths) {
         const headers = { origin, 'access-control-request-method': 'POST' }
-        const answer = await spec.ask(method as Method, path, { headers })
+        const answer = await site.ask(method as Method, path, { headers })
         expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
       }
     },
   )
 
   test.each(['TRACE', 'PROPFIND', 'PATCH', 'LINK'])('the method %s is not allowed', async (method) => {
-    const before = await stateOf(spec.testApp)
+    const before = await stateOf(site)
     for (const path of ['/', '/api/students', addStudent]) {
-      const { status } = await spec.asAdmin(method as Method, path)
+      const { status } = await site.asPic(method as Method, path)
       expect([400, 404, 405]).toContain(status)
     }
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 
   test.each([
@@ -239,7 +239,7 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
     '/api/%3Cscript%3Ealert(1)%3C/script%3E',
     '/%E0%A4%A',
   ])('nothing exists at %s', async (path) => {
-    const { status, text, headers } = await spec.ask('GET', path)
+    const { status, text, headers } = await site.ask('GET', path)
     expect([400, 404]).toContain(status)
     expect(headers).not.toHaveProperty('set-cookie')
     expect(text).not.toContain('<script>')
@@ -248,7 +248,7 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
 
   test('private responses are not cached, and no response may be sniffed or load anything', async () => {
     const form = { ...aHomePicture(), image: await aPicture() }
-    const { body } = await spec.asAdmin('POST', `${D}/add-homePageImage`, { form })
+    const { body } = await site.asPic('POST', `${D}/add-homePageImage`, { form })
     for (const path of [
       `${D}/feedback`,
       `${D}/counts`,
@@ -256,11 +256,11 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
       '/api/admin/profile',
       '/api/students',
     ]) {
-      const { headers } = await spec.asAdmin('GET', path)
+      const { headers } = await site.asPic('GET', path)
       expect(headers['cache-control'], path).toBe('no-store')
     }
     for (const path of ['/api/students', '/api/nothing', '/uploads/default.png', body.data.coverImageURL]) {
-      const { headers } = await spec.ask('GET', path)
+      const { headers } = await site.ask('GET', path)
       expect(headers['x-content-type-options'], path).toBe('nosniff')
       expect(headers['x-lamplight'], path).toBe('own')
       expect(headers['content-security-policy'], path).toContain("default-src 'none'")
@@ -269,22 +269,22 @@ describe.each(dialects)('malformed requests on %s', (dialect) => {
 })
 
 describe('a configured origin', () => {
-  const spec = openSpec('sqlite', { env: { CORS_ORIGINS: 'https://app.example' } })
+  const site = openSite('sqlite', { env: { CORS_ORIGINS: 'https://app.example' } })
   const origin = 'https://app.example'
 
   test('may send preflight requests and read the responses', async () => {
     const headers = { origin, 'access-control-request-method': 'POST' }
-    const asked = await spec.ask('OPTIONS' as Method, addStudent, { headers })
+    const asked = await site.ask('OPTIONS' as Method, addStudent, { headers })
     expect(asked).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': origin } })
     expect(asked.headers['access-control-allow-headers']).toContain('authorization')
-    const read = await spec.ask('GET', '/api/students', { headers: { origin } })
+    const read = await site.ask('GET', '/api/students', { headers: { origin } })
     expect(read).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': origin } })
     expect(read.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
   test('does not change responses to other origins', async () => {
     for (const from of [origin, undefined, 'https://evil.example', origin, undefined]) {
-      const { headers } = await spec.ask('GET', '/api/students', { headers: from ? { origin: from } : {} })
+      const { headers } = await site.ask('GET', '/api/students', { headers: from ? { origin: from } : {} })
       expect(headers['access-control-allow-origin']).toBe(from === origin ? origin : undefined)
     }
   })

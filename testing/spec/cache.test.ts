@@ -4,9 +4,9 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { aNotification, aStudent } from '../builders.ts'
 import { dialects } from '../databases.ts'
+import { openSite } from '../open-site.ts'
 import { addRecord, at, recordsIn } from './add-record.ts'
 import { publicKinds } from './further-kinds.ts'
-import { openSpec } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 const list = '/api/notification'
@@ -17,18 +17,18 @@ const unpack = {
 }
 
 describe.each(dialects)('cached responses on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const token = () => spec.admin.token
+  const site = openSite(dialect)
+  const token = () => site.pic.token
   const notify = async (title: string) => {
     const json = aNotification({ title })
-    const { body } = await spec.asAdmin('POST', `${D}/add-notification`, { json })
+    const { body } = await site.asPic('POST', `${D}/add-notification`, { json })
     return body.data._id as string
   }
   const titles = async (path: string, headers: Record<string, string> = {}) =>
-    (await spec.ask('GET', path, { headers })).body.map(({ title }: { title: string }) => title)
+    (await site.ask('GET', path, { headers })).body.map(({ title }: { title: string }) => title)
   /** Changes a row directly in the database, so that only a newly rendered response shows it. */
   const rename = (id: string, title: string) =>
-    spec.testApp.context.db
+    site.context.db
       .updateTable('notifications')
       .set({ title } as never)
       .where('id', '=', id)
@@ -36,31 +36,31 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
 
   const edited = publicKinds.filter(({ edit }) => edit)
   test.each(edited)('a list of $name always reflects the last addition, edit or deletion', async (kind) => {
-    const read = async (query = '') => recordsIn(kind, (await spec.ask('GET', `${kind.list}${query}`)).body)
+    const read = async (query = '') => recordsIn(kind, (await site.ask('GET', `${kind.list}${query}`)).body)
     const has = async (id: string) => (await read()).some(({ _id }) => _id === id)
     await read()
     await read('?limit=1')
-    const { _id } = await addRecord(spec.ask, token(), kind)
+    const { _id } = await addRecord(site.ask, token(), kind)
     expect(await has(_id)).toBe(true)
-    expect((await spec.ask('GET', `${kind.list}?limit=1`)).headers['x-total-count']).toBe('1')
+    expect((await site.ask('GET', `${kind.list}?limit=1`)).headers['x-total-count']).toBe('1')
 
-    await spec.ask('GET', `${kind.list}/${_id}`)
+    await site.ask('GET', `${kind.list}/${_id}`)
     const path = at(kind.change[0] as string, _id)
-    const { body } = await spec.asAdmin('PUT', path, { json: kind.edit })
+    const { body } = await site.asPic('PUT', path, { json: kind.edit })
     const visible = Object.fromEntries(kind.publicKeys.map((key) => [key, body.data[key]]))
     expect(await read()).toEqual([visible])
     expect(await read('?limit=1')).toEqual([visible])
-    expect((await spec.ask('GET', `${kind.list}/${_id}`)).body.data).toEqual(visible)
+    expect((await site.ask('GET', `${kind.list}/${_id}`)).body.data).toEqual(visible)
 
-    await spec.asAdmin('DELETE', path)
+    await site.asPic('DELETE', path)
     expect(await has(_id)).toBe(false)
-    expect((await spec.ask('GET', `${kind.list}/${_id}`)).status).toBe(404)
+    expect((await site.ask('GET', `${kind.list}/${_id}`)).status).toBe(404)
   })
 
   test('settings always reflect the last change', async () => {
-    await spec.ask('GET', '/api/settings')
-    await spec.asAdmin('PUT', `${D}/settings`, { json: { name: 'A new name' } })
-    expect((await spec.ask('GET', '/api/settings')).body.data.name).toBe('A new name')
+    await site.ask('GET', '/api/settings')
+    await site.asPic('PUT', `${D}/settings`, { json: { name: 'A new name' } })
+    expect((await site.ask('GET', '/api/settings')).body.data.name).toBe('A new name')
   })
 
   test('visitors get the cached response, while requests with a token neither get nor replace it', async () => {
@@ -86,8 +86,8 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
 
   test('responses to admins are not cached for visitors, nor the other way around', async () => {
     for (const first of [token(), undefined]) {
-      await spec.asAdmin('POST', `${D}/students/add-students`, { json: aStudent() })
-      const read = async (from?: string) => (await spec.ask('GET', '/api/students', { token: from })).body
+      await site.asPic('POST', `${D}/students/add-students`, { json: aStudent() })
+      const read = async (from?: string) => (await site.ask('GET', '/api/students', { token: from })).body
       await read(first)
       for (const student of await read()) expect(student).not.toHaveProperty('address')
       for (const student of await read(token())) expect(student).toHaveProperty('address')
@@ -97,8 +97,8 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
 
   test('irrelevant parameters add no cache entry, relevant ones do', async () => {
     const id = await notify('before')
-    await spec.ask('GET', list)
-    await spec.ask('GET', `${list}?limit=1`)
+    await site.ask('GET', list)
+    await site.ask('GET', `${list}?limit=1`)
     await rename(id, 'after')
     for (const query of ['?', '?utm_source=x', '?a=1&b=2', '?Limit=5', `?${'x'.repeat(300)}`])
       expect((await titles(list + query))[0], query).toBe('before')
@@ -111,11 +111,11 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
   test('each filter has a separate cached response, as fresh as the list', async () => {
     const add = async (studentClass: string) => {
       const json = aStudent({ studentClass })
-      const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, { json })
+      const { body } = await site.asPic('POST', `${D}/students/add-students`, { json })
       return body.data._id as string
     }
     const ids = async (query: string) =>
-      (await spec.ask('GET', `/api/students${query}`)).body.map(({ _id }: { _id: string }) => _id)
+      (await site.ask('GET', `/api/students${query}`)).body.map(({ _id }: { _id: string }) => _id)
     const [eighth, ninth] = [await add('8'), await add('9')]
     for (let round = 0; round < 2; round += 1) {
       expect(await ids('?studentClass=8')).toEqual([eighth])
@@ -128,10 +128,10 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
   })
 
   test('an error response is not cached', async () => {
-    expect((await spec.ask('GET', `${list}?limit=0`)).status).toBe(400)
-    expect((await spec.ask('GET', `${list}?limit=0`)).status).toBe(400)
-    expect((await spec.ask('GET', `${list}?limit=1&limit=2`)).status).toBe(400)
-    expect((await spec.ask('GET', list)).status).toBe(200)
+    expect((await site.ask('GET', `${list}?limit=0`)).status).toBe(400)
+    expect((await site.ask('GET', `${list}?limit=0`)).status).toBe(400)
+    expect((await site.ask('GET', `${list}?limit=1&limit=2`)).status).toBe(400)
+    expect((await site.ask('GET', list)).status).toBe(200)
   })
 
   test('a cached response has the same headers as a rendered one', async () => {
@@ -141,12 +141,12 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
       return rest
     }
     for (const path of [list, `${list}?limit=1`, '/api/events/festivals', '/api/settings']) {
-      const first = await spec.ask('GET', path)
-      const second = await spec.ask('GET', path)
+      const first = await site.ask('GET', path)
+      const second = await site.ask('GET', path)
       expect(compared(second), path).toEqual(compared(first))
       expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
       expect(second.text).toBe(first.text)
-      const head = await spec.ask('HEAD', path)
+      const head = await site.ask('HEAD', path)
       expect({ status: head.status, text: head.text, ...compared(head) }).toEqual({
         status: 200,
         text: '',
@@ -159,9 +159,9 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
     'the decoded text in %s is the same, cached or rendered',
     async (encoding) => {
       await notify(`in ${encoding} ünï ${'long '.repeat(30)}`)
-      const plain = await spec.asAdmin('GET', list)
+      const plain = await site.asPic('GET', list)
       for (let round = 0; round < 2; round += 1) {
-        const answer = await spec.ask('GET', list, { headers: { 'accept-encoding': encoding } })
+        const answer = await site.ask('GET', list, { headers: { 'accept-encoding': encoding } })
         expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
         expect(answer.headers['content-length']).toBe(String(answer.bytes.length))
         expect(String(answer.headers.vary).toLowerCase()).toContain('accept-encoding')
@@ -175,11 +175,11 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
     const tags = new Set<string>()
     for (const encoding of ['br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': encoding }
-      const { headers: first } = await spec.ask('GET', list, { headers })
+      const { headers: first } = await site.ask('GET', list, { headers })
       const etag = String(first.etag)
       tags.add(etag)
       for (const known of [etag, `"other", ${etag}`, `W/${etag}`]) {
-        const again = await spec.ask('GET', list, { headers: { ...headers, 'if-none-match': known } })
+        const again = await site.ask('GET', list, { headers: { ...headers, 'if-none-match': known } })
         expect({ known, status: again.status, text: again.text, etag: again.headers.etag }).toEqual({
           known,
           status: 304,
@@ -187,18 +187,18 @@ describe.each(dialects)('cached responses on %s', (dialect) => {
           etag,
         })
       }
-      const other = await spec.ask('GET', list, { headers: { ...headers, 'if-none-match': '"other"' } })
+      const other = await site.ask('GET', list, { headers: { ...headers, 'if-none-match': '"other"' } })
       expect(other.status).toBe(200)
     }
     expect(tags.size).toBe(3)
     await notify('etag changes')
     const [etag = ''] = tags
     const headers = { 'accept-encoding': 'br', 'if-none-match': etag }
-    expect((await spec.ask('GET', list, { headers })).status).toBe(200)
+    expect((await site.ask('GET', list, { headers })).status).toBe(200)
   })
 
   test('concurrent readers during many changes never see an older response after a newer one', async () => {
-    const total = async () => Number((await spec.ask('GET', list)).headers['x-total-count'])
+    const total = async () => Number((await site.ask('GET', list)).headers['x-total-count'])
     const start = await total()
     let added = 0
     const write = async () => {

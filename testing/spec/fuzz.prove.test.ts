@@ -4,9 +4,9 @@ import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 import { createResetToken } from '#features/accounts/server/forgot-password.ts'
 import { aSignUp } from '../admins.ts'
 import { dialects } from '../databases.ts'
+import { openSite, tokenOf } from '../open-site.ts'
 import { type ArbitraryRequest, arbitraryBody, faults, type Schema } from './arbitrary-requests.ts'
 import type { Given, Method } from './ask.ts'
-import { openSpec, tokenOf } from './open-spec.ts'
 import { pathsWithIds } from './real-paths.ts'
 import type { Route } from './routes-of.ts'
 
@@ -16,7 +16,7 @@ const seed = process.env.FUZZ_RUNS ? {} : { seed: 20_161_121 }
 const order = ['GET', 'POST', 'PUT', 'DELETE']
 
 describe.each(dialects)('random requests on %s', (dialect) => {
-  const spec = openSpec(dialect, { env: { PUBLIC_URL: 'http://localhost' } })
+  const site = openSite(dialect, { env: { PUBLIC_URL: 'http://localhost' } })
   let routes: Route[]
   let real: (path: string) => string
   /** Returns the body types of a route with their schemas, from the API document. */
@@ -24,8 +24,8 @@ describe.each(dialects)('random requests on %s', (dialect) => {
   const statuses: number[] = []
 
   beforeAll(async () => {
-    real = await pathsWithIds(spec.testApp, spec.ask, spec.admin)
-    const { paths } = (await spec.ask('GET', '/api/openapi.json')).body
+    real = await pathsWithIds(site, site.ask, site.pic)
+    const { paths } = (await site.ask('GET', '/api/openapi.json')).body
     bodies = ({ method, path }) => {
       const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       const content: Record<string, { schema: Schema }> = described?.requestBody?.content ?? {}
@@ -35,7 +35,7 @@ describe.each(dialects)('random requests on %s', (dialect) => {
     // second factor.
     const rank = ({ method, path }: Route) =>
       order.indexOf(method) + (path === secondFactorPaths.required ? 9 : 0)
-    routes = spec.routes.filter(({ method }) => method !== 'HEAD').sort((a, b) => rank(a) - rank(b))
+    routes = site.routes.filter(({ method }) => method !== 'HEAD').sort((a, b) => rank(a) - rank(b))
   })
 
   test('cause no server error, and at least a fifth are accepted', async () => {
@@ -56,8 +56,8 @@ describe.each(dialects)('random requests on %s', (dialect) => {
 
   async function send({ method, path }: Route, { id, query, raw, token, body }: ArbitraryRequest) {
     // Moves the clock past the rate limits. Each token belongs to a separate session.
-    spec.testApp.advanceTime(10_000)
-    const tokens = { good: await tokenOf(spec.testApp, spec.admin.id), none: undefined, bad: 'a'.repeat(43) }
+    site.advanceTime(10_000)
+    const tokens = { good: await tokenOf(site, site.pic.id), none: undefined, bad: 'a'.repeat(43) }
     const given: Given = { token: path.includes('/join/') ? undefined : tokens[token as keyof typeof tokens] }
     const [type, value] = body ?? []
     if (raw !== null) Object.assign(given, { raw, headers: { 'content-type': 'application/json' } })
@@ -65,18 +65,18 @@ describe.each(dialects)('random requests on %s', (dialect) => {
     else if (type && typeof value === 'object') given.form = await formOf({ ...value })
     const parameters = Object.entries(query ?? {}).map(([name, value]) => `${name}=${encode(value)}`)
     const address = id === null ? await realAddress(path) : path.replace(/:\w+/g, encode(id))
-    return (await spec.ask(method as Method, `${address}?${parameters.join('&')}`, given)).status
+    return (await site.ask(method as Method, `${address}?${parameters.join('&')}`, given)).status
   }
 
   async function realAddress(path: string) {
-    const { context, storedFiles } = spec.testApp
+    const { context, storedFiles } = site
     if (path.includes(':name')) return path.replace(':name', (await storedFiles())[0] ?? '')
     if (path.includes(':part')) return path.replace(':part', '1')
     if (path.includes(':resetToken'))
-      return path.replace(':resetToken', await createResetToken(context.db, context.now(), spec.admin.id))
+      return path.replace(':resetToken', await createResetToken(context.db, context.now(), site.pic.id))
     if (!path.includes(':token')) return real(path)
     const json = { email: aSignUp().email, role: 'PIC', sendMail: false }
-    const { body } = await spec.asAdminAnew('POST', '/api/admin/dashboard/invitations', { json })
+    const { body } = await site.asPic('POST', '/api/admin/dashboard/invitations', { json })
     return path.replace(':token', String(body.link).split('/').at(-1) ?? '')
   }
 })

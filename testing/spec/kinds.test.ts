@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
 import { aPicture, pictureAddress } from '../files.ts'
+import { openSite } from '../open-site.ts'
 import { addRecord, at, formOf, recordsIn } from './add-record.ts'
 import { allKinds, publicKinds } from './further-kinds.ts'
-import { openSpec } from './open-spec.ts'
 import { specifiedKinds } from './specified-kinds.ts'
 import { stateOf } from './state.ts'
 
@@ -19,21 +19,21 @@ test('the seventeen kinds of the specification are tested', () => {
 })
 
 describe.each(dialects)('every kind on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
 
   describe.each(allKinds)('$name', (kind) => {
     const { list, shape, add, added, change, deleted, publicKeys, privateKeys, numbers = [] } = kind
     const allKeys = [...publicKeys, ...privateKeys].sort()
     const isPublic = publicKinds.includes(kind)
-    const token = () => spec.admin.token
+    const token = () => site.pic.token
     const readList = async (from?: string) => {
-      const { status, body } = await spec.ask('GET', list, { token: from })
+      const { status, body } = await site.ask('GET', list, { token: from })
       expect(status).toBe(200)
       return recordsIn(kind, body)
     }
 
     test('an empty list is returned in the format of the list, with a count of 0 and no link to a next page', async () => {
-      const { status, body, headers } = await spec.asAdmin('GET', list)
+      const { status, body, headers } = await site.asPic('GET', list)
       expect({ status, body }).toEqual({
         status: 200,
         body: shape === 'array' ? [] : { success: true, data: [] },
@@ -43,7 +43,7 @@ describe.each(dialects)('every kind on %s', (dialect) => {
     })
 
     test('an addition returns 201 with a message and the record, and lists then contain it', async () => {
-      const { status, body } = await spec.asAdmin('POST', add, { form: await formOf(kind) })
+      const { status, body } = await site.asPic('POST', add, { form: await formOf(kind) })
       expect({ status, ...body }).toEqual({
         status: 201,
         success: true,
@@ -61,16 +61,16 @@ describe.each(dialects)('every kind on %s', (dialect) => {
     test('a record keeps the sent values: numbers as numbers, dates as dates, the rest as text', async () => {
       const fields = kind.fields()
       const files = await formOf(kind, fields)
-      const { body } = await spec.asAdmin('POST', add, { form: { ...files, ...fields } })
+      const { body } = await site.asPic('POST', add, { form: { ...files, ...fields } })
       for (const [name, value] of Object.entries(fields))
         expect(body.data[name], name).toBe(numbers.includes(name) ? Number(value) : value)
     })
 
     if (isPublic)
       test('visitors get only the public fields, in the list and by id', async () => {
-        const record = await addRecord(spec.ask, token(), kind)
+        const record = await addRecord(site.ask, token(), kind)
         const listed = (await readList()).find(({ _id }) => _id === record._id) ?? {}
-        const one = await spec.ask('GET', `${list}/${record._id}`)
+        const one = await site.ask('GET', `${list}/${record._id}`)
         expect(Object.keys(listed).sort()).toEqual([...publicKeys].sort())
         expect(one).toMatchObject({ status: 200, body: { success: true, data: listed } })
         expect(Object.keys(one.body).sort()).toEqual(['data', 'success'])
@@ -79,9 +79,9 @@ describe.each(dialects)('every kind on %s', (dialect) => {
 
     if (!isPublic)
       test('visitors cannot read records', async () => {
-        const record = await addRecord(spec.ask, token(), kind)
+        const record = await addRecord(site.ask, token(), kind)
         for (const path of [list, `${list}/${record._id}`])
-          expect(await spec.ask('GET', path)).toMatchObject({
+          expect(await site.ask('GET', path)).toMatchObject({
             status: 401,
             body: { success: false, message: 'Unauthorized. Please log in.' },
           })
@@ -90,10 +90,10 @@ describe.each(dialects)('every kind on %s', (dialect) => {
     if (kind.edit)
       test('PUT changes only the sent fields, on each path', async () => {
         for (const path of change) {
-          const record = await addRecord(spec.ask, token(), kind)
-          spec.testApp.advanceTime(60_000)
-          const { status, body } = await spec.asAdmin('PUT', at(path, record._id), { json: kind.edit })
-          const updatedAt = spec.testApp.context.now().toISOString()
+          const record = await addRecord(site.ask, token(), kind)
+          site.advanceTime(60_000)
+          const { status, body } = await site.asPic('PUT', at(path, record._id), { json: kind.edit })
+          const updatedAt = site.context.now().toISOString()
           expect({ status, body }).toEqual({
             status: 200,
             body: {
@@ -102,18 +102,18 @@ describe.each(dialects)('every kind on %s', (dialect) => {
               data: { ...record, ...kind.edit, updatedAt },
             },
           })
-          const after = await spec.asAdmin('GET', `${list}/${record._id}`)
+          const after = await site.asPic('GET', `${list}/${record._id}`)
           expect(after.body.data).toEqual(body.data)
-          spec.testApp.advanceTime(-60_000)
+          site.advanceTime(-60_000)
         }
       })
 
     if (kind.edit && kind.fileField && kind.fileField !== 'photos')
       test('PUT with a picture replaces the picture', async () => {
         const field = kind.answeredIn ?? String(kind.fileField)
-        const record = await addRecord(spec.ask, token(), kind)
+        const record = await addRecord(site.ask, token(), kind)
         const form = { [String(kind.fileField)]: await aPicture() }
-        const { status, body } = await spec.asAdmin('PUT', at(change[0] as string, record._id), { form })
+        const { status, body } = await site.asPic('PUT', at(change[0] as string, record._id), { form })
         expect({ status, data: body.data }).toEqual({
           status: 200,
           data: {
@@ -123,7 +123,7 @@ describe.each(dialects)('every kind on %s', (dialect) => {
           },
         })
         expect(body.data[field]).not.toBe(record[field])
-        expect(await spec.ask('GET', body.data[field])).toMatchObject({
+        expect(await site.ask('GET', body.data[field])).toMatchObject({
           status: 200,
           headers: { 'content-type': 'image/webp' },
         })
@@ -131,31 +131,31 @@ describe.each(dialects)('every kind on %s', (dialect) => {
 
     test('DELETE removes the record everywhere and confirms that, on each path', async () => {
       for (const path of change) {
-        const record = await addRecord(spec.ask, token(), kind)
-        const { status, body } = await spec.asAdmin('DELETE', at(path, record._id))
+        const record = await addRecord(site.ask, token(), kind)
+        const { status, body } = await site.asPic('DELETE', at(path, record._id))
         expect({ status, body }).toEqual({ status: 200, body: { success: true, message: deleted } })
         expect((await readList(token())).map(({ _id }) => _id)).not.toContain(record._id)
         if (isPublic) expect((await readList()).map(({ _id }) => _id)).not.toContain(record._id)
-        expect((await spec.asAdmin('GET', `${list}/${record._id}`)).status).toBe(404)
+        expect((await site.asPic('GET', `${list}/${record._id}`)).status).toBe(404)
         for (const again of change)
-          expect((await spec.asAdmin('DELETE', at(again, record._id))).status).toBe(404)
+          expect((await site.asPic('DELETE', at(again, record._id))).status).toBe(404)
         if (kind.edit)
-          expect((await spec.asAdmin('PUT', at(path, record._id), { json: kind.edit })).status).toBe(404)
+          expect((await site.asPic('PUT', at(path, record._id), { json: kind.edit })).status).toBe(404)
       }
     })
 
     test('an unknown or malformed id is a 404 and changes nothing', async () => {
-      await addRecord(spec.ask, token(), kind)
-      const before = await stateOf(spec.testApp)
-      for (const id of [unknownId, spec.admin.id, '1', 'null', '%20', "1'--", 'a'.repeat(150)]) {
-        expect((await spec.asAdmin('GET', `${list}/${id}`)).status, id).toBe(404)
+      await addRecord(site.ask, token(), kind)
+      const before = await stateOf(site)
+      for (const id of [unknownId, site.pic.id, '1', 'null', '%20', "1'--", 'a'.repeat(150)]) {
+        expect((await site.asPic('GET', `${list}/${id}`)).status, id).toBe(404)
         for (const path of change) {
-          expect((await spec.asAdmin('DELETE', at(path, id))).status, id).toBe(404)
-          const put = await spec.asAdmin('PUT', at(path, id), { json: kind.edit ?? {} })
+          expect((await site.asPic('DELETE', at(path, id))).status, id).toBe(404)
+          const put = await site.asPic('PUT', at(path, id), { json: kind.edit ?? {} })
           expect([404, 405], id).toContain(put.status)
         }
       }
-      expect(await stateOf(spec.testApp)).toEqual(before)
+      expect(await stateOf(site)).toEqual(before)
     })
   })
 })

@@ -4,8 +4,8 @@ import { aSignUp } from '../admins.ts'
 import { aFeedback, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { aPicture } from '../files.ts'
+import { openSite } from '../open-site.ts'
 import { decoded } from './ask.ts'
-import { openSpec } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -47,31 +47,29 @@ const secret = {
 }
 
 describe.each(dialects)('private data on %s', (dialect) => {
-  const spec = openSpec(
-    dialect,
-    {},
-    {
+  const site = openSite(dialect, {
+    pic: {
       fullName: secret.adminName,
       email: secret.adminEmail,
       contactNumber: secret.adminPhone,
       uniqueId: secret.adminId,
     },
-  )
-  const { ask } = spec
+  })
+  const { ask } = site
   const ids = new Map<string, string>()
   /** Issued tokens, and their stored hashes. */
   const tokens: string[] = []
 
   beforeAll(async () => {
     for (const [path, fields] of await privateRecords()) {
-      const { status, body } = await ask('POST', path, { token: spec.admin.token, form: fields })
+      const { status, body } = await ask('POST', path, { token: site.pic.token, form: fields })
       expect({ path, status }).toEqual({ path, status: 201 })
       if (body.data?._id) ids.set(path, body.data._id)
     }
     await noteEvening()
     await leaveTraces()
-    tokens.push(spec.admin.token)
-    const { db } = spec.testApp.context
+    tokens.push(site.pic.token)
+    const { db } = site.context
     for (const { tokenHash } of await db.selectFrom('sessions').select('tokenHash').execute())
       tokens.push(tokenHash)
     for (const { tokenHash } of await db.selectFrom('resets').select('tokenHash').execute())
@@ -81,7 +79,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
   })
 
   test('visitors find no private data in the body or the headers of any GET route', async () => {
-    const paths = spec.routes
+    const paths = site.routes
       .filter(({ method }) => method === 'GET')
       .flatMap(({ path }) =>
         path.includes(':') ? [...ids.values()].map((id) => path.replace(/:\w+/, id)) : [path],
@@ -115,7 +113,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
             total: '0',
           })
           expect((await ask('GET', asked, { token: 'a'.repeat(43) })).body).toEqual([])
-          expect((await ask('GET', asked, { token: spec.admin.token })).body, `${name} ${q}`).toHaveLength(1)
+          expect((await ask('GET', asked, { token: site.pic.token })).body, `${name} ${q}`).toHaveLength(1)
         }
       }
     },
@@ -150,16 +148,16 @@ describe.each(dialects)('private data on %s', (dialect) => {
   test('no admin receives a hash of a password or token', async () => {
     for (const path of [
       '/api/admin/profile',
-      `/api/admins/profile/${spec.admin.id}`,
+      `/api/admins/profile/${site.pic.id}`,
       `${D}/pending-approvals`,
     ]) {
-      const { text } = await ask('GET', path, { token: spec.admin.token })
+      const { text } = await ask('GET', path, { token: site.pic.token })
       expect(text).not.toMatch(/argon2|hash|tokenHash|emailKey/i)
     }
   })
 
   test('the log contains no private data, passwords, tokens or search terms', () => {
-    const log = spec.testApp.logged()
+    const log = site.logged()
     expect(log.length).toBeGreaterThan(1_000)
     expectNoSecret(log, 'the log')
   })
@@ -234,7 +232,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
     const children = [{ id: child, fullName: secret.newChildsName, studentClass: '5', at: evening.at }]
     const json = { clock: '2026-11-21T17:00:00.000Z', phone: randomUUIDv7(), children, marks, log: [log] }
     const base = '/api/admin/evenings'
-    const sent = await ask('POST', `${base}/events`, { token: spec.admin.token, json })
+    const sent = await ask('POST', `${base}/events`, { token: site.pic.token, json })
     expect(sent.body.data).toMatchObject({ refused: [] })
     for (const [path, json] of [
       ['absence-notes', { studentId: child, heard: secret.absenceNote, isComing: false }],
@@ -243,15 +241,15 @@ describe.each(dialects)('private data on %s', (dialect) => {
         { day: '2026-11-19', minutes: 30, reason: secret.hoursReason },
       ],
     ] as const)
-      expect(await ask('POST', `${base}/${path}`, { token: spec.admin.token, json })).toMatchObject({
+      expect(await ask('POST', `${base}/${path}`, { token: site.pic.token, json })).toMatchObject({
         status: 200,
       })
     const form = { photo: await aPicture() }
-    const { body } = await ask('PUT', `${base}/log/${entry}/photo`, { token: spec.admin.token, form })
+    const { body } = await ask('PUT', `${base}/log/${entry}/photo`, { token: site.pic.token, form })
     tokens.push(String(body.data.photo.split('?')[0]))
     ids.set('new child', child)
     ids.set('entry', entry)
-    const shown = await ask('GET', `${base}/days/2026-11-19`, { token: spec.admin.token })
+    const shown = await ask('GET', `${base}/days/2026-11-19`, { token: site.pic.token })
     for (const text of [secret.logTaught, secret.newChildsName]) expect(shown.text).toContain(text)
   }
 
@@ -259,17 +257,17 @@ describe.each(dialects)('private data on %s', (dialect) => {
   async function leaveTraces() {
     const signIn = (json: object) => ask('POST', '/api/admin/signin', { json })
     tokens.push(
-      (await signIn({ email: spec.admin.email, password: spec.admin.password })).body.token,
-      spec.admin.password,
+      (await signIn({ email: site.pic.email, password: site.pic.password })).body.token,
+      site.pic.password,
     )
-    await signIn({ email: spec.admin.email, password: secret.wrongPassword })
+    await signIn({ email: site.pic.email, password: secret.wrongPassword })
     await signIn({ email: secret.newcomersEmail, password: secret.newcomersPassword })
     await ask('POST', '/api/admin/signin', {
       raw: `{"password":"${secret.wrongPassword}"`,
       headers: { 'content-type': 'application/json' },
     })
-    await ask('POST', '/api/admin/forget-password', { json: { email: spec.admin.email } })
-    const mail = (await spec.testApp.mails())
+    await ask('POST', '/api/admin/forget-password', { json: { email: site.pic.email } })
+    const mail = (await site.mails())
       .join('')
       .replace(/=\r?\n/g, '')
       .replace(/=3D/g, '=')
@@ -278,23 +276,23 @@ describe.each(dialects)('private data on %s', (dialect) => {
     tokens.push(resetToken)
     await ask('POST', `/api/admin/reset-password/${resetToken}`, { json: { password: 'short' } })
     await ask('GET', `/api/admin/reset-password/${resetToken}`)
-    await ask('GET', `${D}/counts?token=${spec.admin.token}`)
+    await ask('GET', `${D}/counts?token=${site.pic.token}`)
     await ask('GET', `${D}/counts`, {
-      headers: { cookie: `token=${spec.admin.token}`, 'x-token': spec.admin.token },
+      headers: { cookie: `token=${site.pic.token}`, 'x-token': site.pic.token },
     })
     await ask('GET', `/api/volunteers?q=${encodeURIComponent(secret.volunteersPhone)}`, {
-      token: spec.admin.token,
+      token: site.pic.token,
     })
     await ask('GET', `/api/volunteers?limit=${encodeURIComponent(secret.volunteersEmail)}`, {
-      token: spec.admin.token,
+      token: site.pic.token,
     })
     await ask('POST', `${D}/students/add-students`, {
-      token: spec.admin.token,
+      token: site.pic.token,
       json: { address: secret.studentsAddress },
     })
-    await ask('POST', `${D}/reportemail`, { token: spec.admin.token, json: { email: secret.adminEmail } })
+    await ask('POST', `${D}/reportemail`, { token: site.pic.token, json: { email: secret.adminEmail } })
     await ask('PUT', `${D}/students/${secret.studentsAddress.replaceAll(' ', '%20')}`, {
-      token: spec.admin.token,
+      token: site.pic.token,
       json: {},
     })
   }

@@ -2,10 +2,10 @@ import { addInvitation, invitationExpiry } from '#features/access/server/store-i
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { anAdmin, volunteerFields } from '../admins.ts'
 import type { TestApp } from '../app.ts'
+import type { SignedIn } from '../open-site.ts'
 import { addRecord } from './add-record.ts'
 import type { Ask } from './ask.ts'
 import { allKinds } from './further-kinds.ts'
-import type { SignedIn } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
+import { openSite } from '../open-site.ts'
 import { addRecord } from './add-record.ts'
 import { allKinds, furtherCounts, furtherDefinitions } from './further-kinds.ts'
-import { openSpec } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('the site-wide calls on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
 
   test('the nine counts and those of further kinds do not include deleted records', async () => {
-    const { token } = spec.admin
+    const { token } = site.pic
     const counts = async () => {
-      const { status, body } = await spec.ask('GET', `${D}/counts`, { token })
+      const { status, body } = await site.ask('GET', `${D}/counts`, { token })
       expect(status).toBe(200)
       return body
     }
@@ -46,17 +46,17 @@ describe.each(dialects)('the site-wide calls on %s', (dialect) => {
     let expected: Record<string, number> = (await counts()).counts
     for (const kind of allKinds) {
       const name = counted[kind.name]
-      await addRecord(spec.ask, token, kind)
-      const second = await addRecord(spec.ask, token, kind)
-      await spec.ask('DELETE', String(kind.change[0]).replace(':id', second._id), { token })
+      await addRecord(site.ask, token, kind)
+      const second = await addRecord(site.ask, token, kind)
+      await site.ask('DELETE', String(kind.change[0]).replace(':id', second._id), { token })
       expected = { ...expected, ...(name && { [name]: 1 }) }
       expect((await counts()).counts, kind.name).toEqual(expected)
     }
   })
 
   test('everyone can read the site settings, and admins can change them', async () => {
-    const { token } = spec.admin
-    const { body: before } = await spec.ask('GET', '/api/settings')
+    const { token } = site.pic
+    const { body: before } = await site.ask('GET', '/api/settings')
     expect(Object.keys(before)).toEqual(['success', 'data'])
     expect(Object.keys(before.data).sort()).toEqual([
       ...[
@@ -78,13 +78,13 @@ describe.each(dialects)('the site-wide calls on %s', (dialect) => {
     ])
     expect(before.data.phones).toHaveLength(3)
     // Admins also get the time of the last save, which detects edit conflicts.
-    const { body: forAdmins } = await spec.ask('GET', `${D}/settings`, { token })
+    const { body: forAdmins } = await site.ask('GET', `${D}/settings`, { token })
     expect(forAdmins).toEqual({ ...before, data: { ...before.data, updatedAt: expect.any(String) } })
 
     const json = { tagline: 'Every evening counts.' }
-    const changed = await spec.ask('PUT', `${D}/settings`, { token, json })
+    const changed = await site.ask('PUT', `${D}/settings`, { token, json })
     expect(changed).toMatchObject({ status: 200, body: { success: true, message: 'Settings saved.' } })
-    expect((await spec.ask('GET', '/api/settings')).body).toEqual({
+    expect((await site.ask('GET', '/api/settings')).body).toEqual({
       success: true,
       data: { ...before.data, ...json },
     })

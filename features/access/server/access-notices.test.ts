@@ -3,48 +3,48 @@ import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, aPassword, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { openQuietSpec, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSite, tokenOf } from '#testing/open-site.ts'
 
 const day = 24 * 3_600_000
 
 describe.each(dialects)('access with a last day, on %s', (dialect) => {
-  const spec = openQuietSpec(dialect)
+  const site = openSite(dialect, { isQuiet: true })
 
   test('is full through its last day, then read-only, then over, without any scheduled job', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const { id, email } = await anAdmin(context, volunteerFields)
     const setEndsOn = (endsOn: string | null) =>
       context.db.updateTable('admins').set({ endsOn }).where('id', '=', id).execute()
     // The clock is at 22:30 on 21 November at the school.
     const D = '/api/admin/dashboard'
     const outcome = async () => {
-      const token = await tokenOf(spec.testApp, id)
-      const read = await spec.ask('GET', `${D}/export/student.csv`, { token })
-      const list = await spec.ask('GET', '/api/admin/access', { token })
-      const write = await spec.ask('PUT', `${D}/feedback/read`, { token, json: {} })
+      const token = await tokenOf(site, id)
+      const read = await site.ask('GET', `${D}/export/student.csv`, { token })
+      const list = await site.ask('GET', '/api/admin/access', { token })
+      const write = await site.ask('PUT', `${D}/feedback/read`, { token, json: {} })
       return [list.body.data?.access ?? list.status, write.status, read.status === 403]
     }
     await setEndsOn('2026-11-21')
     expect(await outcome()).toEqual(['active', 200, false])
-    spec.testApp.advanceTime(2 * 3_600_000)
+    site.advanceTime(2 * 3_600_000)
     expect(await outcome()).toEqual(['read-only', 403, true])
-    spec.testApp.advanceTime(27 * day)
+    site.advanceTime(27 * day)
     expect(await outcome()).toEqual(['read-only', 403, true])
-    spec.testApp.advanceTime(23 * 3_600_000)
-    const token = await tokenOf(spec.testApp, id)
-    spec.testApp.advanceTime(3_600_000)
+    site.advanceTime(23 * 3_600_000)
+    const token = await tokenOf(site, id)
+    site.advanceTime(3_600_000)
     expect(await outcome()).toEqual([401, 401, false])
-    const refused = await spec.ask('GET', '/api/admin/profile', { token })
+    const refused = await site.ask('GET', '/api/admin/profile', { token })
     expect(refused.body.message).toMatch(/has ended/)
     // Setting the clock back does not revive a session that was already rejected; a new login works again.
-    spec.testApp.advanceTime(-day)
-    expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
-    const signIn = await spec.ask('POST', '/api/admin/signin', { json: { email, password: aPassword } })
+    site.advanceTime(-day)
+    expect((await site.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
+    const signIn = await site.ask('POST', '/api/admin/signin', { json: { email, password: aPassword } })
     expect(signIn.status).toBe(200)
   })
 
   test('causes four notices, each sent once: four weeks before its end, one week before, when it becomes read-only, and when it is over', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const pic = await anAdmin(context, { fullName: 'Second Pic' })
     const { id, email } = await anAdmin(context, { ...volunteerFields, fullName: 'Leaver Testrup' })
     const today = context.now().getTime()
@@ -61,7 +61,7 @@ describe.each(dialects)('access with a last day, on %s', (dialect) => {
       const mails = await sent(email)
       if (mails.length > own.length) own.push([...mails, String(passed)])
       theirs.push((await sent(pic.email)).length)
-      spec.testApp.advanceTime(day)
+      site.advanceTime(day)
     }
     expect(own.map((mails) => mails.slice(-2))).toEqual([
       ['Your access ends soon', '2'],
@@ -74,7 +74,7 @@ describe.each(dialects)('access with a last day, on %s', (dialect) => {
   })
 
   test('does not record a notice as sent if its mail cannot be written', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const { id, email } = await anAdmin(context, volunteerFields)
     const today = new Date(context.now().getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
     await context.db.updateTable('admins').set({ endsOn: today }).where('id', '=', id).execute()

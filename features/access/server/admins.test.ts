@@ -3,22 +3,22 @@ import { anAdmin, aPassword, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { openQuietSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { manageAdminsMessages } from '../manage-admins.ts'
 
 const A = '/api/admin/dashboard/admins'
 
 describe.each(dialects)('the admins, on %s', (dialect) => {
-  const spec = openQuietSpec(dialect)
-  const db = () => spec.testApp.context.db
-  const list = async (query = '', token = spec.admin.token) => spec.ask('GET', A + query, { token })
+  const site = openSite(dialect, { isQuiet: true })
+  const db = () => site.context.db
+  const list = async (query = '', token = site.pic.token) => site.ask('GET', A + query, { token })
   const find = (id: string) => db().selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
-  const put = (path: string, json: object, token = spec.admin.token) =>
-    spec.ask('PUT', `${A}/${path}`, { token, json })
-  const post = (path: string, token = spec.admin.token) => spec.ask('POST', `${A}/${path}`, { token })
-  const remove = (path: string, token = spec.admin.token) => spec.ask('DELETE', `${A}/${path}`, { token })
-  const aVolunteer = (over = {}) => signedIn(spec.testApp, { ...volunteerFields, ...over })
+  const put = (path: string, json: object, token = site.pic.token) =>
+    site.ask('PUT', `${A}/${path}`, { token, json })
+  const post = (path: string, token = site.pic.token) => site.ask('POST', `${A}/${path}`, { token })
+  const remove = (path: string, token = site.pic.token) => site.ask('DELETE', `${A}/${path}`, { token })
+  const aVolunteer = (over = {}) => signedIn(site, { ...volunteerFields, ...over })
   const linesOn = async (recordId: string) =>
     db()
       .selectFrom('history')
@@ -56,7 +56,7 @@ describe.each(dialects)('the admins, on %s', (dialect) => {
   })
 
   test('can be searched, filtered and paginated', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const soon = await aVolunteer({ fullName: 'Needle One' })
     await put(`${soon.id}/ends-on`, { endsOn: '2026-12-10' })
     const ended = await aVolunteer({ fullName: 'needle Two' })
@@ -76,7 +76,7 @@ describe.each(dialects)('the admins, on %s', (dialect) => {
 
     const seen: string[] = []
     for (let path = `${A}?limit=2&q=needle`; path; ) {
-      const { body, headers } = await spec.asAdmin('GET', path)
+      const { body, headers } = await site.asPic('GET', path)
       expect(headers['x-total-count']).toBe('4')
       seen.push(...body.data.map(({ fullName }: { fullName: string }) => fullName))
       path = /<([^<>]+)>/.exec(String(headers.link ?? ''))?.[1] ?? ''
@@ -93,7 +93,7 @@ describe.each(dialects)('the admins, on %s', (dialect) => {
     expect({ status, role: body.data.role }).toEqual({ status: 200, role: 'PIC' })
     expect((await put(`${id}/role`, { role: 'PIC' })).body.message).toBe('Nothing to change.')
     expect(await linesOn(id)).toEqual([
-      { action: 'change role', title: expect.stringMatching(/ \(PIC\)$/), adminId: spec.admin.id },
+      { action: 'change role', title: expect.stringMatching(/ \(PIC\)$/), adminId: site.pic.id },
     ])
     const mails = await mailsTo(db(), email)
     expect(mails).toHaveLength(1)
@@ -104,35 +104,35 @@ describe.each(dialects)('the admins, on %s', (dialect) => {
 
   test('cannot log in once their access has ended, learn why, and can log in again when it is resumed', async () => {
     const { id, email, token } = await aVolunteer()
-    const elsewhere = await tokenOf(spec.testApp, id)
+    const elsewhere = await tokenOf(site, id)
     expect((await post(`${id}/end`)).body.data).toMatchObject({ access: 'ended', sessions: 0 })
     for (const refused of [token, elsewhere]) {
-      const { status, body } = await spec.ask('GET', '/api/admin/profile', { token: refused })
+      const { status, body } = await site.ask('GET', '/api/admin/profile', { token: refused })
       expect({ status, message: body.message }).toEqual({
         status: 401,
         message: 'Your access to this site has ended. A PIC can restore it.',
       })
-      expect((await spec.ask('GET', '/api/students', { token: refused })).status).toBe(200)
+      expect((await site.ask('GET', '/api/students', { token: refused })).status).toBe(200)
     }
     const signIn = (password = aPassword) =>
-      spec.ask('POST', '/api/admin/signin', { json: { email, password } })
-    const before = await stateOf(spec.testApp)
+      site.ask('POST', '/api/admin/signin', { json: { email, password } })
+    const before = await stateOf(site)
     const { status, body } = await signIn()
     expect({ status, message: body.message }).toEqual({
       status: 403,
       message: expect.stringMatching(/has ended/),
     })
     expect((await signIn('something else entirely')).status).toBe(401)
-    const forgotten = await spec.ask('POST', '/api/admin/forget-password', { json: { email } })
+    const forgotten = await site.ask('POST', '/api/admin/forget-password', { json: { email } })
     expect({ status: forgotten.status, message: forgotten.body.message }).toEqual({
       status: 403,
       message: expect.stringMatching(/has ended/),
     })
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
 
     expect((await post(`${id}/resume`)).body.data.access).toBe('active')
     // The earlier sessions stay ended.
-    expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
+    expect((await site.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
     expect((await signIn()).status).toBe(200)
     expect((await linesOn(id)).map(({ action }) => action)).toEqual(['end access', 'resume access'])
     expect((await mailsTo(db(), email)).map(({ subject }) => subject)).toEqual([
@@ -143,28 +143,28 @@ describe.each(dialects)('the admins, on %s', (dialect) => {
 
   test('can be signed out everywhere', async () => {
     const { id, token } = await aVolunteer()
-    await tokenOf(spec.testApp, id)
+    await tokenOf(site, id)
     expect((await list(`?q=${(await find(id))?.email}`)).body.data[0].sessions).toBe(2)
     expect((await remove(`${id}/sessions`)).body.data.sessions).toBe(0)
-    expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
+    expect((await site.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
   })
 
   test('can be removed with all personal data except the name in History', async () => {
     const { id, email, token } = await aVolunteer({ fullName: 'Gone Testrup' })
     const form = { profileImageURL: await aPicture({ width: 31, height: 29 }) }
-    const stored = (await spec.testApp.storedFiles()).length
-    expect((await spec.ask('PUT', `/api/admins/update/${id}`, { token, form })).status).toBe(200)
-    expect((await spec.testApp.storedFiles()).length).toBeGreaterThan(stored)
+    const stored = (await site.storedFiles()).length
+    expect((await site.ask('PUT', `/api/admins/update/${id}`, { token, form })).status).toBe(200)
+    expect((await site.storedFiles()).length).toBeGreaterThan(stored)
     await put(`${id}/ends-on`, { endsOn: '2027-06-30' })
     expect((await remove(id)).body).toEqual({
       success: true,
       message: manageAdminsMessages.removed('Gone Testrup'),
     })
     expect(await find(id)).toBeUndefined()
-    expect((await spec.testApp.storedFiles()).length).toBe(stored)
-    expect((await spec.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
+    expect((await site.storedFiles()).length).toBe(stored)
+    expect((await site.ask('GET', '/api/admin/profile', { token })).status).toBe(401)
     expect((await mailsTo(db(), email)).map(({ subject }) => subject)).toEqual(['Your account was removed'])
-    const { mails, ...state } = await stateOf(spec.testApp)
+    const { mails, ...state } = await stateOf(site)
     expect(JSON.stringify(state)).not.toContain(email)
     const lines = await linesOn(id)
     expect(lines.map(({ action, title }) => [action, title?.slice(0, 12)])).toEqual([
@@ -176,8 +176,8 @@ describe.each(dialects)('the admins, on %s', (dialect) => {
   })
 
   test('cannot be changed or removed while pending', async () => {
-    const { id } = await anAdmin(spec.testApp.context, { ...volunteerFields, status: 'pending' })
-    const before = await stateOf(spec.testApp)
+    const { id } = await anAdmin(site.context, { ...volunteerFields, status: 'pending' })
+    const before = await stateOf(site)
     const answers = [
       await put(`${id}/role`, { role: 'PIC' }),
       await put(`${id}/ends-on`, { endsOn: '2027-06-30' }),
@@ -188,20 +188,20 @@ describe.each(dialects)('the admins, on %s', (dialect) => {
       await remove(id),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 409))
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 
   test('can keep their access or get another last day; past and invalid days are refused', async () => {
     const { id, email } = await aVolunteer()
     const endsOn = async (value: unknown) => (await put(`${id}/ends-on`, { endsOn: value })).status
     expect(await endsOn('2026-12-10')).toBe(200)
-    const before = await stateOf(spec.testApp)
+    const before = await stateOf(site)
     for (const wrong of ['2026-11-20', '2026-02-30', '0000-00-00', '2100-01-01', '', 'x', 5, undefined, {}])
       expect(await endsOn(wrong), String(wrong)).toBe(400)
     expect((await put(`${id}/role`, { role: 'Boss' })).status).toBe(400)
     expect((await put(`${id}/role`, {})).status).toBe(400)
     expect((await put('x/role', { role: 'PIC' })).status).toBe(404)
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
 
     expect((await post(`${id}/keep`)).body.data.endsOn).toBe('2027-06-30')
     // Every PIC is asked to decide. After the first PIC's decision, nothing is left to change.

@@ -5,8 +5,8 @@ import { anAdmin, aPassword, aSignUp, changeAdmin, volunteerFields } from '#test
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
 import { rowOf, rowsOf } from '#testing/rows.ts'
-import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { invitationMessages } from '../invitations.ts'
 
@@ -18,14 +18,14 @@ let count = 0
 const newEmail = () => `invited${++count}@example.org`
 
 describe.each(dialects)('an invitation, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const post = (to: string, json: object, token = spec.admin.token) => spec.ask('POST', to, { token, json })
+  const site = openSite(dialect)
+  const post = (to: string, json: object, token = site.pic.token) => site.ask('POST', to, { token, json })
   const tokenIn = ({ link }: { link: string }) =>
     /^http:\/\/school\.test\/admin\/join\/([\w-]{43})$/.exec(link)?.[1] ?? ''
-  const open = (token: string) => spec.ask('GET', `/api/admin/join/${token}`)
+  const open = (token: string) => site.ask('GET', `/api/admin/join/${token}`)
   const join = (token: string, over: Record<string, unknown> = {}) => {
     const { email, role, ...form } = aSignUp(over)
-    return spec.ask('POST', `/api/admin/join/${token}`, { form: { ...form, ...over } })
+    return site.ask('POST', `/api/admin/join/${token}`, { form: { ...form, ...over } })
   }
   /** Sends a personal invitation, without a mail unless requested. */
   async function invite(over: Record<string, unknown> = {}) {
@@ -34,11 +34,11 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect(status).toBe(201)
     return { email, id: body.data._id as string, token: tokenIn(body), body }
   }
-  const listed = async () => (await spec.asAdmin('GET', path)).body.data as Record<string, unknown>[]
+  const listed = async () => (await site.asPic('GET', path)).body.data as Record<string, unknown>[]
   const adminOf = (email: string) =>
-    spec.testApp.context.db.selectFrom('admins').selectAll().where('email', '=', email).executeTakeFirst()
+    site.context.db.selectFrom('admins').selectAll().where('email', '=', email).executeTakeFirst()
   const lastEntries = async (limit: number) => {
-    const { body } = await spec.asAdmin('GET', `/api/admin/dashboard/activity?limit=${limit}`)
+    const { body } = await site.asPic('GET', `/api/admin/dashboard/activity?limit=${limit}`)
     return body.data as HistoryEntry[]
   }
   /** Expects this error message, and no changes. */
@@ -47,13 +47,13 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     status: number,
     says: unknown,
   ) {
-    const answer = await spec.unchanged(() => ask())
+    const answer = await site.unchanged(() => ask())
     expect({ status: answer.status, says: answer.body.message }).toEqual({ status, says })
   }
   beforeEach(async () => {
     // Resets the hourly rate limits; the session does not expire in that time.
-    spec.testApp.advanceTime(hour)
-    spec.admin.token = await tokenOf(spec.testApp, spec.admin.id)
+    site.advanceTime(hour)
+    site.pic.token = await tokenOf(site, site.pic.id)
   })
 
   test('by mail approves the person who uses it, notifies both people, and disappears from the list', async () => {
@@ -66,10 +66,10 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
       isOpen: true,
       signUps: 0,
     })
-    expect(await mailsTo(spec.testApp.context.db, email)).toMatchObject([
+    expect(await mailsTo(site.context.db, email)).toMatchObject([
       { subject: 'You are invited to our admin area', holdsSecret: 1 },
     ])
-    const mail = (await spec.testApp.mails()).findLast((mail) => mail.includes(email)) ?? ''
+    const mail = (await site.mails()).findLast((mail) => mail.includes(email)) ?? ''
     const plain = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
     expect(plain).toContain(`/admin/join/${token}`)
     expect(plain).toMatch(/Mira Testrup \d+ invites you to help us as a Volunteer/)
@@ -98,16 +98,16 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect(await adminOf(email)).toMatchObject({
       endsOn: '2027-06-30',
       approvedBy: details.body.data.invitedBy,
-      approvedAt: spec.testApp.context.now().toISOString(),
+      approvedAt: site.context.now().toISOString(),
     })
     expect((await post('/api/admin/signin', { email, password: aPassword })).status).toBe(200)
     expect((await listed()).map(({ email }) => email)).not.toContain(email)
-    expect((await mailsTo(spec.testApp.context.db, email)).map(({ subject }) => subject)).toContain(
+    expect((await mailsTo(site.context.db, email)).map(({ subject }) => subject)).toContain(
       'Welcome! Your account is ready',
     )
-    expect(
-      (await mailsTo(spec.testApp.context.db, spec.admin.email)).map(({ subject }) => subject),
-    ).toContain('Your invitation was accepted')
+    expect((await mailsTo(site.context.db, site.pic.email)).map(({ subject }) => subject)).toContain(
+      'Your invitation was accepted',
+    )
     expect((await lastEntries(2)).map(({ action, title, by }) => [action, title, by !== null])).toEqual([
       ['join', 'Ravi', false],
       ['invite', email, true],
@@ -128,11 +128,11 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   test('stores only the hash of its token, and the last day of access', async () => {
     const { id, token } = await invite({ endsOn: '2027-06-30' })
-    const row = await rowOf(spec.testApp.context.db, 'invitations', { id })
+    const row = await rowOf(site.context.db, 'invitations', { id })
     expect(JSON.stringify(row)).not.toContain(token)
     expect(row.endsOn).toBe('2027-06-30')
     expect(JSON.stringify(await listed())).not.toContain(token)
-    expect(spec.testApp.logged()).not.toContain(token)
+    expect(site.logged()).not.toContain(token)
   })
 
   test.each([
@@ -144,7 +144,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     [{ sendMail: 'yes' }, 'sendMail'],
     [{ status: 'approved' }, 'status'],
   ])('with %j is refused', async (over, field) => {
-    const { status, body } = await spec.unchanged(() =>
+    const { status, body } = await site.unchanged(() =>
       post(path, { email: newEmail(), role: 'PIC', ...over }),
     )
     expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 400, field })
@@ -157,16 +157,16 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     { signUps: 1.5, hours: 1 },
     {},
   ])('for a meeting with %j is refused', async (json) => {
-    expect((await spec.unchanged(() => post(`${path}/meeting`, json))).status).toBe(400)
+    expect((await site.unchanged(() => post(`${path}/meeting`, json))).status).toBe(400)
   })
 
   test('is refused for an address with a pending or approved account, even one added in the meantime', async () => {
     for (const status of ['pending', 'approved'] as const) {
-      const { email } = await anAdmin(spec.testApp.context, { status })
+      const { email } = await anAdmin(site.context, { status })
       const says = 'There is already an account with this e-mail address.'
       await expectRefusal(() => post(path, { email: email.toUpperCase(), role: 'PIC' }), 409, says)
       const { id, token, email: invited } = await invite()
-      await anAdmin(spec.testApp.context, { status, email: invited })
+      await anAdmin(site.context, { status, email: invited })
       await expectRefusal(() => join(token), 409, says)
       await expectRefusal(() => post(`${path}/${id}/resend`, {}), 409, says)
     }
@@ -182,9 +182,9 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   test('works for seven days', async () => {
     const { token, email } = await invite()
-    spec.testApp.advanceTime(7 * day - 1)
+    site.advanceTime(7 * day - 1)
     expect((await open(token)).status).toBe(200)
-    spec.testApp.advanceTime(1)
+    site.advanceTime(1)
     const says = 'This invitation has expired. Please ask for a new one.'
     await expectRefusal(() => open(token), 409, says)
     await expectRefusal(() => join(token), 409, says)
@@ -193,7 +193,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   test('does not work once canceled, and cannot be resent or canceled again', async () => {
     const { id, token, email } = await invite()
-    const cancel = () => spec.asAdmin('DELETE', `${path}/${id}`)
+    const cancel = () => site.asPic('DELETE', `${path}/${id}`)
     expect((await cancel()).status).toBe(200)
     expect((await lastEntries(1))[0]).toMatchObject({ action: 'cancel an invitation', title: email })
     const says = 'This invitation was cancelled. Please ask for a new one.'
@@ -205,12 +205,12 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   test('has a new link for seven days after a resend, and the old link stops working', async () => {
     const { id, token, email } = await invite()
-    spec.testApp.advanceTime(8 * day)
-    const { token: admin } = await signedIn(spec.testApp)
+    site.advanceTime(8 * day)
+    const { token: admin } = await signedIn(site)
     const { status, body } = await post(`${path}/${id}/resend`, { sendMail: true }, admin)
     expect(status).toBe(200)
     expect(body.data.isOpen).toBe(true)
-    expect(await mailsTo(spec.testApp.context.db, email)).toHaveLength(1)
+    expect(await mailsTo(site.context.db, email)).toHaveLength(1)
     await expectRefusal(
       () => join(token),
       404,
@@ -226,10 +226,10 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   ] as const)(
     'is invalid once the PIC who sent it %s, until another PIC resends it',
     async (_name, change) => {
-      const sender = await signedIn(spec.testApp)
+      const sender = await signedIn(site)
       const email = newEmail()
       const { body } = await post(path, { email, role: 'PIC', sendMail: false }, sender.token)
-      await changeAdmin(spec.testApp.context.db, sender.id, change)
+      await changeAdmin(site.context.db, sender.id, change)
       await expectRefusal(
         () => join(tokenIn(body)),
         409,
@@ -244,7 +244,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   test('is refused for a logged-in user, and for another address or role', async () => {
     const { token, email } = await invite()
     const form = aSignUp({ email })
-    const asAdmin = () => spec.asAdmin('POST', `/api/admin/join/${token}`, { form })
+    const asAdmin = () => site.asPic('POST', `/api/admin/join/${token}`, { form })
     await expectRefusal(
       asAdmin,
       409,
@@ -269,8 +269,8 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   test.each(['email', 'role'])('is refused if the %s in the JSON is not a string', async (field) => {
     const { token, email } = await invite()
     const json = { ...aSignUp({ email }), [field]: { toString: null } }
-    const { status, body } = await spec.unchanged(() =>
-      spec.ask('POST', `/api/admin/join/${token}`, { json }),
+    const { status, body } = await site.unchanged(() =>
+      site.ask('POST', `/api/admin/join/${token}`, { json }),
     )
     expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]])
   })
@@ -278,10 +278,10 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
   test.each(['x', 'a'.repeat(43), '%00', '..%2f', 'a'.repeat(5_000)])(
     'is invalid with the token %.20s',
     async (token) => {
-      const before = await stateOf(spec.testApp)
+      const before = await stateOf(site)
       expect([400, 404, 414]).toContain((await open(token)).status)
       expect([400, 404, 414]).toContain((await join(token)).status)
-      expect(await stateOf(spec.testApp)).toEqual(before)
+      expect(await stateOf(site)).toEqual(before)
     },
   )
 
@@ -290,7 +290,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => join(token)))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([201, ...Array(19).fill(409)])
-    const { db } = spec.testApp.context
+    const { db } = site.context
     const made = await db.selectFrom('admins').select('id').where('email', '=', email).execute()
     expect(made).toHaveLength(1)
     const joins = await rowsOf(db, 'history', { recordId: made[0]?.id ?? '' })
@@ -314,16 +314,16 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
       409,
       'This code has been used as often as it can be. Please ask for a new one.',
     )
-    expect(
-      (await mailsTo(spec.testApp.context.db, spec.admin.email)).map(({ subject }) => subject),
-    ).toContain('A new sign-up is waiting')
+    expect((await mailsTo(site.context.db, site.pic.email)).map(({ subject }) => subject)).toContain(
+      'A new sign-up is waiting',
+    )
   })
 
   test('for a meeting expires after the chosen number of hours, and refused sign-ups do not count toward its limit', async () => {
     const { body } = await post(`${path}/meeting`, { signUps: 1, hours: 2 })
     const token = tokenIn(body)
     await expectRefusal(() => join(token, { role: 'PIC' }), 400, 'E-mail is required.')
-    spec.testApp.advanceTime(2 * hour)
+    site.advanceTime(2 * hour)
     await expectRefusal(
       () => join(token, { email: newEmail(), role: 'PIC' }),
       409,
@@ -340,7 +340,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   test('is deleted a month after it expires', async () => {
     const { id } = await invite()
-    const { context, advanceTime } = spec.testApp
+    const { context, advanceTime } = site
     const rows = () => context.db.selectFrom('invitations').select('id').where('id', '=', id).execute()
     advanceTime(37 * day - hour)
     await runMaintenance(context)
@@ -352,17 +352,11 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
 
   // This test is last, since its History entries are in the future.
   test('created while the clock was ahead is not valid for longer than others', async () => {
-    spec.testApp.advanceTime(300 * day)
+    site.advanceTime(300 * day)
     const { link } = (
-      await post(
-        path,
-        { email: newEmail(), role: 'PIC', sendMail: false },
-        (
-          await signedIn(spec.testApp)
-        ).token,
-      )
+      await post(path, { email: newEmail(), role: 'PIC', sendMail: false }, (await signedIn(site)).token)
     ).body
-    spec.testApp.advanceTime(-300 * day)
+    site.advanceTime(-300 * day)
     await expectRefusal(
       () => join(tokenIn({ link })),
       409,

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { aSignUp, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSite, tokenOf } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { openQuietSpec, tokenOf } from '#testing/spec/open-spec.ts'
 
 const day = 24 * 3_600_000
 
 describe.each(dialects)('the year of leaving, on %s', (dialect) => {
-  const spec = openQuietSpec(dialect)
+  const site = openSite(dialect, { isQuiet: true })
   const signUp = async (over: Record<string, unknown>) => {
     const form = aSignUp({ ...volunteerFields, ...over }) as Record<string, string>
-    const { status, body } = await spec.ask('POST', '/api/admin/signup', { form })
-    const row = (await rowsOf(spec.testApp.context.db, 'admins', { emailKey: String(form.email) }))[0]
+    const { status, body } = await site.ask('POST', '/api/admin/signup', { form })
+    const row = (await rowsOf(site.context.db, 'admins', { emailKey: String(form.email) }))[0]
     return { status, body, endsOn: row?.endsOn, id: row?.id ?? '' }
   }
 
@@ -37,10 +37,10 @@ describe.each(dialects)('the year of leaving, on %s', (dialect) => {
 
   test('sets access to end with the current school year if the year of leaving has already passed at the approval', async () => {
     const { id } = await signUp({ leavingYear: '2026' })
-    spec.testApp.advanceTime(60 * day)
-    const token = await tokenOf(spec.testApp, spec.admin.id)
-    await spec.ask('PUT', `/api/admin/dashboard/approve/${id}`, { token })
-    const row = (await rowsOf(spec.testApp.context.db, 'admins', { id }))[0]
+    site.advanceTime(60 * day)
+    const token = await tokenOf(site, site.pic.id)
+    await site.ask('PUT', `/api/admin/dashboard/approve/${id}`, { token })
+    const row = (await rowsOf(site.context.db, 'admins', { id }))[0]
     expect(row?.endsOn).toBe('2027-06-30')
   })
 })

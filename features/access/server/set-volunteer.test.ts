@@ -8,36 +8,36 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
+import { type SignedIn, signedIn } from '#testing/open-site.ts'
 import { rowOf, rowsOf } from '#testing/rows.ts'
-import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { manageAdminsPaths } from '../manage-admins.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('the link between account and volunteer, on %s', (dialect) => {
   const school = openEvenings(dialect)
-  const { ask, addVolunteer } = school
+  const { asPic, addVolunteer } = school
   let asha: SignedIn
   beforeEach(async () => {
-    await school.testApp.context.mailer.close()
-    asha = await signedIn(school.testApp, { ...volunteerFields, fullName: 'Asha Testrup' })
+    await school.context.mailer.close()
+    asha = await signedIn(school, { ...volunteerFields, fullName: 'Asha Testrup' })
   })
 
   const edit = (id: string, json: object, token?: string) =>
-    ask('PUT', `${D}/volunteers/${id}`, { json, ...(token && { token }) })
+    asPic('PUT', `${D}/volunteers/${id}`, { json, ...(token && { token }) })
   const link = (account: { id: string }, volunteer: string | null, token?: string) =>
-    ask('PUT', manageAdminsPaths.volunteer.replace(':id', account.id), {
+    asPic('PUT', manageAdminsPaths.volunteer.replace(':id', account.id), {
       json: { volunteer },
       ...(token && { token }),
     })
   const ownHours = async ({ token }: SignedIn) =>
-    (await ask('GET', eveningPaths.ownHours, { token })).body.data
+    (await asPic('GET', eveningPaths.ownHours, { token })).body.data
   const accountOf = async (id: string) =>
-    (await ask('GET', `${manageAdminsPaths.list}?limit=100`)).body.data.find(
+    (await asPic('GET', `${manageAdminsPaths.list}?limit=100`)).body.data.find(
       ({ _id }: { _id: string }) => _id === id,
     )
-  const volunteers = () => readListed(school.testApp.context.db, volunteer)
-  const linkOf = async (id: string) => (await rowOf(school.testApp.context.db, 'admins', { id })).volunteerId
+  const volunteers = () => readListed(school.context.db, volunteer)
+  const linkOf = async (id: string) => (await rowOf(school.context.db, 'admins', { id })).volunteerId
 
   test("is not created by entering an account's address in a record", async () => {
     const friend = await addVolunteer('Bina Testrup', '2')
@@ -49,14 +49,14 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
   })
 
   test('is not implied by the same address: erasing the record does not delete the account', async () => {
-    const { db } = school.testApp.context
-    const other = await signedIn(school.testApp, { fullName: 'Second Pic' })
+    const { db } = school.context
+    const other = await signedIn(school, { fullName: 'Second Pic' })
     const leaver = await addVolunteer('Gone Testrup', '4')
     await edit(leaver, { email: other.email }, asha.token)
     const path = `${D}/people/volunteer/${leaver}`
-    const { name, updatedAt, account, addressOwner } = (await ask('GET', path)).body.data
+    const { name, updatedAt, account, addressOwner } = (await asPic('GET', path)).body.data
     expect({ account, addressOwner }).toEqual({ account: null, addressOwner: 'Second Pic' })
-    expect((await ask('POST', `${path}/erase`, { json: { name, updatedAt } })).status).toBe(200)
+    expect((await asPic('POST', `${path}/erase`, { json: { name, updatedAt } })).status).toBe(200)
     expect(await rowsOf(db, 'admins', { id: other.id })).toHaveLength(1)
   })
 
@@ -67,19 +67,19 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
     expect(body.data.volunteer).toEqual({ _id: record, fullName: 'Asha T.', isListed: true })
     await edit(record, { email: 'elsewhere@example.org' })
     expect(await ownHours(asha)).toMatchObject({ volunteerId: record })
-    const access = await ask('GET', '/api/admin/access', { token: asha.token })
+    const access = await asPic('GET', '/api/admin/access', { token: asha.token })
     expect(access.body.data.volunteer).toMatchObject({ _id: record })
-    const ofRecord = await ask('GET', `${manageAdminsPaths.list}?volunteer=${record}`)
+    const ofRecord = await asPic('GET', `${manageAdminsPaths.list}?volunteer=${record}`)
     expect(ofRecord.body.data).toMatchObject([{ _id: asha.id, volunteer: { _id: record } }])
-    expect((await ask('GET', `${manageAdminsPaths.list}?volunteer=x`)).status).toBe(400)
-    const { body: activity } = await ask('GET', `${D}/activity`)
+    expect((await asPic('GET', `${manageAdminsPaths.list}?volunteer=x`)).status).toBe(400)
+    const { body: activity } = await asPic('GET', `${D}/activity`)
     expect(activity.data).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ action: 'link a volunteer', title: 'Asha Testrup' }),
       ]),
     )
 
-    await ask('DELETE', `${D}/volunteers/${record}`)
+    await asPic('DELETE', `${D}/volunteers/${record}`)
     expect(await ownHours(asha)).toBeNull()
     expect((await accountOf(asha.id)).volunteer).toMatchObject({ isListed: false })
     expect((await link(asha, null)).status).toBe(200)
@@ -88,7 +88,7 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
 
   test('connects one account with one record', async () => {
     const record = await addVolunteer('Asha Testrup', '2')
-    const other = await signedIn(school.testApp, { fullName: 'Bina Testrup' })
+    const other = await signedIn(school, { fullName: 'Bina Testrup' })
     await link(asha, record)
     const before = await school.state()
     const { status, body } = await link(other, record)
@@ -108,7 +108,7 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
     expect((await link(asha, record, asha.token)).status).toBe(403)
     expect((await link(asha, '01930000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await link(asha, 'everybody')).status).toBe(400)
-    const { id } = await anAdmin(school.testApp.context, { ...volunteerFields, status: 'pending' })
+    const { id } = await anAdmin(school.context, { ...volunteerFields, status: 'pending' })
     expect((await link({ id }, record)).status).toBe(409)
     expect(await linkOf(asha.id)).toBeNull()
   })
@@ -116,7 +116,7 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
   test('is suggested if the number or the address is the same; the number takes precedence', async () => {
     await addVolunteer('By address', '2', { email: asha.email })
     expect((await accountOf(asha.id)).suggested).toMatchObject({ fullName: 'By address' })
-    const { uniqueId } = await rowOf(school.testApp.context.db, 'admins', { id: asha.id })
+    const { uniqueId } = await rowOf(school.context.db, 'admins', { id: asha.id })
     const record = await addVolunteer('By number', '2', { enrollmentNo: uniqueId.toLowerCase() })
     expect((await accountOf(asha.id)).suggested).toEqual({ _id: record, fullName: 'By number' })
     await link(asha, record)
@@ -139,11 +139,11 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
       ...aSignUp({ ...volunteerFields, fullName: 'With Photo' }),
       profileImageURL: await aPicture(),
     }
-    await ask('POST', '/api/admin/signup', { form, token: undefined })
-    const { id, profileImageURL } = await rowOf(school.testApp.context.db, 'admins', {
+    await asPic('POST', '/api/admin/signup', { form, token: undefined })
+    const { id, profileImageURL } = await rowOf(school.context.db, 'admins', {
       fullName: 'With Photo',
     })
-    const approved = await ask('PUT', `${D}/approve/${id}`, { json: { volunteer: 'add' } })
+    const approved = await asPic('PUT', `${D}/approve/${id}`, { json: { volunteer: 'add' } })
     expect(approved.status).toBe(200)
     expect((await volunteers()).find(({ fullName }) => fullName === 'With Photo')).toMatchObject({
       coverImageURL: profileImageURL,
@@ -153,9 +153,9 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
 
   describe('at an approval', () => {
     const aNewcomer = (over = {}) =>
-      anAdmin(school.testApp.context, { ...volunteerFields, status: 'pending', ...over })
+      anAdmin(school.context, { ...volunteerFields, status: 'pending', ...over })
     const approve = (id: string, json?: object, token?: string) =>
-      ask('PUT', `${D}/approve/${id}`, { ...(json && { json }), ...(token && { token }) })
+      asPic('PUT', `${D}/approve/${id}`, { ...(json && { json }), ...(token && { token }) })
 
     test('requires a decision if a volunteer has the same number, and changes nothing before that', async () => {
       const record = await addVolunteer('Nila Testrup', '2', { enrollmentNo: 'EVS-7' })
@@ -186,22 +186,20 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
       const { status, body } = await school.unchanged(() => approve(id, { volunteer: 'add' }))
       expect([status, body.message]).toEqual([
         409,
-        volunteerLinkMessages.signUpLacks(
-          (await rowOf(school.testApp.context.db, 'admins', { id })).fullName,
-        ),
+        volunteerLinkMessages.signUpLacks((await rowOf(school.context.db, 'admins', { id })).fullName),
       ])
     })
   })
 
   describe('at an invitation', () => {
     const invite = (json: object) =>
-      ask('POST', `${D}/invitations`, { json: { role: 'Volunteer', sendMail: false, ...json } })
+      asPic('POST', `${D}/invitations`, { json: { role: 'Volunteer', sendMail: false, ...json } })
     const joinBy = (made: Awaited<ReturnType<typeof invite>>, over: object = {}) =>
-      ask('POST', `/api/admin/join/${String(made.body.link).split('/').at(-1)}`, {
+      asPic('POST', `/api/admin/join/${String(made.body.link).split('/').at(-1)}`, {
         form: aSignUp({ ...volunteerFields, ...over }),
         token: undefined,
       })
-    const accountBy = (email: string) => rowOf(school.testApp.context.db, 'admins', { email })
+    const accountBy = (email: string) => rowOf(school.context.db, 'admins', { email })
 
     test('is created with a new volunteer from the sign-up, or with the chosen one', async () => {
       const email = 'new@example.org'
@@ -224,8 +222,7 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
       expect((await joinBy(made, { email, uniqueId: 'EVS-7' })).status).toBe(201)
       expect((await accountBy(email)).volunteerId).toBeNull()
       expect(await volunteers()).toHaveLength(1)
-      const pic = await rowOf(school.testApp.context.db, 'admins', { id: school.pic })
-      const [mail] = await mailsTo(school.testApp.context.db, pic.email)
+      const [mail] = await mailsTo(school.context.db, school.pic.email)
       expect(mail?.text).toContain(volunteerLinkMessages.numberTaken('Nila Testrup'))
     })
 
@@ -242,12 +239,12 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
   test('is removed if the account or the record is deleted, and the other one stays', async () => {
     const record = await addVolunteer('Asha Testrup', '2')
     await link(asha, record)
-    expect((await ask('DELETE', `${D}/admins/${asha.id}`)).status).toBe(200)
+    expect((await asPic('DELETE', `${D}/admins/${asha.id}`)).status).toBe(200)
     expect(await volunteers()).toHaveLength(1)
-    const bina = await anAdmin(school.testApp.context, { ...volunteerFields, fullName: 'Bina Testrup' })
+    const bina = await anAdmin(school.context, { ...volunteerFields, fullName: 'Bina Testrup' })
     await link(bina, record)
-    await ask('DELETE', `${D}/volunteers/${record}`)
-    await ask('DELETE', `${D}/trash/volunteer/${record}`)
+    await asPic('DELETE', `${D}/volunteers/${record}`)
+    await asPic('DELETE', `${D}/trash/volunteer/${record}`)
     expect(await linkOf(bina.id)).toBeNull()
   })
 })

@@ -3,30 +3,30 @@ import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { openQuietSpec } from '#testing/spec/open-spec.ts'
 
 const day = 24 * 3_600_000
 
 describe.each(dialects)('an unanswered sign-up, on %s', (dialect) => {
-  const spec = openQuietSpec(dialect)
+  const site = openSite(dialect, { isQuiet: true })
 
   test('causes reminders after two days and then weekly, and is deleted after thirty days with a last mail', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const { id, email } = await anAdmin(context, { status: 'pending', fullName: 'Patient Testrup' })
     const reminded: number[] = []
     let deletedAfter = -1
     for (let passed = 0; passed <= 40; passed += 1) {
       await Promise.all([runMaintenance(context), runMaintenance(context)])
-      const count = (await mailsTo(context.db, spec.admin.email)).length
+      const count = (await mailsTo(context.db, site.pic.email)).length
       while (reminded.length < count) reminded.push(passed)
       const row = await context.db.selectFrom('admins').select('id').where('id', '=', id).executeTakeFirst()
       if (!row && deletedAfter < 0) deletedAfter = passed
-      spec.testApp.advanceTime(day)
+      site.advanceTime(day)
     }
     expect(reminded).toEqual([2, 9, 16, 23])
     expect(deletedAfter).toBe(30)
-    expect((await mailsTo(context.db, spec.admin.email))[0]?.text).toContain(
+    expect((await mailsTo(context.db, site.pic.email))[0]?.text).toContain(
       'Patient Testrup (PIC), since 21 November 2026',
     )
     expect((await mailsTo(context.db, email)).map(({ subject }) => subject)).toEqual([
@@ -37,17 +37,17 @@ describe.each(dialects)('an unanswered sign-up, on %s', (dialect) => {
   })
 
   test('from long ago is deleted only a week after the first reminder', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const { id } = await anAdmin(context, { status: 'pending' })
-    spec.testApp.advanceTime(300 * day)
+    site.advanceTime(300 * day)
     const isThere = async () => {
       await runMaintenance(context)
       return (await context.db.selectFrom('admins').select('id').where('id', '=', id).execute()).length === 1
     }
     expect(await isThere()).toBe(true)
-    spec.testApp.advanceTime(6 * day)
+    site.advanceTime(6 * day)
     expect(await isThere()).toBe(true)
-    spec.testApp.advanceTime(day)
+    site.advanceTime(day)
     expect(await isThere()).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import { openSite } from '#testing/open-site.ts'
 import { rowOf } from '#testing/rows.ts'
 
 describe.each(bothDialects)('the approval of newcomers, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
   let headers: { authorization: string }
   let own: string
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import { anAdmin, aSignUp, volunteerFields } from '#testing/admins.ts'
 import type { TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
+import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import type { Method } from '#testing/spec/ask.ts'
-import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { isPublic } from '#testing/spec/public-routes.ts'
 import { pathsWithIds } from '#testing/spec/real-paths.ts'
 import { unchanged } from '#testing/spec/state.ts'
@@ -16,13 +16,13 @@ const D = '/api/admin/dashboard'
 const subject = 'There is a new PIC'
 
 describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const spec = openSite(dialect)
   const { ask } = spec
   let site: TestApp
   let pic: SignedIn
   let volunteer: SignedIn
   beforeEach(async () => {
-    site = spec.testApp
+    site = spec
     site.advanceTime(60 * minute)
     pic = await signedIn(site)
     volunteer = await signedIn(site, volunteerFields)
@@ -96,39 +96,37 @@ describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
 })
 
 describe.each(dialects)('approving a Volunteer, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const spec = openSite(dialect)
   const { ask } = spec
   const approve = (id: string, { token }: SignedIn) => ask('PUT', `${D}/approve/${id}`, { token })
 
   it('requires a recent confirmation, so that a stranger at an unlocked computer cannot approve their own sign-up', async () => {
-    const volunteer = await signedIn(spec.testApp, volunteerFields)
-    spec.testApp.advanceTime(11 * minute)
+    const volunteer = await signedIn(spec, volunteerFields)
+    spec.advanceTime(11 * minute)
     const { token } = volunteer
     expect((await ask('GET', `${D}/export/volunteer.csv`, { token })).status).toBe(403)
     const second = aSignUp(volunteerFields)
     const { body } = await ask('POST', '/api/admin/signup', { form: second })
-    const answer = await unchanged(spec.testApp, () => approve(body.data._id, volunteer))
+    const answer = await unchanged(spec, () => approve(body.data._id, volunteer))
     expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 403, needsConfirmation: true })
     const { email, password } = second
     expect((await ask('POST', '/api/admin/signin', { json: { email, password } })).status).toBe(403)
   })
 
   it('requires one confirmation for ten people, and another after ten minutes', async () => {
-    const pic = await signedIn(spec.testApp)
-    spec.testApp.advanceTime(11 * minute)
+    const pic = await signedIn(spec)
+    spec.advanceTime(11 * minute)
     const newcomers = await Promise.all(
-      Array.from({ length: 11 }, () =>
-        anAdmin(spec.testApp.context, { ...volunteerFields, status: 'pending' }),
-      ),
+      Array.from({ length: 11 }, () => anAdmin(spec.context, { ...volunteerFields, status: 'pending' })),
     )
     const [last, ...ten] = newcomers.map(({ id }) => id)
     expect((await approve(String(last), pic)).status).toBe(403)
     await ask('POST', '/api/admin/confirm', { token: pic.token, json: { password: pic.password } })
     for (const id of ten) {
       expect((await approve(id, pic)).status).toBe(200)
-      spec.testApp.advanceTime(59_000)
+      spec.advanceTime(59_000)
     }
-    spec.testApp.advanceTime(minute)
+    spec.advanceTime(minute)
     expect((await approve(String(last), pic)).status).toBe(403)
   })
 })

@@ -7,7 +7,7 @@ import { openSite } from '#testing/open-site.ts'
 const newPassword = 'seven lanterns on the hill'
 
 describe.each(dialects)('changing the password, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
 
   const start = async () => {
     const admin = await anAdmin(site.context)

@@ -10,7 +10,7 @@ import { stateOf } from '#testing/spec/state.ts'
 import { hashToken } from './tokens.ts'
 
 describe.each(dialects)('requesting a password reset, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
   let addresses = 0
 
   const ask = (email: unknown, { headers = {}, from = `10.3.0.${++addresses}` } = {}) =>

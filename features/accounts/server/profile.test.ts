@@ -6,7 +6,7 @@ import { multipartBody } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
 
 describe.each(dialects)('own profile, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
 
   const start = async (over = {}) => {
     const admin = await anAdmin(site.context, over)

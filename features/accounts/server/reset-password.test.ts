@@ -12,7 +12,7 @@ const password = 'seven lanterns on the hill'
 const invalid = { success: false, message: 'This link is no longer valid. Please ask for a new one.' }
 
 describe.each(dialects)('resetting a password by link, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
 
   const start = async () => {
     const admin = await anAdmin(site.context)

@@ -5,12 +5,12 @@ import { anAdmin, aPassword, aSignUp, volunteerFields } from '#testing/admins.ts
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { multipartBody } from '#testing/form.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { assertFirstSetup, createSetupLink, verifySetupToken } from './setup-link.ts'
 
 describe.each(dialects)('the setup link, on %s', (dialect) => {
-  const site = openSiteForEach(dialect)
+  const site = openSite(dialect, { pic: false, each: true })
 
   const newSetup = async () => (await createSetupLink(site.context))?.split('setup=')[1] ?? ''
   const kept = async () => {

@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts'
 import { hashToken } from './tokens.ts'
 
 describe.each(dialects)('signing in, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
   let addresses = 0
 
   const signIn = (payload: unknown, { headers = {}, from = `10.0.0.${++addresses}` } = {}) =>

@@ -8,7 +8,7 @@ import { rowsOf } from '#testing/rows.ts'
 import { stateOf, unchanged } from '#testing/spec/state.ts'
 
 describe.each(bothDialects)('signing up, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
   let addresses = 0
   beforeAll(async () => {
     // The queue clears the text of sent mails.

@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 describe.each(dialects)('a session, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
 
   const profile = async (headers: Record<string, string>, url: string = accountPaths.profile) =>
     (await site.request({ url, headers })).statusCode

@@ -6,9 +6,9 @@ import { openTestApp } from '#testing/app.ts'
 import { anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite, type SignedIn, signedIn } from '#testing/open-site.ts'
 import { readSheet } from '#testing/read-sheet.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { openSpec, type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { collectRoutes } from '#testing/spec/routes-of.ts'
 
 const D = '/api/admin/dashboard'
@@ -25,35 +25,35 @@ const homes = [
 ] as const
 
 describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   let volunteer: SignedIn
-  const set = (may: Partial<VolunteerPermissions>, token = spec.admin.token) =>
-    spec.ask('PUT', path, { token, json: may })
+  const set = (may: Partial<VolunteerPermissions>, token = site.pic.token) =>
+    site.ask('PUT', path, { token, json: may })
   beforeEach(async () => {
     await set(allVolunteerSwitches(true))
-    volunteer ??= await signedIn(spec.testApp, { ...volunteerFields, fullName: 'Ravi' })
+    volunteer ??= await signedIn(site, { ...volunteerFields, fullName: 'Ravi' })
   })
 
   test('allow everything until a PIC turns a switch off; the change is immediate and in History', async () => {
-    expect((await spec.asAdmin('GET', path)).body.data).toEqual(allVolunteerSwitches(true))
-    const other = await signedIn(spec.testApp)
+    expect((await site.asPic('GET', path)).body.data).toEqual(allVolunteerSwitches(true))
+    const other = await signedIn(site)
     const { status, body } = await set({ exportLists: false, makeBackups: false })
     expect({ status, data: body.data }).toEqual({
       status: 200,
       data: { ...allVolunteerSwitches(true), exportLists: false, makeBackups: false },
     })
-    expect((await spec.ask('GET', `${D}/report.pdf`, { token: volunteer.token })).status).toBe(403)
-    expect((await spec.ask('GET', `${D}/settings`, { token: volunteer.token })).status).toBe(200)
-    const own = await spec.ask('GET', '/api/admin/access', { token: volunteer.token })
+    expect((await site.ask('GET', `${D}/report.pdf`, { token: volunteer.token })).status).toBe(403)
+    expect((await site.ask('GET', `${D}/settings`, { token: volunteer.token })).status).toBe(200)
+    const own = await site.ask('GET', '/api/admin/access', { token: volunteer.token })
     expect(own.body.data.volunteersMay).toEqual(body.data)
 
-    const { body: history } = await spec.asAdmin('GET', `${D}/activity?limit=1`)
+    const { body: history } = await site.asPic('GET', `${D}/activity?limit=1`)
     expect(history.data[0]).toMatchObject({
       action: 'change permissions',
       title: 'Export lists and send reports: no, Make backups: no',
-      by: { _id: spec.admin.id },
+      by: { _id: site.pic.id },
     })
-    const told = (await rowsOf(spec.testApp.context.db, 'mails')).filter(
+    const told = (await rowsOf(site.context.db, 'mails')).filter(
       ({ subject, text }) =>
         subject.startsWith('What volunteers may do') && text.includes('Make backups: no'),
     )
@@ -67,7 +67,7 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
       set({ seeAddresses: false }),
       set({ makeBackups: false }),
     ])
-    const { body } = await spec.unchanged(() => set({ exportLists: false }))
+    const { body } = await site.unchanged(() => set({ exportLists: false }))
     expect(body.data).toMatchObject({ exportLists: false, seeAddresses: false, makeBackups: false })
   })
 
@@ -77,20 +77,20 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
     [{ manageAdmins: true }, 400],
     [[true], 400],
   ])('are unchanged by %j, which is rejected', async (json, status) => {
-    expect((await spec.unchanged(() => spec.asAdmin('PUT', path, { json }))).status).toBe(status)
+    expect((await site.unchanged(() => site.asPic('PUT', path, { json }))).status).toBe(status)
   })
 
   test('do not appear in the settings call or change the settings’ version', async () => {
-    const asked = { token: spec.admin.token }
-    const read = async () => (await spec.ask('GET', `${D}/settings`, asked)).body.data
+    const asked = { token: site.pic.token }
+    const read = async () => (await site.ask('GET', `${D}/settings`, asked)).body.data
     const before = await read()
     expect(JSON.stringify(before)).not.toContain('seeAddresses')
-    expect(JSON.stringify((await spec.ask('GET', '/api/settings')).body)).not.toContain('seeAddresses')
-    for (const token of [spec.admin.token, volunteer.token]) {
+    expect(JSON.stringify((await site.ask('GET', '/api/settings')).body)).not.toContain('seeAddresses')
+    for (const token of [site.pic.token, volunteer.token]) {
       const json = { volunteersMay: allVolunteerSwitches(false) }
-      expect((await spec.ask('PUT', `${D}/settings`, { token, json })).status).toBe(400)
+      expect((await site.ask('PUT', `${D}/settings`, { token, json })).status).toBe(400)
     }
-    spec.testApp.advanceTime(1_000)
+    site.advanceTime(1_000)
     await set({ changeSettings: false })
     expect((await read()).updatedAt).toBe(before.updatedAt)
   })
@@ -102,7 +102,7 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
       await set({ seeAddresses: false })
       if (ids.student) return
       const add = async (kind: string, to: string, form: Record<string, unknown>) => {
-        const { body } = await spec.asAdmin('POST', `${D}/${to}`, { form })
+        const { body } = await site.asPic('POST', `${D}/${to}`, { form })
         ids[kind] = body.data._id
       }
       const coverImageURL = await aPicture()
@@ -136,13 +136,13 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
         )
       expect(paths.length).toBeGreaterThan(50)
       for (const path of paths) {
-        const { text, headers } = await spec.ask('GET', path, { token: volunteer.token })
+        const { text, headers } = await site.ask('GET', path, { token: volunteer.token })
         expectNoHome(text + JSON.stringify(headers), path)
       }
       for (const [kind, list] of Object.entries(lists)) {
-        const whole = (await spec.asAdmin('GET', list)).text
+        const whole = (await site.asPic('GET', list)).text
         expect(homes.filter((home) => whole.includes(home)).length, kind).toBeGreaterThan(0)
-        const own = (await spec.ask('GET', `${list}?limit=1`, { token: volunteer.token })).body
+        const own = (await site.ask('GET', `${list}?limit=1`, { token: volunteer.token })).body
         expect(own[0]).not.toHaveProperty('address')
         expect(own[0]).toHaveProperty(kind === 'student' ? 'uniqueId' : 'email')
       }
@@ -154,67 +154,67 @@ describe.each(dialects)('volunteer permissions, on %s', (dialect) => {
         const found = async (token: string) =>
           (
             await Promise.all(
-              Object.values(lists).map((list) => spec.ask('GET', `${list}?q=${q}`, { token })),
+              Object.values(lists).map((list) => site.ask('GET', `${list}?q=${q}`, { token })),
             )
           ).map(({ body }) => body.length)
-        expect((await found(spec.admin.token)).reduce((a, b) => a + b)).toBeGreaterThan(0)
+        expect((await found(site.pic.token)).reduce((a, b) => a + b)).toBeGreaterThan(0)
         expect(await found(volunteer.token)).toEqual([0, 0, 0])
       }
-      const tara = await spec.ask('GET', '/api/students?q=tara', { token: volunteer.token })
+      const tara = await site.ask('GET', '/api/students?q=tara', { token: volunteer.token })
       expect(tara.body).toHaveLength(1)
       const one = `${D}/students/${ids.student}`
-      await spec.ask('DELETE', one, { token: volunteer.token })
+      await site.ask('DELETE', one, { token: volunteer.token })
       const trash = async (token: string) =>
-        (await spec.ask('GET', `${D}/trash?q=${encodeURIComponent('1 Canary')}`, { token })).body.data.length
-      expect([await trash(spec.admin.token), await trash(volunteer.token)]).toEqual([1, 0])
-      await spec.ask('POST', `${D}/trash/student/${ids.student}/restore`, { token: volunteer.token })
+        (await site.ask('GET', `${D}/trash?q=${encodeURIComponent('1 Canary')}`, { token })).body.data.length
+      expect([await trash(site.pic.token), await trash(volunteer.token)]).toEqual([1, 0])
+      await site.ask('POST', `${D}/trash/student/${ids.student}/restore`, { token: volunteer.token })
     })
 
     test('exports and reports have no address column, unlike a PIC’s', async () => {
       for (const kind of Object.keys(lists)) {
         const csv = async (token: string) =>
-          (await spec.ask('GET', `${D}/export/${kind}.csv`, { token })).text
-        expect(await csv(spec.admin.token)).toContain('Address')
+          (await site.ask('GET', `${D}/export/${kind}.csv`, { token })).text
+        expect(await csv(site.pic.token)).toContain('Address')
         expect(await csv(volunteer.token)).not.toMatch(/Address|Hostel name|Hall name/)
         expectNoHome(await csv(volunteer.token), kind)
       }
       for (const file of ['export/student.xlsx', 'students/report.xlsx', 'volunteers/report.xlsx']) {
         const sheet = async (token: string) => {
           const headers = { authorization: `Bearer ${token}` }
-          const { rawPayload } = await spec.testApp.request({ url: `${D}/${file}`, headers })
+          const { rawPayload } = await site.request({ url: `${D}/${file}`, headers })
           return JSON.stringify(await readSheet(rawPayload))
         }
-        expect(await sheet(spec.admin.token)).toContain('Canary')
+        expect(await sheet(site.pic.token)).toContain('Canary')
         expectNoHome(await sheet(volunteer.token), file)
       }
-      await spec.ask('POST', `${D}/students/reportexcel`, {
+      await site.ask('POST', `${D}/students/reportexcel`, {
         token: volunteer.token,
         json: { email: 'ravi@example.org' },
       })
     })
 
     test('a report mailed by another admin cannot be sent again', async () => {
-      const { db, now } = spec.testApp.context
+      const { db, now } = site.context
       const content = Buffer.from(homes[0])
       const attachments = [{ fileName: 'all.csv', mimeType: 'text/csv', content }]
       const letter = { to: 'ravi@example.org', subject: 'Student Report', text: 'Here', html: '' }
       const { id } = await enqueueMail(db, now(), { ...letter, attachments })
       await db.updateTable('mails').set({ state: 'failed', lastError: 'no' }).where('id', '=', id).execute()
-      const resend = (token: string) => spec.ask('POST', `${D}/outbox/${id}/resend`, { token })
+      const resend = (token: string) => site.ask('POST', `${D}/outbox/${id}/resend`, { token })
       const failed = () => db.selectFrom('mails').select('state').where('id', '=', id).executeTakeFirst()
-      expect((await spec.unchanged(() => resend(volunteer.token))).status).toBe(403)
+      expect((await site.unchanged(() => resend(volunteer.token))).status).toBe(403)
       expect(await failed()).toEqual({ state: 'failed' })
-      expect((await resend(spec.admin.token)).status).toBe(200)
+      expect((await resend(site.pic.token)).status).toBe(200)
     })
 
     test('an address can be neither read nor written, and an edit without an address keeps it', async () => {
       const change = `${D}/students/${ids.student}`
-      const edit = async (json: object) => spec.ask('PUT', change, { token: volunteer.token, json })
-      const stored = async () => (await spec.asAdmin('GET', `/api/students/${ids.student}`)).body.data
+      const edit = async (json: object) => site.ask('PUT', change, { token: volunteer.token, json })
+      const stored = async () => (await site.asPic('GET', `/api/students/${ids.student}`)).body.data
       const edited = await edit({ studentClass: '7' })
       expectNoHome(edited.text, 'the answer')
       expect(await stored()).toMatchObject({ studentClass: '7', address: homes[0] })
-      expect((await spec.unchanged(() => edit({ address: '9 New Row' }))).status).toBe(403)
+      expect((await site.unchanged(() => edit({ address: '9 New Row' }))).status).toBe(403)
       const conflict = await edit({ studentClass: '8', updatedAt: '2026-01-01T00:00:00.000Z' })
       expect({ status: conflict.status, name: conflict.body.data.fullName }).toEqual({
         status: 409,

@@ -7,13 +7,13 @@ import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { safeReason } from '#server/mail/safe-reason.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { addFile, rowsIn, wrongFiles } from '#testing/backups.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
 
 describe('a backup', () => {
-  const site = openSiteForEach('sqlite')
+  const site = openSite('sqlite', { pic: false, each: true })
   let to: string
   beforeEach(async () => {
     to = join(site.dataDir, 'backups')

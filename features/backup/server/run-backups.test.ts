@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { addFile } from '#testing/backups.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { backupMessages } from '../backups.ts'
 import { acquireBackupLock } from './backup-folder.ts'
 import { readOutcomes } from './schedule.ts'
@@ -12,7 +12,7 @@ const path = '/api/admin/dashboard/backup'
 const hour = 3_600_000
 
 describe('the backups of a server', () => {
-  const site = openSiteForEach('sqlite', { env: { BACKUP_EVERY: '24h', BACKUP_KEEP: '2' } })
+  const site = openSite('sqlite', { pic: false, each: true, env: { BACKUP_EVERY: '24h', BACKUP_KEEP: '2' } })
   let headers: { authorization: string }
   beforeEach(async () => {
     headers = await asAdmin(site.context, await anAdmin(site.context, { fullName: 'Mira Testrup' }))

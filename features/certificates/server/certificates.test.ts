@@ -3,8 +3,8 @@ import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { canary, entriesOf, openPeople, volunteer } from '#testing/open-people.ts'
+import { signedIn } from '#testing/open-site.ts'
 import { readPdf } from '#testing/read-pdf.ts'
-import { signedIn } from '#testing/spec/open-spec.ts'
 import { unchangedButSessions } from '#testing/spec/state.ts'
 import { certificateMessages, certificatePaths, groupCode, parseCode } from '../certificates.ts'
 
@@ -12,7 +12,7 @@ const D = '/api/admin/dashboard'
 
 describe.each(dialects)('certificates, on %s', (dialect) => {
   const people = openPeople(dialect)
-  const { ask, asPic, add, read, erase } = people
+  const { ask, asPic, addPerson, read, erase } = people
   let id = ''
   let newcomer = ''
 
@@ -24,11 +24,11 @@ describe.each(dialects)('certificates, on %s', (dialect) => {
     ask('GET', certificatePaths.check.replace(':code', encodeURIComponent(code)))
 
   beforeAll(async () => {
-    id = await add(volunteer, { fullName: canary })
-    newcomer = await add(volunteer, { fullName: 'Nila Newcomer' })
+    id = await addPerson(volunteer, { fullName: canary })
+    newcomer = await addPerson(volunteer, { fullName: 'Nila Newcomer' })
     const classTimings = [{ day: 'Tuesday', time: '5-6:30 PM', weekdays: ['TU'], from: '17:00', to: '18:30' }]
     expect((await asPic('PUT', `${D}/settings`, { json: { classTimings } })).status).toBe(200)
-    await markEvenings(people.testApp.context.db, {
+    await markEvenings(people.context.db, {
       '2026-06-09': { volunteers: [id] },
       '2026-11-10': { volunteers: [id] },
     })
@@ -90,7 +90,7 @@ describe.each(dialects)('certificates, on %s', (dialect) => {
   })
 
   test('are downloaded as one PDF with a page for each', async () => {
-    await markEvenings(people.testApp.context.db, { '2026-11-03': { volunteers: [newcomer] } })
+    await markEvenings(people.context.db, { '2026-11-03': { volunteers: [newcomer] } })
     const { body } = await make(id, newcomer)
     expect(body.message).toBe('2 certificates made.')
     const ids = body.data.map(({ _id }: { _id: string }) => _id)
@@ -100,8 +100,8 @@ describe.each(dialects)('certificates, on %s', (dialect) => {
   })
 
   test('are not made if a name has letters that cannot be printed, and the PIC is told whose and why', async () => {
-    const named = await add(volunteer, { fullName: '王 Asha 🪔' })
-    const { status, body } = await unchangedButSessions(people.testApp, () => make(id, named))
+    const named = await addPerson(volunteer, { fullName: '王 Asha 🪔' })
+    const { status, body } = await unchangedButSessions(people, () => make(id, named))
     expect([status, body.message]).toEqual([409, certificateMessages.unprintable('王 Asha 🪔', '王 🪔')])
   })
 
@@ -141,7 +141,7 @@ describe.each(dialects)('certificates, on %s', (dialect) => {
   })
 
   test('cannot be listed, made, downloaded or withdrawn by Volunteers', async () => {
-    const { token } = await signedIn(people.testApp, volunteerFields)
+    const { token } = await signedIn(people, volunteerFields)
     const [{ _id }] = await listed()
     const json = { ids: [id] }
     expect((await ask('GET', `${certificatePaths.list}?volunteer=${id}`, { token })).status).toBe(403)
@@ -158,7 +158,7 @@ describe.each(dialects)('certificates, on %s', (dialect) => {
     expect((await erase(volunteer, id)).status).toBe(200)
     expect((await check(code)).text).toBe('{"success":true,"data":{"isValid":false}}')
     expect(await people.findTraces([canary, id])).toEqual([])
-    const certificates = people.testApp.context.db.selectFrom('certificates').selectAll()
+    const certificates = people.context.db.selectFrom('certificates').selectAll()
     const row = await certificates.where('code', '=', code).executeTakeFirst()
     expect(row).toMatchObject({ volunteerId: null, name: '', minutes: 0, firstDay: '' })
   })
@@ -169,7 +169,7 @@ describe.each(dialects)('certificates, on %s', (dialect) => {
     expect((await check(code)).body.data).toEqual({ isValid: true })
     expect((await asPic('DELETE', `${D}/trash/volunteer/${newcomer}`)).status).toBe(200)
     expect((await check(code)).body.data).toEqual({ isValid: false })
-    const names = await people.testApp.context.db.selectFrom('certificates').select('name').execute()
+    const names = await people.context.db.selectFrom('certificates').select('name').execute()
     expect(names.filter(({ name }) => name !== '')).toEqual([])
   })
 })

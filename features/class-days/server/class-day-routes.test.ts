@@ -6,7 +6,7 @@ import { readCalendar } from '#features/evenings/server/read-school.ts'
 import { addMarks } from '#features/evenings/server/store-marks.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { classDayPaths } from '../class-day-changes.ts'
 
@@ -18,7 +18,7 @@ const title = 'No class on Tuesday, 24 November 2026'
 
 // The test clock is at 22:30 on Saturday, 21 November 2026 at the school.
 describe.each(dialects)('changes to the class days, on %s', (dialect) => {
-  const site = openSiteForEach(dialect)
+  const site = openSite(dialect, { pic: false, each: true })
   let headers: { authorization: string }
   beforeEach(async () => {
     headers = await asAdmin(site.context, await anAdmin(site.context))

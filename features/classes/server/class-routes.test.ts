@@ -3,22 +3,22 @@ import { changeSetPaths } from '#features/records/change-sets.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
-import { signedIn } from '#testing/spec/open-spec.ts'
+import { signedIn } from '#testing/open-site.ts'
 import { classPaths } from '../classes.ts'
 
 const sunday = '2026-11-22'
 
 describe.each(dialects)('classes on %s', (dialect) => {
   const school = openEvenings(dialect)
-  const { ask } = school
+  const { asPic } = school
   type Listed = { _id: string; name: string; children: number }
-  const list = async (): Promise<Listed[]> => (await ask('GET', classPaths.list)).body.data
+  const list = async (): Promise<Listed[]> => (await asPic('GET', classPaths.list)).body.data
   const names = async () => (await list()).map(({ name, children }) => `${name} ${children}`)
   const idOf = async (name: string) => (await list()).find((one) => one.name === name)?._id ?? ''
   const change = async (name: string, json: object) =>
-    ask('PUT', classPaths.one.replace(':id', await idOf(name)), { json })
+    asPic('PUT', classPaths.one.replace(':id', await idOf(name)), { json })
   const arrange = async (...order: string[]) =>
-    ask('PUT', classPaths.list, { json: { ids: await Promise.all(order.map(idOf)) } })
+    asPic('PUT', classPaths.list, { json: { ids: await Promise.all(order.map(idOf)) } })
 
   async function threeClasses() {
     for (const [name, studentClass] of [
@@ -28,7 +28,7 @@ describe.each(dialects)('classes on %s', (dialect) => {
       ['Dipa', 'Evening'],
     ] as const)
       await school.addStudent(name, studentClass)
-    school.testApp.advanceTime(60_000)
+    school.advanceTime(60_000)
   }
 
   test('are listed by grade, or as a PIC arranged them', async () => {
@@ -53,8 +53,8 @@ describe.each(dialects)('classes on %s', (dialect) => {
     expect(
       children.filter((child: Listed & { studentClass: string }) => child.studentClass === '2A'),
     ).toHaveLength(2)
-    school.testApp.advanceTime(60_000)
-    expect((await ask('POST', changeSetPaths.undo.replace(':id', body.data._id))).status).toBe(200)
+    school.advanceTime(60_000)
+    expect((await asPic('POST', changeSetPaths.undo.replace(':id', body.data._id))).status).toBe(200)
     expect([await names(), await idOf('2')]).toEqual([['Evening 1', '2 2', '10 1'], id])
   })
 
@@ -69,20 +69,20 @@ describe.each(dialects)('classes on %s', (dialect) => {
     const { body } = await change('2', { name: '10', isMerged: true })
     expect(await names()).toEqual(['Evening 1', '10 3'])
     expect((await school.evening(thursday)).classes).toEqual(['Evening', '2', '10'])
-    await ask('POST', changeSetPaths.undo.replace(':id', body.data._id))
+    await asPic('POST', changeSetPaths.undo.replace(':id', body.data._id))
     expect(await names()).toEqual(['Evening 1', '2 2', '10 1'])
-    expect((await ask('PUT', classPaths.one.replace(':id', 'none'), { json: { name: '3' } })).status).toBe(
+    expect((await asPic('PUT', classPaths.one.replace(':id', 'none'), { json: { name: '3' } })).status).toBe(
       404,
     )
   })
 
   test('are for PICs', async () => {
     await threeClasses()
-    const { token } = await signedIn(school.testApp, volunteerFields)
+    const { token } = await signedIn(school, volunteerFields)
     const ids = [await idOf('2')]
-    expect((await ask('GET', classPaths.list, { token })).status).toBe(403)
-    expect((await ask('PUT', classPaths.list, { token, json: { ids } })).status).toBe(403)
+    expect((await asPic('GET', classPaths.list, { token })).status).toBe(403)
+    expect((await asPic('PUT', classPaths.list, { token, json: { ids } })).status).toBe(403)
     const path = classPaths.one.replace(':id', ids[0] ?? '')
-    expect((await ask('PUT', path, { token, json: { name: '3' } })).status).toBe(403)
+    expect((await asPic('PUT', path, { token, json: { name: '3' } })).status).toBe(403)
   })
 })

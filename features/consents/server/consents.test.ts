@@ -5,10 +5,10 @@ import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { aConsent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite, tokenOf } from '#testing/open-site.ts'
 import { rowOf, rowsOf } from '#testing/rows.ts'
 import { addRecord, formOf } from '#testing/spec/add-record.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
-import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { consentMessages } from '../consents.ts'
 
@@ -19,10 +19,10 @@ const portrait = '/uploads/default.png'
 
 // The test clock is at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)("a child's consent, on %s", (dialect) => {
-  const spec = openSpec(dialect)
-  const { ask, asAdminAnew: asPic } = spec
+  const site = openSite(dialect)
+  const { ask, asPic } = site
 
-  const token = () => tokenOf(spec.testApp, spec.admin.id)
+  const token = () => tokenOf(site, site.pic.id)
   const add = async (fullName: string, picture?: File) => {
     const coverImageURL = picture ?? (await aPicture())
     const form = { ...(await formOf(student, { fullName })), coverImageURL }
@@ -31,7 +31,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
   }
   const record = async (ids: string[], over: object = {}) =>
     asPic('PUT', `${D}/consents`, { json: aConsent(ids, over) })
-  const history = (id: string) => rowsOf(spec.testApp.context.db, 'history', { recordId: id })
+  const history = (id: string) => rowsOf(site.context.db, 'history', { recordId: id })
   const seen = async (id: string, token?: string) =>
     (await ask('GET', `/api/students/${id}`, { token })).body.data
 
@@ -57,8 +57,8 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
       expect(told.filter(({ text }) => /zebrafinch/i.test(text)).length > 0).toBe(showsName)
       expect(told.filter(({ text }) => text.includes(name.slice(0, 40))).length > 0).toBe(showsPhoto)
       // The team knows the name; if the level is "no photo", Volunteers do not receive the photo.
-      const { id: volunteer } = await anAdmin(spec.testApp.context, volunteerFields)
-      const own = await seen(id, await tokenOf(spec.testApp, volunteer))
+      const { id: volunteer } = await anAdmin(site.context, volunteerFields)
+      const own = await seen(id, await tokenOf(site, volunteer))
       expect(own.fullName).toBe('Quokka Zebrafinch')
       expect(own.coverImageURL === portrait).toBe(level === 'none')
       if (level !== 'none') expect((await ask('GET', own.coverImageURL)).status).toBe(200)
@@ -69,7 +69,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
   )
 
   async function crawl(id: string) {
-    const paths = spec.routes
+    const paths = site.routes
       .filter(({ method, path }) => method === 'GET' && !path.includes('/api/openapi'))
       .map(({ path }) => path.replace(/:\w+/g, id))
     const told: { path: string; text: string }[] = []
@@ -120,40 +120,40 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
       (await ask('GET', url)).status,
     ]
     expect(await shows()).toEqual(['Tapir Timelimit', '1', 1, 200])
-    spec.testApp.advanceTime(1.5 * 3_600_000)
+    site.advanceTime(1.5 * 3_600_000)
     expect(await shows()).toEqual(['T.', '0', 0, 404])
     const told = await crawl(id)
     expect(told.filter(({ text }) => /timelimit/i.test(text)).map(({ path }) => path)).toEqual([])
-    await runMaintenance(spec.testApp.context)
+    await runMaintenance(site.context)
     expect(await shows()).toEqual(['T.', '0', 0, 404])
     expect((await ask('GET', '/api/students?q=t.')).text).toContain(id)
-    spec.testApp.advanceTime(-1.5 * 3_600_000)
+    site.advanceTime(-1.5 * 3_600_000)
   })
 
   test("sends PICs a reminder four weeks before it expires and a second one a week before, without a child's name", async () => {
     const { id } = await add('Numbat Reminded')
     await record([id], { level: 'public', until: '2026-12-25' })
-    const { db } = spec.testApp.context
+    const { db } = site.context
     const mails = async () =>
       (await rowsOf(db, 'mails')).filter(({ subject }) => subject.startsWith('Consents end soon'))
     const pics = await rowsOf(db, 'admins', { role: 'PIC' })
-    await runMaintenance(spec.testApp.context)
+    await runMaintenance(site.context)
     await db.deleteFrom('mails').execute()
-    await runMaintenance(spec.testApp.context)
+    await runMaintenance(site.context)
     expect(await mails()).toEqual([])
-    spec.testApp.advanceTime(7 * day)
-    await runMaintenance(spec.testApp.context)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(7 * day)
+    await runMaintenance(site.context)
+    await runMaintenance(site.context)
     expect(await mails()).toHaveLength(pics.length)
-    spec.testApp.advanceTime(20 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(20 * day)
+    await runMaintenance(site.context)
     expect(await mails()).toHaveLength(2 * pics.length)
     expect(JSON.stringify(await mails())).not.toContain('Numbat')
-    spec.testApp.advanceTime(-27 * day)
+    site.advanceTime(-27 * day)
   })
 
   test('causes no reminders for children who have left or are in the trash', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const [gone, deleted] = [await add('Vicuna Gone'), await add('Vicuna Deleted')]
     await record([gone.id, deleted.id], { level: 'public', until: '2026-12-12' })
     expect((await asPic('POST', `${D}/student/${gone.id}/leave`, { json: {} })).status).toBe(200)
@@ -213,13 +213,13 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
   test('is still listed as ending after it has expired, and the dashboard counts it too', async () => {
     const { id } = await add('Saola Ended')
     await record([id], { until: '2026-11-21' })
-    spec.testApp.advanceTime(day)
+    site.advanceTime(day)
     const { body } = await asPic('GET', `${D}/consents?limit=500&state=ending`)
     expect(body.data.map(({ _id }: { _id: string }) => _id)).toContain(id)
     const { endingConsents } = (await asPic('GET', `${D}/waiting`)).body.data
     expect(body.data).toHaveLength(endingConsents)
     expect((await asPic('GET', `${D}/consents/counts`)).body.data.ending).toBe(endingConsents)
-    spec.testApp.advanceTime(-day)
+    site.advanceTime(-day)
   })
 
   test('stores scans encrypted, and shows them only to PICs who have just confirmed their identity', async () => {
@@ -230,7 +230,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     const lines = (await history(id)).length
     expect((await scan()).body.data.hasScan).toBe(true)
     expect(await history(id)).toHaveLength(lines + 1)
-    const { content } = await rowOf(spec.testApp.context.db, 'consentScans', { studentId: id })
+    const { content } = await rowOf(site.context.db, 'consentScans', { studentId: id })
     expect(content).not.toContain('UklGR')
     const shown = await asPic('GET', `${D}/consents/${id}/scan`)
     expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
@@ -239,17 +239,13 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
       'no-store',
     ])
     expect(shown.bytes.subarray(0, 4).toString()).toBe('RIFF')
-    const { id: volunteer } = await anAdmin(spec.testApp.context, volunteerFields)
+    const { id: volunteer } = await anAdmin(site.context, volunteerFields)
     expect(
-      (await ask('GET', `${D}/consents/${id}/scan`, { token: await tokenOf(spec.testApp, volunteer) }))
-        .status,
+      (await ask('GET', `${D}/consents/${id}/scan`, { token: await tokenOf(site, volunteer) })).status,
     ).toBe(403)
     // The encrypted scan is useless in another child's row.
     const other = await add('Bilby Other')
-    await spec.testApp.context.db
-      .insertInto('consentScans')
-      .values({ studentId: other.id, content })
-      .execute()
+    await site.context.db.insertInto('consentScans').values({ studentId: other.id, content }).execute()
     expect((await asPic('GET', `${D}/consents/${other.id}/scan`)).status).toBe(404)
     expect((await asPic('DELETE', `${D}/consents/${id}/scan`)).status).toBe(200)
     expect((await asPic('GET', `${D}/consents/${id}/scan`)).status).toBe(404)
@@ -289,7 +285,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
 
   test('removes a replaced photo from all recorded changes once photos are no longer allowed', async () => {
     const { id } = await add('Numbat Replaced')
-    spec.testApp.advanceTime(day)
+    site.advanceTime(day)
     const form = { coverImageURL: await aPicture() }
     expect((await asPic('PUT', `${D}/students/${id}`, { form })).status).toBe(200)
     const labels = async (): Promise<string[]> => {
@@ -302,7 +298,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     await record([id], { level: 'team' })
     expect(await labels()).toContain('Full name')
     expect(await labels()).not.toContain('Photo')
-    spec.testApp.advanceTime(-day)
+    site.advanceTime(-day)
   })
 
   test('limits a signed URL to its file, its session and one hour', async () => {
@@ -321,9 +317,9 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
         )
       ).status,
     ).toBe(404)
-    spec.testApp.advanceTime(3_600_000)
+    site.advanceTime(3_600_000)
     expect((await ask('GET', signed)).status).toBe(404)
-    spec.testApp.advanceTime(-3_600_000)
+    site.advanceTime(-3_600_000)
     await ask('POST', '/api/admin/signout', { token: session })
     expect((await ask('GET', signed)).status).toBe(404)
   })
@@ -341,7 +337,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     const { id } = await add('Refused Child')
     const json = aConsent([id], over)
     const session = await token()
-    expect((await spec.unchanged(() => ask('PUT', `${D}/consents`, { token: session, json }))).status).toBe(
+    expect((await site.unchanged(() => ask('PUT', `${D}/consents`, { token: session, json }))).status).toBe(
       400,
     )
   })
@@ -404,7 +400,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
       const json = { ids: [id], givenBy: 'x', way: 'by mouth', ...wrong }
       const session = await token()
       const send = () => ask('POST', `${D}/consents/withdraw`, { token: session, json })
-      expect((await spec.unchanged(send)).status).toBe(400)
+      expect((await site.unchanged(send)).status).toBe(400)
     }
   })
 
@@ -415,6 +411,6 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     await asPic('DELETE', `${D}/students/${_id}`)
     expect((await asPic('DELETE', `${D}/trash/student/${_id}`)).status).toBe(200)
     for (const table of ['consents', 'earlierConsents'] as const)
-      expect(await rowsOf(spec.testApp.context.db, table, { studentId: _id })).toEqual([])
+      expect(await rowsOf(site.context.db, table, { studentId: _id })).toEqual([])
   })
 })

@@ -5,17 +5,17 @@ import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header } from '#testing/open-imports.ts'
-import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('while no PIC has decided what visitors see of new children, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { ask } = spec
-  const pic = () => spec.admin.token
+  const site = openSite(dialect)
+  const { ask } = site
+  const pic = () => site.pic.token
   let volunteerToken = ''
   const volunteer = async () => {
-    volunteerToken ||= (await signedIn(spec.testApp, volunteerFields)).token
+    volunteerToken ||= (await signedIn(site, volunteerFields)).token
     return volunteerToken
   }
 
@@ -41,7 +41,7 @@ describe.each(dialects)('while no PIC has decided what visitors see of new child
   /** Adds the child in Tonight and completes the record, which makes it visible. */
   async function addAtTheDoor(fullName: string, token: string) {
     const id = randomUUIDv7()
-    const at = spec.testApp.context.now().toISOString()
+    const at = site.context.now().toISOString()
     const json = { clock: at, phone: randomUUIDv7(), children: [{ id, fullName, studentClass: '5', at }] }
     expect((await ask('POST', '/api/admin/evenings/events', { token, json })).status).toBe(200)
     const { status } = await ask('PUT', `${D}/students/${id}`, { token, json: aStudent({ fullName }) })
@@ -87,7 +87,7 @@ describe.each(dialects)('while no PIC has decided what visitors see of new child
       today: 'undecided',
       isAsked: false,
     })
-    const file = (await spec.asAdminAnew('GET', `${D}/people/student/${_id}/file.json`)).text
+    const file = (await site.asPic('GET', `${D}/people/student/${_id}/file.json`)).text
     expect(file).toContain('Not decided yet')
   })
 
@@ -145,7 +145,7 @@ describe.each(dialects)('while no PIC has decided what visitors see of new child
       ['The class', 3],
       ['The photo', 1],
     ])
-    const put = (sent: object) => spec.asAdminAnew('PUT', `${D}/visibility`, { json: sent })
+    const put = (sent: object) => site.asPic('PUT', `${D}/visibility`, { json: sent })
     expect((await put(json)).status).toBe(409)
     expect((await publicPage('Anoa')).status).toBe(404)
     expect((await put({ ...json, expected: 10 })).status).toBe(200)

@@ -9,27 +9,28 @@ import { rowsOf } from '#testing/rows.ts'
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('the consent of a child whose import was undone, on %s', (dialect) => {
-  const { spec, ask, unique, add, apply, students } = openImports(dialect)
+  const site = openImports(dialect)
+  const { asPic, unique, addList, apply, students } = site
 
   test('is kept while the import can be redone, and then deleted', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const u = unique()
-    const { body } = await apply(await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n`))
+    const { body } = await apply(await addList(`${header}\n${u} Asha,${u}-1,F,5,Lane\n`))
     const child = String((await students(u))[0]?._id)
     const sent = { level: 'none', givenBy: 'x', way: 'on paper', givenOn: '2026-11-21', until: null }
-    expect((await ask('PUT', `${D}/consents`, { json: { ids: [child], ...sent } })).status).toBe(200)
+    expect((await asPic('PUT', `${D}/consents`, { json: { ids: [child], ...sent } })).status).toBe(200)
     const undo = `${D}/changes/${body.data._id}/undo`
 
-    expect((await ask('POST', undo)).status).toBe(200)
+    expect((await asPic('POST', undo)).status).toBe(200)
     await runMaintenance(context)
-    expect((await ask('POST', undo.replace('undo', 'redo'))).status).toBe(200)
-    expect((await ask('GET', `${D}/consents/${child}`)).body.data).toMatchObject({
+    expect((await asPic('POST', undo.replace('undo', 'redo'))).status).toBe(200)
+    expect((await asPic('GET', `${D}/consents/${child}`)).body.data).toMatchObject({
       level: 'none',
       isAsked: true,
     })
 
-    expect((await ask('POST', undo)).status).toBe(200)
-    spec.testApp.advanceTime((2 * undoDays + 1) * day)
+    expect((await asPic('POST', undo)).status).toBe(200)
+    site.advanceTime((2 * undoDays + 1) * day)
     await runMaintenance(context)
     expect(await rowsOf(context.db, 'consents', { studentId: child })).toEqual([])
   })

@@ -7,14 +7,14 @@ import { aClass, aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { addMailRow } from '#testing/mails.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 
 const D = '/api/admin/dashboard'
 const day = 24 * 3_600_000
 
 describe.each(dialects)("the dashboard's data except its record counts, on %s", (dialect) => {
-  const spec = openSpec(dialect)
-  const get = (path: string) => spec.asAdmin('GET', `${D}/${path}`)
+  const site = openSite(dialect)
+  const get = (path: string) => site.asPic('GET', `${D}/${path}`)
 
   test('includes the numbers of approvals, unread feedback and recently failed mails', async () => {
     const waiting = async () => {
@@ -44,11 +44,11 @@ describe.each(dialects)("the dashboard's data except its record counts, on %s", 
     }
     expect(await waiting()).toEqual(none)
 
-    const { id } = await anAdmin(spec.testApp.context, { status: 'pending' })
-    await anAdmin(spec.testApp.context, { status: 'pending' })
+    const { id } = await anAdmin(site.context, { status: 'pending' })
+    await anAdmin(site.context, { status: 'pending' })
     for (const more of [{}, {}, { website: 'x' }])
-      await spec.ask('POST', '/api/feedback/add-feedback', { json: { ...aFeedback(), ...more } })
-    const { db, now } = spec.testApp.context
+      await site.ask('POST', '/api/feedback/add-feedback', { json: { ...aFeedback(), ...more } })
+    const { db, now } = site.context
     for (const [state, daysAgo] of [
       ['failed', 6],
       ['failed', 8],
@@ -60,17 +60,17 @@ describe.each(dialects)("the dashboard's data except its record counts, on %s", 
     }
     expect(await waiting()).toEqual({ ...none, approvals: 2, unreadFeedback: 2, failedMails: 1 })
 
-    await spec.asAdmin('DELETE', `${D}/reject/${id}`)
-    await spec.asAdmin('PUT', `${D}/feedback/read`)
+    await site.asPic('DELETE', `${D}/reject/${id}`)
+    await site.asPic('PUT', `${D}/feedback/read`)
     expect(await waiting()).toEqual({ ...none, approvals: 1, failedMails: 1 })
   })
 
   test('includes only the counts that a Volunteer can act on', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     await anAdmin(context, { status: 'pending' })
     const told = async () => {
       const headers = await asAdmin(context, await anAdmin(context, volunteerFields))
-      const answer = await spec.testApp.request({ url: `${D}/waiting`, headers })
+      const answer = await site.request({ url: `${D}/waiting`, headers })
       return Object.keys(answer.json().data).sort()
     }
     const always = ['activePics', 'failedMails', 'unfinishedChildren', 'unreadFeedback']
@@ -97,12 +97,12 @@ describe.each(dialects)("the dashboard's data except its record counts, on %s", 
     beforeAll(async () => {
       for (const [at, date] of dates.entries()) await addClass(date, String(at))
       const { _id } = await addClass('2026-11-20', '99')
-      await spec.asAdmin('DELETE', `${D}/classroom/${_id}`)
+      await site.asPic('DELETE', `${D}/classroom/${_id}`)
     })
 
     const addClass = async (date: string, studentsPresent: string) => {
       const form = { ...aClass({ date, studentsPresent }), coverImageURL: await aPicture() }
-      const { status, body } = await spec.asAdmin('POST', `${D}/add-classroom`, { form })
+      const { status, body } = await site.asPic('POST', `${D}/add-classroom`, { form })
       expect(status).toBe(201)
       return body.data
     }
@@ -113,9 +113,9 @@ describe.each(dialects)("the dashboard's data except its record counts, on %s", 
     }
 
     test('starts a new day at midnight at the school', async () => {
-      spec.testApp.advanceTime(2 * 3_600_000)
+      site.advanceTime(2 * 3_600_000)
       expect((await shown('?weeks=1')).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
-      spec.testApp.advanceTime(-2 * 3_600_000)
+      site.advanceTime(-2 * 3_600_000)
     })
 
     test('has four values for each session, oldest first, with the stored date', async () => {
@@ -141,7 +141,7 @@ describe.each(dialects)("the dashboard's data except its record counts, on %s", 
     test.each(['0', '53', '-1', '1.5', '', 'all', '1e1', '999', '12&weeks=12', '%00', "1'--"])(
       'responds with 400 for %s weeks, and with the allowed range',
       async (weeks) => {
-        expect(await spec.unchanged(() => get(`attendance?weeks=${weeks}`))).toMatchObject({
+        expect(await site.unchanged(() => get(`attendance?weeks=${weeks}`))).toMatchObject({
           status: 400,
           body: { errors: [{ field: 'weeks', message: 'weeks must be a whole number from 1 to 52.' }] },
         })

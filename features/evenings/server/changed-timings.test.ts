@@ -18,18 +18,18 @@ const until = (to: string) => ({ day: 'Wednesday', time: `5-${to}`, weekdays: ['
 // In tests it is 22:30 on Saturday, 21 November 2026 at the school, which has class on Tuesday, Thursday and Sunday.
 describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
   const school = openEvenings(dialect)
-  const { child, close, evening, helper, send } = school
+  const { child, closeClass, evening, helper, send } = school
   const move = async (...classTimings: object[]) =>
-    expect((await school.ask('PUT', path, { json: { classTimings } })).status).toBe(200)
+    expect((await school.asPic('PUT', path, { json: { classTimings } })).status).toBe(200)
   const isHeld = async (day: string) => (await evening(day)).isHeld
   const kept = async () => {
-    const rows = await rowsOf(school.testApp.context.db, 'settings', { key: 'earlierTimings' })
+    const rows = await rowsOf(school.context.db, 'settings', { key: 'earlierTimings' })
     return rows.flatMap(({ value }) => JSON.parse(value)).map(({ until }) => until)
   }
   /** Takes and closes the registers of a week's evenings. */
   async function takeRegisters() {
     const asha = await school.addStudent('Asha', '5')
-    const marks = [sunday, tuesday, thursday].map((day) => close('5', 'closed', { day }))
+    const marks = [sunday, tuesday, thursday].map((day) => closeClass('5', 'closed', { day }))
     expect((await send({ marks })).body.data.refused).toEqual([])
     return asha
   }
@@ -64,7 +64,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
   it('no register is reported as missing for a past day that is a class day only according to the new timings', async () => {
     await takeRegisters()
     await move(until('18:00'))
-    const { db, now } = school.testApp.context
+    const { db, now } = school.context
     expect(await findOpenRegisters(db, now())).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     const ravi = await school.addVolunteer('Ravi', '2')
     await send({ marks: [helper(ravi)] })
     const minutes = async () =>
-      (await school.ask('GET', `/api/admin/evenings/hours/${ravi}`)).body.data.minutes
+      (await school.asPic('GET', `/api/admin/evenings/hours/${ravi}`)).body.data.minutes
     expect(await minutes()).toBe(60)
     await move(...defaultSettings.classTimings.map((timing) => ({ ...timing, to: '20:00' })))
     expect(await minutes()).toBe(60)
@@ -81,17 +81,17 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
 
   it('today’s class stays if it has started, and otherwise moves with the rest', async () => {
     await takeRegisters()
-    school.testApp.advanceTime(10 * hour)
+    school.advanceTime(10 * hour)
     expect(await isHeld(comingSunday)).toBe(true)
     await move(until('18:00'))
     expect(await isHeld(comingSunday)).toBe(false)
     await move(...defaultSettings.classTimings)
-    school.testApp.advanceTime(4 * hour)
+    school.advanceTime(4 * hour)
     await move(until('18:00'))
     expect((await evening('next')).day).toBe(comingSunday)
-    expect((await send({ marks: [close('5', 'closed', { day: comingSunday })] })).body.data.refused).toEqual(
-      [],
-    )
+    expect(
+      (await send({ marks: [closeClass('5', 'closed', { day: comingSunday })] })).body.data.refused,
+    ).toEqual([])
   })
 
   it('timings that never applied on any day, or that are unchanged, are not kept', async () => {
@@ -100,7 +100,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     await move(until('19:00'))
     await move(until('19:00'))
     expect(await kept()).toEqual(['2026-11-20'])
-    school.testApp.advanceTime(dayLength)
+    school.advanceTime(dayLength)
     await move(until('19:00'))
     expect(await kept()).toEqual(['2026-11-20'])
     await move(until('20:00'))
@@ -118,7 +118,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
 
   it('visitors get only the new timings, and only the latest changes are kept', async () => {
     await takeRegisters()
-    const { db, now } = school.testApp.context
+    const { db, now } = school.context
     const { classTimings } = defaultSettings
     const old = Array.from({ length: 40 }, (_, index) => ({
       until: addDays('2026-01-01', index),
@@ -127,7 +127,7 @@ describe.each(dialects)('when the usual timings change, on %s', (dialect) => {
     await saveSetting(db, now(), 'earlierTimings', old)
     await move(until('18:00'))
     expect(await kept()).toEqual([...old.slice(1).map(({ until }) => until), '2026-11-20'])
-    const { data } = (await school.ask('GET', '/api/settings')).body
+    const { data } = (await school.asPic('GET', '/api/settings')).body
     expect(data).toEqual({ ...defaultSettings, classTimings: [until('18:00')] })
   })
 })

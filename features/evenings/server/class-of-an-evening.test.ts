@@ -20,33 +20,33 @@ type Tonight = { children: { name: string; studentClass: string }[]; classes: st
 
 describe.each(dialects)('the class on an evening, on %s', (dialect) => {
   const school = openEvenings(dialect)
-  const { ask, addStudent, child, close, entry, newcomer, send, evening } = school
+  const { asPic, addStudent, child, closeClass, entry, newcomer, send, evening } = school
 
   /** Asha was here twice and then absent, Bina was always here; both are in class 2. */
   const twoChildren = async () => {
     const [asha, bina] = [await addStudent('Asha', '2'), await addStudent('Bina', '2')]
     const here = (day: string) => (day < '2026-11-15' ? [asha, bina] : [bina])
     await markEvenings(
-      school.testApp.context.db,
+      school.context.db,
       Object.fromEntries(evenings.map((day) => [day, { here: here(day), closed: ['2'] }])),
     )
     return { asha, bina }
   }
-  const edit = (id: string, json: object) => ask('PUT', `${D}/students/${id}`, { json })
+  const edit = (id: string, json: object) => asPic('PUT', `${D}/students/${id}`, { json })
   const bulkChange = async (json: object) =>
-    (await ask('POST', `${D}/student/bulk-change`, { json })).body.data._id as string
+    (await asPic('POST', `${D}/student/bulk-change`, { json })).body.data._id as string
   const rename = (from: string, to: string) =>
     bulkChange({ records: { list: { studentClass: from } }, change: { values: { studentClass: to } } })
   const lastChange = async (id: string) =>
-    (await ask('GET', `${D}/changes?record=${id}`)).body.data[0]._id as string
+    (await asPic('GET', `${D}/changes?record=${id}`)).body.data[0]._id as string
   const strips = async () =>
     Object.fromEntries(
-      (await ask('GET', eveningPaths.attendance)).body.data.children.map(
+      (await asPic('GET', eveningPaths.attendance)).body.data.children.map(
         ({ fullName, strip }: Named) => [fullName, strip] as const,
       ),
     )
   const missing = async () =>
-    (await ask('GET', familyPaths.missing)).body.data.children.map(
+    (await asPic('GET', familyPaths.missing)).body.data.children.map(
       ({ fullName, missed, studentClass }: MissingChild) => `${fullName} ${missed} ${studentClass}`,
     )
   /** Returns texts such as `Asha 2`. */
@@ -71,7 +71,7 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
       'two successive moves',
       async ({ asha }) => {
         await edit(asha, { studentClass: '3' })
-        school.testApp.advanceTime(1000)
+        school.advanceTime(1000)
         await edit(asha, { studentClass: '4' })
       },
     ],
@@ -79,8 +79,8 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
       'deleting and restoring a child',
       async ({ asha }) => {
         await edit(asha, { studentClass: '6' })
-        await ask('DELETE', `${D}/students/${asha}`)
-        await ask('POST', `${D}/trash/student/${asha}/restore`)
+        await asPic('DELETE', `${D}/students/${asha}`)
+        await asPic('POST', `${D}/trash/student/${asha}/restore`)
       },
     ],
     [
@@ -95,7 +95,7 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
       async () => {
         const id = await rename('2', '2A')
         await school.undo(id)
-        expect((await ask('POST', `${D}/changes/${id}/redo`)).status).toBe(200)
+        expect((await asPic('POST', `${D}/changes/${id}/redo`)).status).toBe(200)
       },
     ],
   ])('does not change after %s', async (_what, change) => {
@@ -114,10 +114,10 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
     await addStudent('Chand', '3')
     await rename('2', '3')
     expect(await classesOn(sunday)).toEqual(['Asha 3', 'Bina 3', 'Chand 3', '3'])
-    school.testApp.advanceTime(untilSunday)
-    await send({ marks: [close('3', 'closed', { day: sunday })] })
+    school.advanceTime(untilSunday)
+    await send({ marks: [closeClass('3', 'closed', { day: sunday })] })
     expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha', Chand: '-----a' })
-    school.testApp.advanceTime(2 * day)
+    school.advanceTime(2 * day)
     await edit(asha, { studentClass: '3B' })
     expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha', Chand: '-----a' })
     expect(await classesOn(sunday)).toEqual(['Asha 3', 'Bina 3', 'Chand 3', '3'])
@@ -126,12 +126,12 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
 
   it('does not change on an evening that has started, but from the next evening on', async () => {
     const { asha } = await twoChildren()
-    school.testApp.advanceTime(untilSunday)
-    await send({ marks: [close('2', 'closed', { day: sunday })] })
+    school.advanceTime(untilSunday)
+    await send({ marks: [closeClass('2', 'closed', { day: sunday })] })
     await rename('2', '2A')
     expect(await classesOn(sunday)).toEqual(['Asha 2', 'Bina 2', '2'])
     expect(await classesOn('2026-11-24')).toEqual(['Asha 2A', 'Bina 2A', '2A'])
-    school.testApp.advanceTime(1000)
+    school.advanceTime(1000)
     await edit(asha, { studentClass: '6' })
     expect(await classesOn(sunday)).toEqual(['Asha 2', 'Bina 2', '2'])
     expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha' })
@@ -140,29 +140,29 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
   it('is decided at the time of the first mark, even if that was before class', async () => {
     const { asha } = await twoChildren()
     // Now it is 8:00 on Sunday.
-    school.testApp.advanceTime(9.5 * 3_600_000)
+    school.advanceTime(9.5 * 3_600_000)
     await send({ marks: [child(asha, 'here', { day: sunday })] })
-    school.testApp.advanceTime(60_000)
+    school.advanceTime(60_000)
     await rename('2', '2A')
     expect(await classesOn(sunday)).toEqual(['Asha 2', 'Bina 2', '2'])
   })
 
   it('does not change when the school year starts, or when that is undone', async () => {
     await twoChildren()
-    school.testApp.advanceTime(untilJune)
-    const began = await school.begin(schoolYearBody((await ask('GET', schoolYearPath)).body.data))
+    school.advanceTime(untilJune)
+    const began = await school.begin(schoolYearBody((await asPic('GET', schoolYearPath)).body.data))
     expect(began.status).toBe(200)
     const ofTerm = async () =>
-      (await ask('GET', `${eveningPaths.attendance}?day=${thursday}`)).body.data.children.map(
+      (await asPic('GET', `${eveningPaths.attendance}?day=${thursday}`)).body.data.children.map(
         ({ fullName, strip, studentClass }: Named) => `${fullName} ${studentClass} ${strip}`,
       )
     expect(await ofTerm()).toEqual(['Asha 3 hhaaa', 'Bina 3 hhhhh'])
     expect(await classesOn(thursday)).toEqual(['Asha 2', 'Bina 2', '2'])
-    school.testApp.advanceTime(day)
+    school.advanceTime(day)
     expect((await school.undo(began.body.data._id)).status).toBe(200)
     expect(await ofTerm()).toEqual(['Asha 2 hhaaa', 'Bina 2 hhhhh'])
     // The class had another name between the start and the undo.
-    const between = new Date(school.testApp.context.now().getTime() - day / 4).toISOString().slice(0, 10)
+    const between = new Date(school.context.now().getTime() - day / 4).toISOString().slice(0, 10)
     const { classes }: Tonight = await evening(between)
     expect(['2', '3']).toContain(classes.join())
   })
@@ -170,11 +170,11 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
   it('accepts marks that a phone recorded under the old name', async () => {
     const { bina } = await twoChildren()
     await rename('2', '2A')
-    school.testApp.advanceTime(untilSunday)
+    school.advanceTime(untilSunday)
     const late = [
-      close('2', 'open', { day: thursday }),
+      closeClass('2', 'open', { day: thursday }),
       child(bina, 'here', { day: sunday }),
-      close('2', 'closed', { day: sunday }),
+      closeClass('2', 'closed', { day: sunday }),
     ]
     const logged = [
       entry({ studentClass: '2' }),
@@ -199,10 +199,10 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
     const classId = (await evening(thursday)).classIds[2]
     await rename('2', '2A')
     await addStudent('Chand', '2')
-    school.testApp.advanceTime(untilSunday)
+    school.advanceTime(untilSunday)
     const known = { day: sunday, studentClass: '2' }
     const nila = newcomer({ studentClass: '2', classId })
-    const marks = [child(bina, 'here', { day: sunday }), close(classId, 'closed', known)]
+    const marks = [child(bina, 'here', { day: sunday }), closeClass(classId, 'closed', known)]
     const { body } = await send({ marks, log: [entry({ ...known, classId })], children: [nila] })
     expect(body.data.refused).toEqual([])
     expect(await classesOn(sunday)).toEqual(['Asha 2A', 'Bina 2A', 'Chand 2', 'Nila 2A', '2 2A'])
@@ -217,7 +217,7 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
     const sent = { day: thursday, studentClass: '2' }
     const [lost, never] = [randomUUIDv7(), randomUUIDv7()]
     const entries = [entry({ ...sent, classId: lost }), entry({ studentClass: '7', classId: never })]
-    const { body } = await send({ marks: [close(lost, 'open', sent)], log: entries })
+    const { body } = await send({ marks: [closeClass(lost, 'open', sent)], log: entries })
     expect(body.data.refused).toMatchObject([{ id: entries[1]?.id, key: 'evenings.unknownClass' }])
     expect(await strips()).toEqual({ Asha: 'hhaa-', Bina: 'hhhhh' })
   })
@@ -227,8 +227,8 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
     await addStudent('Chand', '3')
     const classId = (await evening(thursday)).classIds[2]
     await rename('2', '3')
-    school.testApp.advanceTime(untilSunday)
-    const marks = [close(classId, 'closed', { day: sunday, studentClass: '2' })]
+    school.advanceTime(untilSunday)
+    const marks = [closeClass(classId, 'closed', { day: sunday, studentClass: '2' })]
     const log = [entry({ day: sunday, studentClass: '2' })]
     expect((await send({ marks, log })).body.data.refused).toEqual([])
     const tonight = await evening(sunday)
@@ -239,7 +239,10 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
   it('is refused if no child was ever in it', async () => {
     await twoChildren()
     await rename('2', '2A')
-    const { body } = await send({ marks: [close('2'), close('3')], log: [entry({ studentClass: '3' })] })
+    const { body } = await send({
+      marks: [closeClass('2'), closeClass('3')],
+      log: [entry({ studentClass: '3' })],
+    })
     expect(body.data.stored).toHaveLength(1)
     expect(body.data.refused.map(({ key }: { key: string }) => key)).toEqual([
       'evenings.unknownClass',
@@ -252,15 +255,15 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
       'erased',
       async (id: string) => {
         const path = `${D}/people/student/${id}`
-        const { name, updatedAt } = (await ask('GET', path)).body.data
-        return ask('POST', `${path}/erase`, { json: { name, updatedAt } })
+        const { name, updatedAt } = (await asPic('GET', path)).body.data
+        return asPic('POST', `${path}/erase`, { json: { name, updatedAt } })
       },
     ],
     [
       'deleted permanently',
       async (id: string) => {
-        await ask('DELETE', `${D}/students/${id}`)
-        return ask('DELETE', `${D}/trash/student/${id}`)
+        await asPic('DELETE', `${D}/students/${id}`)
+        return asPic('DELETE', `${D}/trash/student/${id}`)
       },
     ],
   ])('keeps a log entry that arrives after its last child was %s', async (_how, remove) => {
@@ -277,20 +280,20 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
 
   it('accepts marks even if its last child has left or is in the trash', async () => {
     const { asha, bina } = await twoChildren()
-    await ask('POST', `${D}/student/${asha}/leave`, { json: { leftAs: 'left' } })
-    await ask('DELETE', `${D}/students/${bina}`)
-    expect((await send({ marks: [close('2')] })).body.data.refused).toEqual([])
+    await asPic('POST', `${D}/student/${asha}/leave`, { json: { leftAs: 'left' } })
+    await asPic('DELETE', `${D}/students/${bina}`)
+    expect((await send({ marks: [closeClass('2')] })).body.data.refused).toEqual([])
   })
 
   it('keeps its rate in Attendance, under its current name', async () => {
     const { asha } = await twoChildren()
-    const shares = async () => (await ask('GET', eveningPaths.attendance)).body.data.classes
+    const shares = async () => (await asPic('GET', eveningPaths.attendance)).body.data.classes
     const cells = [100, 100, 50, 50, 50]
     expect(await shares()).toEqual([{ studentClass: '2', shares: cells, share: 70 }])
     await rename('2', '2A')
     expect(await shares()).toEqual([{ studentClass: '2A', shares: cells, share: 70 }])
     await addStudent('Chand', '6')
-    school.testApp.advanceTime(1000)
+    school.advanceTime(1000)
     await edit(asha, { studentClass: '6' })
     expect((await shares()).find(({ studentClass }: Named) => studentClass === '2A')).toMatchObject({
       shares: cells,
@@ -300,18 +303,18 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
   it('is in the data of a child, and is deleted when the child is erased or permanently deleted', async () => {
     const { asha, bina } = await twoChildren()
     await rename('2', '2A')
-    const { db } = school.testApp.context
+    const { db } = school.context
     const rows = async () =>
       (await db.selectFrom('childClasses').selectAll().execute()).map(({ childId }) => childId)
     expect((await rows()).sort()).toEqual([asha, bina].sort())
     const person = `${D}/people/student/${asha}`
-    const { data } = (await ask('GET', person)).body
+    const { data } = (await asPic('GET', person)).body
     expect(JSON.stringify(data)).toContain('"value":"2"')
     const { name, updatedAt } = data
-    expect((await ask('POST', `${person}/erase`, { json: { name, updatedAt } })).status).toBe(200)
+    expect((await asPic('POST', `${person}/erase`, { json: { name, updatedAt } })).status).toBe(200)
     expect(await rows()).toEqual([bina])
-    await ask('DELETE', `${D}/students/${bina}`)
-    expect((await ask('DELETE', `${D}/trash/student/${bina}`)).status).toBe(200)
+    await asPic('DELETE', `${D}/students/${bina}`)
+    expect((await asPic('DELETE', `${D}/trash/student/${bina}`)).status).toBe(200)
     expect(await rows()).toEqual([])
   })
 

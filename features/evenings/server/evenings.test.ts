@@ -5,20 +5,28 @@ import { anAdmin, changeAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { idsOf, openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
-import { tokenOf } from '#testing/spec/open-spec.ts'
+import { tokenOf } from '#testing/open-site.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
 describe.each(dialects)('evening calls on %s', (dialect) => {
   const school = openEvenings(dialect)
-  const { ask, addStudent, addVolunteer, child, helper, close, entry, newcomer, send, evening, sessions } =
-    school
+  const {
+    asPic,
+    addStudent,
+    addVolunteer,
+    child,
+    helper,
+    closeClass,
+    entry,
+    newcomer,
+    send,
+    evening,
+    sessions,
+  } = school
   const volunteerToken = async (over = {}) =>
-    tokenOf(
-      school.testApp,
-      (await anAdmin(school.testApp.context, { role: 'Volunteer', ...aVolunteersPart, ...over })).id,
-    )
+    tokenOf(school, (await anAdmin(school.context, { role: 'Volunteer', ...aVolunteersPart, ...over })).id)
   const keys = ({ body }: Awaited<ReturnType<typeof send>>) =>
     body.data.refused.map(({ key }: { key: string }) => key)
 
@@ -59,7 +67,7 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
     ])
     expect(await evening('2026-11-20')).toMatchObject({ isHeld: false, previous: thursday })
     for (const wrong of ['2026-02-30', 'tonight', '%00'])
-      expect((await ask('GET', `/api/admin/evenings/days/${wrong}`)).status, wrong).toBe(400)
+      expect((await asPic('GET', `/api/admin/evenings/days/${wrong}`)).status, wrong).toBe(400)
   })
 
   it('give each account its own key, which does not change, and all accounts the same database id', async () => {
@@ -74,7 +82,7 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
 
   it('hide from Volunteers photos that only PICs may see', async () => {
     await addVolunteer('Ravi', '2')
-    const { db, now } = school.testApp.context
+    const { db, now } = school.context
     const keepPhotos = (audience: 'PICs' | 'everyone') =>
       saveFieldVisibility(db, now(), {
         shortName: 'initial',
@@ -97,7 +105,7 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
     const first = await send({ marks })
     expect(first.body.data).toEqual({ stored: expect.arrayContaining(idsOf(marks)), refused: [] })
     expect(await sessions()).toEqual([])
-    const closing = close()
+    const closing = closeClass()
     expect((await send({ marks: [...marks, closing] })).body.data.stored.sort()).toEqual(
       idsOf([...marks, closing]),
     )
@@ -106,9 +114,9 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
     expect((await evening()).marks).toHaveLength(4)
     // Later marks change the counts; reopening the class does not.
     await send({ marks: [child(bina, 'none')] })
-    await send({ marks: [close('5', 'open')] })
+    await send({ marks: [closeClass('5', 'open')] })
     expect(await sessions()).toMatchObject([{ studentsPresent: 1, volunteersPresent: 1 }])
-    const written = school.testApp.context.db.selectFrom('history').select('action')
+    const written = school.context.db.selectFrom('history').select('action')
     expect(await written.where('kind', '=', 'classroom').execute()).toEqual([{ action: 'add' }])
   })
 
@@ -121,17 +129,17 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
       volunteersPresent: '9',
       coverImageURL: await aPicture(),
     }
-    const { _id } = (await ask('POST', `${D}/add-classroom`, { form })).body.data
-    await send({ marks: [child(asha), close()] })
+    const { _id } = (await asPic('POST', `${D}/add-classroom`, { form })).body.data
+    await send({ marks: [child(asha), closeClass()] })
     expect(await sessions()).toMatchObject([{ _id, day: 'Extra class', studentsPresent: 31 }])
-    await ask('DELETE', `${D}/classroom/${_id}`)
-    await send({ marks: [close()] })
+    await asPic('DELETE', `${D}/classroom/${_id}`)
+    await send({ marks: [closeClass()] })
     const [own] = await sessions()
     expect(own).toMatchObject({ studentsPresent: 1 })
-    await ask('DELETE', `${D}/classroom/${own._id}`)
+    await asPic('DELETE', `${D}/classroom/${own._id}`)
     await send({ marks: [child(asha, 'late')] })
     expect(await sessions()).toEqual([])
-    await send({ marks: [close()] })
+    await send({ marks: [closeClass()] })
     expect(await sessions()).toMatchObject([{ date: thursday, studentsPresent: 1 }])
   })
 
@@ -142,14 +150,14 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
       await addStudent('Left', '5'),
       await addVolunteer('Ravi', '2'),
     ]
-    await ask('DELETE', `${D}/students/${gone}`)
-    await ask('DELETE', `${D}/volunteers/${helperGone}`)
-    await ask('POST', `${D}/student/${left}/leave`, { json: { leftAs: 'left' } })
+    await asPic('DELETE', `${D}/students/${gone}`)
+    await asPic('DELETE', `${D}/volunteers/${helperGone}`)
+    await asPic('POST', `${D}/student/${left}/leave`, { json: { leftAs: 'left' } })
     const good = child(asha)
     const beforeLeaving = child(left)
     const answer = await send({
       marks: [
-        ...[child(gone), beforeLeaving, child(randomUUIDv7()), helper(helperGone), close('11')],
+        ...[child(gone), beforeLeaving, child(randomUUIDv7()), helper(helperGone), closeClass('11')],
         ...['2026-11-20', '2026-11-24', '2026-05-19'].map((day) => child(asha, 'here', { day })),
         good,
       ],
@@ -190,7 +198,7 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
   it('correct a clock that is wrong by a day, so that the later tap counts', async () => {
     const asha = await addStudent('Asha', '5')
     const shifted = (ms: number, by: number) =>
-      new Date(school.testApp.context.now().getTime() + ms + by).toISOString()
+      new Date(school.context.now().getTime() + ms + by).toISOString()
     const yesterday = {
       clock: shifted(0, -day),
       marks: [child(asha, 'late', { at: shifted(-60_000, -day) })],
@@ -206,19 +214,19 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
   it('add a child who is not in the list; visitors see the child once the form is complete', async () => {
     const nila = newcomer()
     const decision = { newChildren: 'team' }
-    expect((await ask('PUT', `${D}/visibility`, { json: decision })).status).toBe(200)
-    const batch = { children: [nila], marks: [child(nila.id), close()] }
+    expect((await asPic('PUT', `${D}/visibility`, { json: decision })).status).toBe(200)
+    const batch = { children: [nila], marks: [child(nila.id), closeClass()] }
     await send(batch)
     expect((await send(batch)).body.data.refused).toEqual([])
     expect((await evening()).children).toMatchObject([
       { id: nila.id, name: 'Nila', studentClass: '5', isUnfinished: true },
     ])
     expect(await sessions()).toMatchObject([{ studentsPresent: 1 }])
-    const visitors = async () => (await school.testApp.request({ url: '/api/students' })).json()
+    const visitors = async () => (await school.request({ url: '/api/students' })).json()
     expect(await visitors()).toEqual([])
-    const unfinished = async () => (await ask('GET', `${D}/waiting`)).body.data.unfinishedChildren
+    const unfinished = async () => (await asPic('GET', `${D}/waiting`)).body.data.unfinishedChildren
     expect(await unfinished()).toBe(1)
-    const edit = (json: object) => ask('PUT', `${D}/students/${nila.id}`, { json })
+    const edit = (json: object) => asPic('PUT', `${D}/students/${nila.id}`, { json })
     await edit({ gender: 'Female' })
     expect(await visitors()).toEqual([])
     expect((await edit({ address: '12 Mango Lane', uniqueId: 'S-12' })).status).toBe(200)
@@ -229,9 +237,9 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
   it('do not count an unfinished child once an admin has made the record visible', async () => {
     const nila = newcomer()
     await send({ children: [nila], marks: [child(nila.id)] })
-    const unfinished = async () => (await ask('GET', `${D}/waiting`)).body.data.unfinishedChildren
+    const unfinished = async () => (await asPic('GET', `${D}/waiting`)).body.data.unfinishedChildren
     const hide = (isHidden: boolean) =>
-      ask('PUT', `${D}/students/${nila.id}`, { json: { publishing: { isHidden } } })
+      asPic('PUT', `${D}/students/${nila.id}`, { json: { publishing: { isHidden } } })
     expect((await hide(false)).status).toBe(200)
     expect(await unfinished()).toBe(0)
     await hide(true)
@@ -241,10 +249,16 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
   it('count the evenings in a row that a child missed with a closed register', async () => {
     const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '10')]
     const on = (day: string) => ({ day })
-    await send({ marks: [child(asha, 'late', on('2026-11-10')), close('5', 'closed', on('2026-11-10'))] })
-    await send({ marks: [close('5', 'closed', on('2026-11-12')), close('10', 'closed', on('2026-11-12'))] })
-    await send({ marks: [child(bina, 'here', on('2026-11-15')), close('10', 'closed', on('2026-11-15'))] })
-    await send({ marks: [close('5', 'closed', on(tuesday))] })
+    await send({
+      marks: [child(asha, 'late', on('2026-11-10')), closeClass('5', 'closed', on('2026-11-10'))],
+    })
+    await send({
+      marks: [closeClass('5', 'closed', on('2026-11-12')), closeClass('10', 'closed', on('2026-11-12'))],
+    })
+    await send({
+      marks: [child(bina, 'here', on('2026-11-15')), closeClass('10', 'closed', on('2026-11-15'))],
+    })
+    await send({ marks: [closeClass('5', 'closed', on(tuesday))] })
     const missed = async (day: string) =>
       (await evening(day)).children.map(({ name, missed }: Record<string, unknown>) => `${name} ${missed}`)
     expect(await missed(thursday)).toEqual(['Asha 2', 'Bina 0'])
@@ -258,9 +272,9 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
       await addVolunteer('Own', '2'),
       await addVolunteer('Other', '2'),
     ]
-    const account = await anAdmin(school.testApp.context, { role: 'Volunteer', ...aVolunteersPart })
-    await changeAdmin(school.testApp.context.db, account.id, { volunteerId: own })
-    const token = await tokenOf(school.testApp, account.id)
+    const account = await anAdmin(school.context, { role: 'Volunteer', ...aVolunteersPart })
+    await changeAdmin(school.context.db, account.id, { volunteerId: own })
+    const token = await tokenOf(school, account.id)
     expect((await evening(thursday, token)).volunteers).toMatchObject([
       { name: 'Other', isMe: false },
       { name: 'Own', isMe: true },
@@ -269,7 +283,7 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
     const answer = await send({ marks }, token)
     expect(keys(answer)).toEqual(['evenings.onlyYourself'])
     expect((await send({ marks: [helper(other)] })).body.data.refused).toEqual([])
-    await ask('PUT', `${D}/settings/volunteers`, { json: { takeRegister: false } })
+    await asPic('PUT', `${D}/settings/volunteers`, { json: { takeRegister: false } })
     const events = { marks: [child(asha)], log: [entry()], children: [] }
     expect(keys(await send(events, token))).toEqual(['evenings.notPermitted', 'evenings.notPermitted'])
   })
@@ -284,7 +298,7 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
     expect((await evening()).log).toMatchObject([
       { taught: 'Fractions', by: 'Mira Testrup', isMine: true, photo: null },
     ])
-    school.testApp.advanceTime(1000)
+    school.advanceTime(1000)
     await send({ log: [{ ...first, taught: 'Decimals', at: school.now() }] })
     expect((await evening()).log).toMatchObject([{ taught: 'Decimals', homework: 'Page 12' }])
     const token = await volunteerToken()
@@ -300,7 +314,7 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
       '2026-11-12',
       '2026-11-10',
     ])
-    school.testApp.advanceTime(1000)
+    school.advanceTime(1000)
     const empty = { subject: '', taught: '', homework: '', forNext: '', at: school.now() }
     await send({ log: [{ ...first, ...empty }] })
     expect((await evening()).log).toHaveLength(3)
@@ -311,20 +325,20 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
     const written = entry({ taught: '' })
     const path = school.photoPath(written.id)
     const form = async () => ({ photo: await aPicture() })
-    expect((await ask('PUT', path, { form: await form() })).status).toBe(404)
+    expect((await asPic('PUT', path, { form: await form() })).status).toBe(404)
     await send({ log: [written] })
-    const { status, body } = await ask('PUT', path, { form: await form() })
+    const { status, body } = await asPic('PUT', path, { form: await form() })
     expect({ status, by: body.data.by }).toEqual({ status: 200, by: 'Mira Testrup' })
     const url: string = (await evening()).log[0].photo
-    const statusOf = async (url: string) => (await school.testApp.request({ url })).statusCode
+    const statusOf = async (url: string) => (await school.request({ url })).statusCode
     expect([await statusOf(url), await statusOf(url.split('?')[0] ?? '')]).toEqual([200, 404])
     const token = await volunteerToken()
-    expect((await ask('PUT', path, { form: await form(), token })).status).toBe(403)
-    expect((await ask('PUT', path, { form: { text: 'x' } })).status).toBe(400)
+    expect((await asPic('PUT', path, { form: await form(), token })).status).toBe(403)
+    expect((await asPic('PUT', path, { form: { text: 'x' } })).status).toBe(400)
     // A new photo replaces it.
-    expect((await ask('PUT', path, { form: await form() })).status).toBe(200)
+    expect((await asPic('PUT', path, { form: await form() })).status).toBe(200)
     expect((await evening()).log).toHaveLength(1)
-    expect(await school.testApp.context.db.selectFrom('fileUses').select('name').execute()).toHaveLength(1)
+    expect(await school.context.db.selectFrom('fileUses').select('name').execute()).toHaveLength(1)
   })
 
   it('accept a photo only from the author of the entry, not from a PIC', async () => {
@@ -333,7 +347,8 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
     const written = entry()
     await send({ log: [written] }, token)
     const put = async (given = {}) =>
-      (await ask('PUT', school.photoPath(written.id), { form: { photo: await aPicture() }, ...given })).status
+      (await asPic('PUT', school.photoPath(written.id), { form: { photo: await aPicture() }, ...given }))
+        .status
     expect(await put()).toBe(403)
     expect((await evening()).log[0].photo).toBeNull()
     expect(await put({ token })).toBe(200)
@@ -349,17 +364,17 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
     const written = entry({ taught: 'Fractions' })
     const path = school.photoPath(written.id)
     const hasPhoto = async () => (await evening()).log[0].photo !== null
-    expect((await ask('DELETE', path)).status).toBe(404)
+    expect((await asPic('DELETE', path)).status).toBe(404)
     await send({ log: [written] }, token)
     for (const by of [{ token }, {}]) {
-      await ask('PUT', path, { form: { photo: await aPicture() }, token })
-      expect((await ask('DELETE', path, { token: otherToken })).status).toBe(403)
+      await asPic('PUT', path, { form: { photo: await aPicture() }, token })
+      expect((await asPic('DELETE', path, { token: otherToken })).status).toBe(403)
       expect(await hasPhoto()).toBe(true)
-      expect((await ask('DELETE', path, by)).status).toBe(200)
+      expect((await asPic('DELETE', path, by)).status).toBe(200)
       expect(await hasPhoto()).toBe(false)
     }
     expect((await evening()).log).toMatchObject([{ taught: 'Fractions' }])
-    expect(await school.testApp.context.db.selectFrom('fileUses').select('name').execute()).toEqual([])
+    expect(await school.context.db.selectFrom('fileUses').select('name').execute()).toEqual([])
   })
 })
 

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { anAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { idsOf, openEvenings } from '#testing/open-evenings.ts'
-import { tokenOf } from '#testing/spec/open-spec.ts'
+import { tokenOf } from '#testing/open-site.ts'
 
 describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
   const school = openEvenings(dialect)
-  const { ask, addStudent, child, close, newcomer, send, evening, sessions } = school
+  const { asPic, addStudent, child, closeClass, newcomer, send, evening, sessions } = school
 
   it('two phones that close and reopen a class at the same time create one class session', async () => {
     const children = await Promise.all(['Asha', 'Bina', 'Chand'].map((name) => addStudent(name, '5')))
-    const other = await tokenOf(school.testApp, (await anAdmin(school.testApp.context)).id)
+    const other = await tokenOf(school, (await anAdmin(school.context)).id)
     const batches = [0, 1, 2, 3].map((seconds) => {
-      const at = new Date(school.testApp.context.now().getTime() - (10 - seconds) * 1_000).toISOString()
+      const at = new Date(school.context.now().getTime() - (10 - seconds) * 1_000).toISOString()
       const what = seconds % 2 === 0 ? 'closed' : 'open'
-      return [...children.map((id) => child(id, 'here', { at })), close('5', what, { at })]
+      return [...children.map((id) => child(id, 'here', { at })), closeClass('5', what, { at })]
     })
     const answers = await Promise.all(
       batches.map((marks, index) => send({ marks }, index % 2 === 0 ? other : undefined)),
@@ -25,13 +25,13 @@ describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
       what: 'open',
     })
     // Depending on the order, the class may have been open and no session created yet.
-    await send({ marks: [close()] })
+    await send({ marks: [closeClass()] })
     expect(await sessions()).toMatchObject([{ studentsPresent: 3 }])
   })
 
   it('the same batch sent several times at once counts once', async () => {
     const asha = await addStudent('Asha', '5')
-    const batch = { children: [newcomer()], marks: [child(asha), close()] }
+    const batch = { children: [newcomer()], marks: [child(asha), closeClass()] }
     const answers = await Promise.all([send(batch), send(batch), send(batch)])
     for (const { status, body } of answers) {
       expect(status).toBe(200)
@@ -43,9 +43,13 @@ describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
 
   it('a truncated batch changes nothing, and the complete batch is stored later', async () => {
     const asha = await addStudent('Asha', '5')
-    const whole = JSON.stringify({ clock: school.now(), phone: school.phone, marks: [child(asha), close()] })
+    const whole = JSON.stringify({
+      clock: school.now(),
+      phone: school.phone,
+      marks: [child(asha), closeClass()],
+    })
     const sendRaw = (raw: string) =>
-      ask('POST', '/api/admin/evenings/events', { raw, headers: { 'content-type': 'application/json' } })
+      asPic('POST', '/api/admin/evenings/events', { raw, headers: { 'content-type': 'application/json' } })
     expect((await sendRaw(whole.slice(0, whole.length / 2))).status).toBe(400)
     expect((await evening()).marks).toEqual([])
     expect((await sendRaw(whole)).body.data.stored).toHaveLength(2)
@@ -53,14 +57,14 @@ describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
 
   it('a failed transaction leaves nothing behind, and the batch is stored when sent again', async () => {
     const asha = await addStudent('Asha', '5')
-    const { db } = school.testApp.context
-    const batch = { children: [newcomer()], marks: [child(asha), close()] }
+    const { db } = school.context
+    const batch = { children: [newcomer()], marks: [child(asha), closeClass()] }
     // Make the last write of the transaction fail.
     await db.schema.alterTable('evenings').renameTo('gone').execute()
-    const failed = await school.testApp.request({
+    const failed = await school.request({
       method: 'POST',
       url: '/api/admin/evenings/events',
-      headers: { authorization: `Bearer ${await tokenOf(school.testApp, school.pic)}` },
+      headers: { authorization: `Bearer ${school.pic.token}` },
       payload: { clock: school.now(), phone: school.phone, ...batch },
     })
     expect(failed.statusCode).toBe(500)
@@ -72,10 +76,10 @@ describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
 
   it('erasing a child deletes the marks, and no phone brings them back', async () => {
     const asha = await addStudent('Asha', '5')
-    await send({ marks: [child(asha), close()] })
+    await send({ marks: [child(asha), closeClass()] })
     const path = `/api/admin/dashboard/people/student/${asha}`
-    const { name, updatedAt } = (await ask('GET', path)).body.data
-    expect((await ask('POST', `${path}/erase`, { json: { name, updatedAt } })).status).toBe(200)
+    const { name, updatedAt } = (await asPic('GET', path)).body.data
+    expect((await asPic('POST', `${path}/erase`, { json: { name, updatedAt } })).status).toBe(200)
     const late = await send({ marks: [child(asha, 'late')] })
     expect(late.body.data).toMatchObject({ stored: [], refused: [{ key: 'evenings.childGone' }] })
     expect((await evening()).marks).toMatchObject([{ about: 'class' }])

@@ -4,29 +4,29 @@ import { aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
 
 const D = '/api/admin/dashboard'
 const P = '/api/admin/evenings/people'
 
 // In the test, today is Saturday, 21 November 2026.
 describe.each(dialects)('the evenings of one person, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   let [child, teacher] = ['', '']
-  const read = async (path: string) => (await spec.asAdmin('GET', `${P}/${path}`)).body.data
+  const read = async (path: string) => (await site.asPic('GET', `${P}/${path}`)).body.data
 
   beforeAll(async () => {
     const json = aStudent({ fullName: 'Asha', studentClass: '5' })
-    child = (await spec.asAdmin('POST', `${D}/students/add-students`, { json })).body.data._id
+    child = (await site.asPic('POST', `${D}/students/add-students`, { json })).body.data._id
     const form = { ...aVolunteer({ fullName: 'Ravi' }), coverImageURL: await aPicture() }
-    teacher = (await spec.asAdmin('POST', `${D}/volunteers/add-volunteers`, { form })).body.data._id
-    await spec.asAdmin('PUT', `${D}/settings`, {
+    teacher = (await site.asPic('POST', `${D}/volunteers/add-volunteers`, { form })).body.data._id
+    await site.asPic('PUT', `${D}/settings`, {
       json: {
         classTimings: [{ day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' }],
         holidays: [{ name: 'Puja', from: '2026-10-20', to: '2026-10-20' }],
       },
     })
-    await markEvenings(spec.testApp.context.db, {
+    await markEvenings(site.context.db, {
       '2026-08-18': { here: [child], volunteers: [teacher], closed: ['5'] },
       '2026-10-27': { here: [child], volunteers: [teacher], closed: ['5'] },
       '2026-11-03': { late: [child], closed: ['5'] },
@@ -35,7 +35,7 @@ describe.each(dialects)('the evenings of one person, on %s', (dialect) => {
       '2026-11-13': { here: [child], closed: ['5'] },
     })
     const place = { day: '2026-11-24', studentClass: '5', subject: 'Maths', volunteerId: teacher }
-    await spec.asAdmin('POST', '/api/admin/evenings/rota/places', { json: place })
+    await site.asPic('POST', '/api/admin/evenings/rota/places', { json: place })
   })
 
   test('are those of the last 13 weeks, including days without class or without a register', async () => {
@@ -66,14 +66,14 @@ describe.each(dialects)('the evenings of one person, on %s', (dialect) => {
   })
 
   test('can be read by every admin, and by no one else', async () => {
-    const { id } = await signedIn(spec.testApp, volunteerFields)
-    const token = await tokenOf(spec.testApp, id)
-    expect((await spec.ask('GET', `${P}/student/${child}`, { token })).status).toBe(200)
-    expect((await spec.ask('GET', `${P}/student/${child}`)).status).toBe(401)
+    const { id } = await signedIn(site, volunteerFields)
+    const token = await tokenOf(site, id)
+    expect((await site.ask('GET', `${P}/student/${child}`, { token })).status).toBe(200)
+    expect((await site.ask('GET', `${P}/student/${child}`)).status).toBe(401)
   })
 
   test('exist only for people on the list', async () => {
     for (const path of [`dragon/${child}`, `volunteer/${child}`, 'student/1'])
-      expect((await spec.asAdmin('GET', `${P}/${path}`)).status, path).toBe(404)
+      expect((await site.asPic('GET', `${P}/${path}`)).status, path).toBe(404)
   })
 })

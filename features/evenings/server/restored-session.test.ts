@@ -7,19 +7,19 @@ const D = '/api/admin/dashboard'
 
 describe.each(dialects)('a restored class session, on %s', (dialect) => {
   const school = openEvenings(dialect)
-  const { ask, addStudent, child, close, send, sessions } = school
+  const { asPic, addStudent, child, closeClass, send, sessions } = school
   const only = async () => {
     const [session, ...others] = await sessions()
     expect(others).toEqual([])
     return session
   }
-  const remove = (id: string) => ask('DELETE', `${D}/classroom/${id}`)
-  const restore = (id: string) => ask('POST', `${D}/trash/classroom/${id}/restore`)
+  const remove = (id: string) => asPic('DELETE', `${D}/classroom/${id}`)
+  const restore = (id: string) => asPic('POST', `${D}/trash/classroom/${id}/restore`)
   const undoDeletion = async (id: string) =>
-    school.undo((await ask('GET', `${D}/changes?record=${id}`)).body.data[0]._id)
+    school.undo((await asPic('GET', `${D}/changes?record=${id}`)).body.data[0]._id)
   const typeSession = async (over = {}) =>
     (
-      await ask('POST', `${D}/add-classroom`, {
+      await asPic('POST', `${D}/add-classroom`, {
         form: {
           day: 'Extra class',
           date: thursday,
@@ -31,16 +31,16 @@ describe.each(dialects)('a restored class session, on %s', (dialect) => {
       })
     ).body.data._id as string
   const inTrash = async () =>
-    (await ask('GET', `${D}/trash`)).body.data
+    (await asPic('GET', `${D}/trash`)).body.data
       .filter(({ kind }: { kind: string }) => kind === 'classroom')
       .map(({ _id }: { _id: string }) => _id)
   /** Deletes the session created by Asha's register; Bina's mark then creates another. */
   const twoMade = async () => {
     const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '5')]
-    await send({ marks: [child(asha), close()] })
+    await send({ marks: [child(asha), closeClass()] })
     const first = (await only())._id
     await remove(first)
-    await send({ marks: [child(bina), close()] })
+    await send({ marks: [child(bina), closeClass()] })
     const second = (await only())._id
     expect(second).not.toBe(first)
     return { first, second, asha }
@@ -57,7 +57,7 @@ describe.each(dialects)('a restored class session, on %s', (dialect) => {
       expect(await only()).toMatchObject({ _id: first, studentsPresent: 2 })
       expect(await inTrash()).toEqual([second])
       // The register keeps updating it.
-      school.testApp.advanceTime(1000)
+      school.advanceTime(1000)
       await send({ marks: [child(asha, 'none')] })
       expect(await only()).toMatchObject({ _id: first, studentsPresent: 1 })
       // Restoring the second session replaces the first in turn.
@@ -70,12 +70,12 @@ describe.each(dialects)('a restored class session, on %s', (dialect) => {
     const typed = await typeSession()
     await remove(typed)
     const asha = await addStudent('Asha', '5')
-    await send({ marks: [child(asha), close()] })
+    await send({ marks: [child(asha), closeClass()] })
     const made = (await only())._id
     await restore(typed)
     expect(await only()).toMatchObject({ _id: typed, studentsPresent: 31 })
     expect(await inTrash()).toEqual([made])
-    await send({ marks: [child(asha, 'late'), close()] })
+    await send({ marks: [child(asha, 'late'), closeClass()] })
     expect(await only()).toMatchObject({ _id: typed, studentsPresent: 31 })
   })
 
@@ -86,7 +86,7 @@ describe.each(dialects)('a restored class session, on %s', (dialect) => {
     'restored %s, is refused until the session that an admin entered in the meantime is deleted',
     async (_how, bringBack) => {
       const asha = await addStudent('Asha', '5')
-      await send({ marks: [child(asha), close()] })
+      await send({ marks: [child(asha), closeClass()] })
       const made = (await only())._id
       await remove(made)
       const typed = await typeSession()

@@ -50,13 +50,13 @@ describe.each(dialects)('marks from three phones on %s', (dialect) => {
       { about: 'volunteer', subject: volunteer, whats: ofPerson },
       ...['5', '6'].map((subject) => ({ about: 'class', subject, whats: ofClass })),
     ]
-    const { db } = school.testApp.context
+    const { db } = school.context
     const ids = Array.from({ length: phones }, () => randomUUIDv7())
 
     await fc.assert(
       fc.asyncProperty(evening, async ({ taps, skews, batches }) => {
         await db.deleteFrom('registerMarks').execute()
-        const now = school.testApp.context.now().getTime()
+        const now = school.context.now().getTime()
         const started = now - minute
         const marks = taps.map(({ phone, subject, what }, index) => {
           const { whats = [], ...whom } = subjects[subject] ?? {}

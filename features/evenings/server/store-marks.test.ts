@@ -5,26 +5,27 @@ import { rotaPaths } from '#features/rota/rota.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
-import { tokenOf } from '#testing/spec/open-spec.ts'
+import { tokenOf } from '#testing/open-site.ts'
 import { eveningPaths, maxEntriesOfOne, maxMarksOfOne } from '../evenings.ts'
 
 const E = '/api/admin/evenings'
 
 describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
   const school = openEvenings(dialect)
-  const { ask, addStudent, addVolunteer, child, close, entry, helper, newcomer, send, evening } = school
+  const { asPic, addStudent, addVolunteer, child, closeClass, entry, helper, newcomer, send, evening } =
+    school
   const keys = ({ body }: Awaited<ReturnType<typeof send>>) =>
     body.data.refused.map(({ key }: { key: string }) => key)
   /** Taps one second apart. */
   const taps = (count: number, tap: (over: { at: string }) => { id: string }) =>
     Array.from({ length: count }, (_, index) =>
-      tap({ at: new Date(school.testApp.context.now().getTime() - (count - index) * 1000).toISOString() }),
+      tap({ at: new Date(school.context.now().getTime() - (count - index) * 1000).toISOString() }),
     )
 
   it('are not read once they are superseded', async () => {
     const [asha, ravi] = [await addStudent('Asha', '5'), await addVolunteer('Ravi', '2')]
     await send({ marks: taps(2, (over) => child(asha, 'here', over)) })
-    await send({ marks: taps(2, (over) => close('5', 'closed', over)) })
+    await send({ marks: taps(2, (over) => closeClass('5', 'closed', over)) })
     await send({ marks: taps(2, (over) => helper(ravi, 'here', over)) })
     const read = async () => {
       const answers: unknown[] = []
@@ -36,11 +37,11 @@ describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
         rotaPaths.week.replace(':day', thursday),
         '/api/admin/dashboard/waiting',
       ])
-        answers.push((await ask('GET', path)).body)
+        answers.push((await asPic('GET', path)).body)
       return answers
     }
     const before = await read()
-    const { db } = school.testApp.context
+    const { db } = school.context
     const superseded = db.updateTable('registerMarks').where('isSuperseded', '=', 1)
     // Whoever read these rows would take them for the last marks of the evening.
     const [{ numUpdatedRows } = {}] = await superseded
@@ -54,7 +55,7 @@ describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
 
   it('are limited per account, child and evening, and another admin can still correct them', async () => {
     const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '5')]
-    const other = await tokenOf(school.testApp, (await anAdmin(school.testApp.context)).id)
+    const other = await tokenOf(school, (await anAdmin(school.context)).id)
     const first = taps(maxMarksOfOne - 1, (over) => child(asha, 'here', over))
     expect(keys(await send({ marks: first }))).toEqual([])
     const over = [child(asha, 'late'), child(asha, 'none'), child(bina, 'here')]
@@ -65,7 +66,7 @@ describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
     // A mark stored earlier is accepted again.
     expect((await send({ marks: [...first.slice(0, 3), ...over] })).body.data.stored).toHaveLength(5)
     expect(keys(await send({ marks: [child(asha, 'here', { day: '2026-11-17' })] }))).toEqual([])
-    school.testApp.advanceTime(1000)
+    school.advanceTime(1000)
     expect(keys(await send({ marks: [child(asha, 'none')] }, other))).toEqual([])
     const { marks } = await evening()
     expect(marks.find(({ subject }: { subject: string }) => subject === asha)).toMatchObject({ what: 'none' })
@@ -75,7 +76,7 @@ describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
     await addStudent('Asha', '5')
     const written = Array.from({ length: maxEntriesOfOne }, () => entry())
     expect(keys(await send({ log: [...written, entry()] }))).toEqual(['evenings.tooManyEntries'])
-    school.testApp.advanceTime(1000)
+    school.advanceTime(1000)
     expect(keys(await send({ log: [{ ...written[0], taught: 'Decimals', at: school.now() }] }))).toEqual([])
     expect((await evening()).log[0]).toMatchObject({ taught: 'Decimals' })
     expect((await evening()).log).toHaveLength(maxEntriesOfOne)
@@ -99,11 +100,11 @@ describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
     const asha = await addStudent('Asha', '2')
     const sunday = '2026-11-22'
     // Now it is 8:00 on Sunday, two hours before class; the mark is corrected later.
-    school.testApp.advanceTime(9.5 * 3_600_000)
+    school.advanceTime(9.5 * 3_600_000)
     await send({ marks: [child(asha, 'here', { day: sunday })] })
-    school.testApp.advanceTime(60_000)
-    await ask('PUT', `/api/admin/dashboard/students/${asha}`, { json: { studentClass: '3' } })
-    school.testApp.advanceTime(4 * 3_600_000)
+    school.advanceTime(60_000)
+    await asPic('PUT', `/api/admin/dashboard/students/${asha}`, { json: { studentClass: '3' } })
+    school.advanceTime(4 * 3_600_000)
     await send({ marks: [child(asha, 'late', { day: sunday })] })
     expect((await evening(sunday)).children).toMatchObject([{ studentClass: '2' }])
   })

@@ -9,30 +9,30 @@ import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 const E = '/api/admin/evenings'
 const evenings = ['2026-11-06', '2026-11-10', '2026-11-13', '2026-11-17', '2026-11-20']
 
 describe.each(dialects)('families, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   const ids: Record<string, string> = {}
   let volunteer: SignedIn
-  const asVolunteer = async () => ({ token: await tokenOf(spec.testApp, volunteer.id) })
+  const asVolunteer = async () => ({ token: await tokenOf(site, volunteer.id) })
   const add = async (fullName: string, studentClass: string, over = {}) => {
     const json = aStudent({ fullName, studentClass, ...over })
-    const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, { json })
+    const { body } = await site.asPic('POST', `${D}/students/add-students`, { json })
     ids[fullName] = body.data._id
   }
-  const missing = async (given = {}) => (await spec.asAdmin('GET', `${E}/missing`, given)).body.data
+  const missing = async (given = {}) => (await site.asPic('GET', `${E}/missing`, given)).body.data
   const names = async () => (await missing()).children.map(({ fullName }: { fullName: string }) => fullName)
   const mayVolunteersSee = (seeAddresses: boolean) =>
-    spec.asAdmin('PUT', `${D}/settings/volunteers`, { json: { seeAddresses } })
+    site.asPic('PUT', `${D}/settings/volunteers`, { json: { seeAddresses } })
 
   beforeAll(async () => {
-    volunteer = await signedIn(spec.testApp, volunteerFields)
+    volunteer = await signedIn(site, volunteerFields)
     await add('Asha', '5', {
       guardian1Name: 'Meena',
       guardian1Relation: 'Mother',
@@ -41,7 +41,7 @@ describe.each(dialects)('families, on %s', (dialect) => {
     await add('Bela', '5')
     await add('Chandan', '6')
     await markEvenings(
-      spec.testApp.context.db,
+      site.context.db,
       Object.fromEntries(
         evenings.map((day, index) => [
           day,
@@ -73,11 +73,11 @@ describe.each(dialects)('families, on %s', (dialect) => {
   })
 
   test('the number of evenings can be set, and History records the change', async () => {
-    const set = (missingAfter: unknown) => spec.asAdmin('PUT', `${E}/missing`, { json: { missingAfter } })
+    const set = (missingAfter: unknown) => site.asPic('PUT', `${E}/missing`, { json: { missingAfter } })
     expect((await set(2)).status).toBe(200)
     expect(await names()).toEqual(['Asha', 'Chandan'])
     for (const wrong of [1, 11, 2.5, '3', null]) expect((await set(wrong)).status).toBe(400)
-    expect((await spec.asAdmin('GET', `${D}/activity`)).body.data[0]).toMatchObject({
+    expect((await site.asPic('GET', `${D}/activity`)).body.data[0]).toMatchObject({
       action: 'change settings',
       title: 'Missing after 2 evenings',
     })
@@ -86,27 +86,27 @@ describe.each(dialects)('families, on %s', (dialect) => {
 
   test('an admin who may not see addresses sees no guardians or notes, and cannot write notes', async () => {
     const json = { studentId: ids.Asha, heard: 'Is at her aunt’s.', isComing: false }
-    expect((await spec.ask('POST', `${E}/absence-notes`, { ...(await asVolunteer()), json })).status).toBe(
+    expect((await site.ask('POST', `${E}/absence-notes`, { ...(await asVolunteer()), json })).status).toBe(
       200,
     )
     expect((await missing(await asVolunteer())).children[0]).toMatchObject({
       guardians: [{ phone: '98300 12345' }],
       notes: [{ heard: 'Is at her aunt’s.', isComing: false }],
     })
-    const notesOf = async () => spec.ask('GET', `${E}/absence-notes/${ids.Asha}`, await asVolunteer())
+    const notesOf = async () => site.ask('GET', `${E}/absence-notes/${ids.Asha}`, await asVolunteer())
     expect((await notesOf()).body.data).toMatchObject([{ heard: 'Is at her aunt’s.', isComing: false }])
     await mayVolunteersSee(false)
     expect((await notesOf()).status).toBe(403)
-    const seen = await spec.ask('GET', `${E}/missing`, await asVolunteer())
+    const seen = await site.ask('GET', `${E}/missing`, await asVolunteer())
     expect(seen.body.data.children[0]).toMatchObject({ fullName: 'Asha', guardians: [], notes: [] })
     expect(seen.text).not.toMatch(/98300|Meena|aunt/)
-    const note = await spec.ask('POST', `${E}/absence-notes`, { ...(await asVolunteer()), json })
+    const note = await site.ask('POST', `${E}/absence-notes`, { ...(await asVolunteer()), json })
     expect(note.status).toBe(403)
     await mayVolunteersSee(true)
   })
 
   test('a note requires an existing child, and a text unless the child is coming', async () => {
-    const send = async (json: object) => (await spec.asAdmin('POST', `${E}/absence-notes`, { json })).status
+    const send = async (json: object) => (await site.asPic('POST', `${E}/absence-notes`, { json })).status
     const note = { studentId: ids.Asha, heard: '', isComing: true }
     expect(await send(note)).toBe(200)
     // The client repeats the request, because the response was lost.
@@ -119,21 +119,21 @@ describe.each(dialects)('families, on %s', (dialect) => {
   })
 
   test('an admin who may not see addresses cannot record why a child leaves', async () => {
-    const notes = () => spec.testApp.context.db.selectFrom('absenceNotes').select('heard').execute()
+    const notes = () => site.context.db.selectFrom('absenceNotes').select('heard').execute()
     const before = await notes()
     await mayVolunteersSee(false)
     const json = { reason: 'The family moved away' }
-    const left = await spec.ask('POST', `${D}/student/${ids.Bela}/leave`, { ...(await asVolunteer()), json })
+    const left = await site.ask('POST', `${D}/student/${ids.Bela}/leave`, { ...(await asVolunteer()), json })
     expect(left.status).toBe(200)
     expect(await notes()).toEqual(before)
     await mayVolunteersSee(true)
-    expect((await spec.asAdmin('POST', `${D}/student/${ids.Bela}/return`)).status).toBe(200)
+    expect((await site.asPic('POST', `${D}/student/${ids.Bela}/return`)).status).toBe(200)
   })
 
   test('the optional reason for leaving is recorded when a child leaves', async () => {
-    const notes = () => spec.testApp.context.db.selectFrom('absenceNotes').select('heard').execute()
+    const notes = () => site.context.db.selectFrom('absenceNotes').select('heard').execute()
     const before = (await notes()).length
-    const leave = (name: string, given = {}) => spec.asAdmin('POST', `${D}/student/${ids[name]}/leave`, given)
+    const leave = (name: string, given = {}) => site.asPic('POST', `${D}/student/${ids[name]}/leave`, given)
     expect((await leave('Chandan', { json: { reason: 'x'.repeat(501) } })).status).toBe(400)
     expect((await leave('Chandan', { json: { reason: 'The family moved away' } })).status).toBe(200)
     // Repeating the request changes nothing.
@@ -143,12 +143,12 @@ describe.each(dialects)('families, on %s', (dialect) => {
   })
 
   test('notes are deleted after the school year, and History records that', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     await deleteOldEvenings(context)
     expect((await missing()).children[0].notes).toHaveLength(2)
     await deleteOldEvenings({ db: context.db, now: () => new Date('2027-07-02T00:00:00Z') })
     expect((await missing()).children[0].notes).toEqual([])
-    expect((await spec.asAdmin('GET', `${D}/activity`)).body.data[0]).toMatchObject({
+    expect((await site.asPic('GET', `${D}/activity`)).body.data[0]).toMatchObject({
       action: 'delete by age',
       title: 'Notes about absences: 3',
     })
@@ -162,7 +162,7 @@ describe.each(dialects)('families, on %s', (dialect) => {
   ])(
     'if a year begins in month %i, a note of %s stays until that year is over',
     async (month, day, kept, gone) => {
-      const { db, now } = spec.testApp.context
+      const { db, now } = site.context
       await saveYearSettings(db, now(), { ...defaultSchoolYearSettings, month })
       const note = { id: newId(), studentId: ids.Asha ?? '', day, at: `${day}T12:00:00.000Z` }
       const row = { ...note, heard: 'Is ill', isComing: 0, adminId: null, adminName: 'Mira' }
@@ -178,7 +178,7 @@ describe.each(dialects)('families, on %s', (dialect) => {
   )
 
   test('registers and class logs are deleted after three school years, except marks of volunteers', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     await markEvenings(context.db, { '2026-11-19': { volunteers: [randomUUIDv7()] } })
     const entry = {
       id: randomUUIDv7(),
@@ -192,9 +192,9 @@ describe.each(dialects)('families, on %s', (dialect) => {
       phone: randomUUIDv7(),
       log: [{ ...entry, at: '2026-11-19T12:00:00.000Z' }],
     }
-    expect((await spec.asAdmin('POST', `${E}/events`, { json: sent })).body.data.refused).toEqual([])
+    expect((await site.asPic('POST', `${E}/events`, { json: sent })).body.data.refused).toEqual([])
     const form = { photo: await aPicture() }
-    expect((await spec.asAdmin('PUT', `${E}/log/${entry.id}/photo`, { form })).status).toBe(200)
+    expect((await site.asPic('PUT', `${E}/log/${entry.id}/photo`, { form })).status).toBe(200)
     const left = async () => [
       (await context.db.selectFrom('registerMarks').select('about').distinct().execute()).length,
       (await context.db.selectFrom('classLogs').select('id').execute()).length,
@@ -241,7 +241,7 @@ describe.each(dialects)('families, on %s', (dialect) => {
     await deleteOldEvenings({ db: context.db, now: () => new Date('2030-07-02T00:00:00Z') })
     expect(await left()).toEqual([1, 0, 0])
     expect(await classes()).toEqual(['third'])
-    const { body } = await spec.asAdmin('GET', `${D}/activity`)
+    const { body } = await site.asPic('GET', `${D}/activity`)
     const told = body.data.slice(0, 2).map(({ title }: { title: string }) => title)
     expect(told.sort()).toEqual([
       'Entries of the class log: 1',

@@ -3,8 +3,8 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
 import { deleteAllRecords, rowsOf } from '#testing/rows.ts'
-import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 import type { ReceivedFeedback } from '../feedback-box.ts'
@@ -16,34 +16,34 @@ const unknownId = '01930000-0000-7000-8000-000000000000'
 const day = 24 * 3_600_000
 
 describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   /** A new token for each test, because some tests advance the clock by days. */
   let ownToken: string
   const token = () => ownToken
 
   beforeEach(async () => {
-    await deleteAllRecords(spec.testApp.context.db, feedback)
-    ownToken = await tokenOf(spec.testApp, spec.admin.id)
+    await deleteAllRecords(site.context.db, feedback)
+    ownToken = await tokenOf(site, site.pic.id)
   })
 
   const send = async (message: string, more: Record<string, unknown> = {}) => {
-    const { status, body, headers } = await spec.ask('POST', add, {
+    const { status, body, headers } = await site.ask('POST', add, {
       json: { ...aFeedback({ message }), ...more },
     })
     expect(status).toBe(201)
     return { id: String(body.data._id), body, headers }
   }
   const list = async (query = '') => {
-    const { status, body, headers } = await spec.ask('GET', `${D}/feedback${query}`, { token: token() })
+    const { status, body, headers } = await site.ask('GET', `${D}/feedback${query}`, { token: token() })
     expect(status).toBe(200)
     return { body, total: headers['x-total-count'], link: headers.link }
   }
   const messages = async (query = '') =>
     (await list(query)).body.map(({ message }: { message: string }) => message)
   const put = (path: string, json: unknown) =>
-    spec.ask('PUT', `${D}/feedback/${path}`, { token: token(), json })
+    site.ask('PUT', `${D}/feedback/${path}`, { token: token(), json })
   const unread = async () =>
-    (await spec.ask('GET', `${D}/waiting`, { token: token() })).body.data.unreadFeedback as number
+    (await site.ask('GET', `${D}/waiting`, { token: token() })).body.data.unreadFeedback as number
 
   test('returns messages with their marks, as a bare array', async () => {
     await send('One')
@@ -94,24 +94,24 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
 
   test('accepts the spam traps in a multipart form too, and does not store them', async () => {
     const form = { ...aFeedback(), website: 'TRAP-WORDS', openedForSeconds: '17' }
-    expect((await spec.ask('POST', add, { form })).status).toBe(201)
+    expect((await site.ask('POST', add, { form })).status).toBe(201)
     expect((await list('?box=spam')).total).toBe('1')
-    expect(JSON.stringify(await stateOf(spec.testApp))).not.toContain('TRAP-WORDS')
+    expect(JSON.stringify(await stateOf(site))).not.toContain('TRAP-WORDS')
   })
 
   test('puts the sixth message with the same words into spam, without losing it', async () => {
     for (let n = 0; n < 7; n += 1) await send('The same')
     expect(await messages()).toHaveLength(5)
     expect(await messages('?box=spam')).toHaveLength(2)
-    spec.testApp.advanceTime(day + 1_000)
-    ownToken = await tokenOf(spec.testApp, spec.admin.id)
+    site.advanceTime(day + 1_000)
+    ownToken = await tokenOf(site, site.pic.id)
     await send('The same')
     expect((await list()).total).toBe('6')
-    spec.testApp.advanceTime(-day - 1_000)
+    site.advanceTime(-day - 1_000)
   })
 
   test('does not classify messages of signed-in admins as spam', async () => {
-    const { status } = await spec.ask('POST', add, {
+    const { status } = await site.ask('POST', add, {
       token: token(),
       json: { ...aFeedback(), website: 'x', openedForSeconds: 0 },
     })
@@ -132,7 +132,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     ] as const)
       expect(await messages(query), query).toEqual(found)
     const seen: string[] = []
-    const askAsAdmin = (path: string) => spec.ask('GET', path, { token: token() })
+    const askAsAdmin = (path: string) => site.ask('GET', path, { token: token() })
     for await (const page of paginate(askAsAdmin, `${D}/feedback?box=spam&limit=2&q=bad`)) {
       expect(page.headers['x-total-count']).toBe('3')
       seen.push(...page.body.map(({ message }: { message: string }) => message))
@@ -143,7 +143,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   test.each(['box=all', 'box=', 'box=SPAM', 'box=inbox&box=spam', 'box[a]=1'])(
     'rejects or ignores ?%s',
     async (query) => {
-      const { status, body } = await spec.ask('GET', `${D}/feedback?${query}`, { token: token() })
+      const { status, body } = await site.ask('GET', `${D}/feedback?${query}`, { token: token() })
       if (query.includes('[')) expect(status).toBe(200)
       else expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ field: 'box' }] })
     },
@@ -160,14 +160,14 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       body: { success: true, message: 'Marked as read.', data: { _id: id, isRead: true, isSpam: false } },
     })
     expect(await unread()).toBe(1)
-    const other = await signedIn(spec.testApp)
-    const one = await spec.ask('GET', `${D}/feedback/${id}`, { token: other.token })
+    const other = await signedIn(site)
+    const one = await site.ask('GET', `${D}/feedback/${id}`, { token: other.token })
     expect(one.body.data).toMatchObject({ isRead: true, message: 'One' })
     expect(await put(`${id}/read`, { isRead: false })).toMatchObject({
       body: { message: 'Marked as unread.', data: { isRead: false } },
     })
     expect(await unread()).toBe(2)
-    await spec.ask('DELETE', `${D}/feedback/${id}`, { token: token() })
+    await site.ask('DELETE', `${D}/feedback/${id}`, { token: token() })
     expect(await unread()).toBe(1)
   })
 
@@ -181,7 +181,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       body: { success: true, message: 'All marked as read.', data: { marked: 2 } },
     })
     expect(await unread()).toBe(1)
-    expect((await spec.ask('PUT', `${D}/feedback/read`, { token: token() })).body.data).toEqual({ marked: 1 })
+    expect((await site.ask('PUT', `${D}/feedback/read`, { token: token() })).body.data).toEqual({ marked: 1 })
     expect(await unread()).toBe(0)
     expect((await list('?box=spam')).body[0].isRead).toBe(false)
   })
@@ -198,7 +198,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       body: { message: 'Moved to the inbox.', data: { isSpam: false } },
     })
     expect([await messages(), await unread()]).toEqual([['One'], 1])
-    const lines = spec.testApp.context.db.selectFrom('history').select(['action', 'kind', 'title'])
+    const lines = site.context.db.selectFrom('history').select(['action', 'kind', 'title'])
     expect(
       await lines.where('recordId', '=', id).where('action', 'like', 'mark%').orderBy('id').execute(),
     ).toEqual([
@@ -208,9 +208,9 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   })
 
   test('shows who last read each message, whether it was marked individually or with all the others', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const [mira, asha] = ['Mira Reader', 'Asha Reader']
-    ownToken = await tokenOf(spec.testApp, (await anAdmin(context, { fullName: mira })).id)
+    ownToken = await tokenOf(site, (await anAdmin(context, { fullName: mira })).id)
     const { id: first } = await send('One')
     const { id: second } = await send('Two')
     const readers = async () =>
@@ -220,13 +220,13 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       readAt: expect.any(String),
     })
     await put(`${first}/read`, { isRead: true })
-    const other = await tokenOf(spec.testApp, (await anAdmin(context, { fullName: asha })).id)
-    await spec.ask('PUT', `${D}/feedback/read`, { token: other, json: { upTo: second } })
+    const other = await tokenOf(site, (await anAdmin(context, { fullName: asha })).id)
+    await site.ask('PUT', `${D}/feedback/read`, { token: other, json: { upTo: second } })
     expect(await readers()).toEqual([
       ['Two', asha],
       ['One', mira],
     ])
-    expect((await spec.ask('GET', `${D}/feedback/${second}`, { token: token() })).body.data.readBy).toBe(asha)
+    expect((await site.ask('GET', `${D}/feedback/${second}`, { token: token() })).body.data.readBy).toBe(asha)
     await put(`${first}/read`, { isRead: false })
     expect(await readers()).toEqual([
       ['Two', asha],
@@ -248,9 +248,9 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     'rejects the mark %j without changing anything',
     async (json) => {
       const { id } = await send('One')
-      const before = await stateOf(spec.testApp)
+      const before = await stateOf(site)
       for (const mark of ['read', 'spam']) expect((await put(`${id}/${mark}`, json)).status).toBe(400)
-      expect(await stateOf(spec.testApp)).toEqual(before)
+      expect(await stateOf(site)).toEqual(before)
     },
   )
 
@@ -258,19 +258,19 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     'rejects %j for marking all as read',
     async (json) => {
       await send('One')
-      expect((await spec.unchanged(() => put('read', json))).status).toBe(400)
+      expect((await site.unchanged(() => put('read', json))).status).toBe(400)
     },
   )
 
   test('returns 404 when a missing message is marked', async () => {
     const { id } = await send('One')
-    await spec.ask('DELETE', `${D}/feedback/${id}`, { token: token() })
-    const before = await stateOf(spec.testApp)
-    for (const one of [id, unknownId, spec.admin.id, 'x', '%25', '%00']) {
+    await site.ask('DELETE', `${D}/feedback/${id}`, { token: token() })
+    const before = await stateOf(site)
+    for (const one of [id, unknownId, site.pic.id, 'x', '%25', '%00']) {
       expect((await put(`${one}/read`, { isRead: true })).status, one).toBe(404)
       expect((await put(`${one}/spam`, { isSpam: true })).status, one).toBe(404)
     }
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 
   test('deletes only spam, after 90 days in its box', async () => {
@@ -279,19 +279,19 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     const { id: late } = await send('Called spam late')
     await send('Spam', { website: 'x' })
     const { id: deleted } = await send('Deleted spam', { website: 'x' })
-    await spec.ask('DELETE', `${D}/feedback/${deleted}`, { token: token() })
-    const { db } = spec.testApp.context
+    await site.ask('DELETE', `${D}/feedback/${deleted}`, { token: token() })
+    const { db } = site.context
     const left = async () => (await rowsOf(db, 'feedbacks')).map((row) => Reflect.get(row, 'message'))
-    spec.testApp.advanceTime(89 * day)
-    const { token: later } = await signedIn(spec.testApp)
+    site.advanceTime(89 * day)
+    const { token: later } = await signedIn(site)
     const mark = (id: string, isSpam: boolean) =>
-      spec.ask('PUT', `${D}/feedback/${id}/spam`, { token: later, json: { isSpam } })
+      site.ask('PUT', `${D}/feedback/${id}/spam`, { token: later, json: { isSpam } })
     await mark(rescued, false)
     await mark(late, true)
-    expect(await removeOldSpam(spec.testApp.context)).toBe(0)
-    spec.testApp.advanceTime(2 * day)
-    expect(await removeOldSpam(spec.testApp.context)).toBe(1)
+    expect(await removeOldSpam(site.context)).toBe(0)
+    site.advanceTime(2 * day)
+    expect(await removeOldSpam(site.context)).toBe(1)
     expect((await left()).sort()).toEqual(['Called spam late', 'Deleted spam', 'Good', 'Rescued'])
-    spec.testApp.advanceTime(-91 * day)
+    site.advanceTime(-91 * day)
   })
 })

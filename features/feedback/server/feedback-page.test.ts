@@ -7,9 +7,9 @@ import type { PageRenderer } from '#server/pages/renderer.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { multipartBody, withJsonField } from '#testing/form.ts'
+import { openSite } from '#testing/open-site.ts'
 import { deleteAllRecords } from '#testing/rows.ts'
 import { anAddress } from '#testing/spec/ask.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 
 /** Shows the messages as text. */
 const inEnglish = ({ values, message, errors }: PostedForm) => ({
@@ -29,13 +29,13 @@ const renderPage: PageRenderer = async (url, _transport, { posted } = {}) => ({
 const form: Record<string, unknown> = { ...aFeedback(), website: '' }
 
 describe.each(dialects)('the feedback form without scripts, on %s', (dialect) => {
-  const spec = openSpec(dialect, { context: { renderPage, clientFolder: import.meta.dirname } })
+  const site = openSite(dialect, { context: { renderPage, clientFolder: import.meta.dirname } })
 
   const post = async (
     given: { fields?: Record<string, unknown>; type?: string; payload?: string | Buffer; from?: string } = {},
   ) => {
     const sent = given.fields ? await multipartBody(given.fields) : undefined
-    const response = await spec.testApp.request({
+    const response = await site.request({
       method: 'POST',
       url: '/feedback',
       remoteAddress: given.from ?? anAddress(),
@@ -48,7 +48,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
   }
   /** Returns the page's data after a rejection with this status. */
   const refused = async (status: number, given: Parameters<typeof post>[0]): Promise<PostedForm> => {
-    const answer = await spec.unchanged(() => post(given))
+    const answer = await site.unchanged(() => post(given))
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
@@ -57,10 +57,10 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     return inEnglish(posted)
   }
   const rows = () =>
-    spec.testApp.context.db.selectFrom('feedbacks').selectAll().orderBy('id').execute() as Promise<
+    site.context.db.selectFrom('feedbacks').selectAll().orderBy('id').execute() as Promise<
       Record<string, unknown>[]
     >
-  const empty = () => deleteAllRecords(spec.testApp.context.db, feedback)
+  const empty = () => deleteAllRecords(site.context.db, feedback)
 
   test('saves feedback and redirects to a confirmation page', async () => {
     await empty()
@@ -99,7 +99,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
 
   test('does not leak a sent form to the next visitor or into the cache', async () => {
     await refused(400, { fields: { ...form, email: 'canary' } })
-    const page = await spec.testApp.request({ url: '/feedback' })
+    const page = await site.request({ url: '/feedback' })
     expect(JSON.parse(page.body)).toEqual({ url: 'http://school.test/feedback' })
     expect(page.headers['cache-control']).toMatch(/^public/)
   })
@@ -107,7 +107,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
   test('shares its rate limits with the API', async () => {
     const from = anAddress()
     for (let n = 0; n < 2; n += 1)
-      expect((await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback(), from })).status).toBe(
+      expect((await site.ask('POST', '/api/feedback/add-feedback', { json: aFeedback(), from })).status).toBe(
         201,
       )
     for (let n = 0; n < 3; n += 1) expect((await post({ fields: form, from })).status).toBe(303)
@@ -119,7 +119,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
 
   test("counts rejected forms toward the network's rate limit", async () => {
     const from = anAddress()
-    const readPage = () => spec.testApp.request({ url: '/feedback', remoteAddress: from })
+    const readPage = () => site.request({ url: '/feedback', remoteAddress: from })
     expect((await readPage()).statusCode).toBe(200)
     const statuses = new Set<number>()
     for (let n = 0; n < 601; n += 1)
@@ -178,7 +178,7 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
   })
 
   test('shows an error if the database is unavailable', async () => {
-    const { app, context } = spec.testApp
+    const { app, context } = site
     const insertInto = vi.spyOn(context.db, 'insertInto').mockImplementation(() => {
       throw new DatabaseUnavailable(new Error('connect ECONNREFUSED'))
     })

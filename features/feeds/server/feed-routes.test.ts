@@ -9,10 +9,10 @@ import { recordPath } from '#domain/kinds/record-path.ts'
 import type { ClassTiming } from '#domain/site/class-timings.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
 import { childrenOf, parseXml, textOf } from '#testing/parse-xml.ts'
 import { addRecord, at } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 import { writeSitemap, writeSitemapPart } from './sitemap.ts'
 
 const D = '/api/admin/dashboard'
@@ -39,11 +39,11 @@ const nastyText = 'First line; with, commas\nBEGIN:VEVENT\nSUMMARY:no\n]]><item>
 
 // The test clock is at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)('feeds, on %s', (dialect) => {
-  const spec = openSpec(dialect, { env: { PUBLIC_URL: 'https://school.test' } })
+  const site = openSite(dialect, { env: { PUBLIC_URL: 'https://school.test' } })
   const add = (name: string, over?: Record<string, string>) =>
-    addRecord(spec.ask, spec.admin.token, kindNamed(name), over)
+    addRecord(site.ask, site.pic.token, kindNamed(name), over)
   const get = async (path: string) => {
-    const { status, text } = await spec.ask('GET', path)
+    const { status, text } = await site.ask('GET', path)
     expect({ path, status }).toEqual({ path, status: 200 })
     return text
   }
@@ -56,13 +56,13 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     (await calendar()).getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
 
   test.each(feeds)('serve %s on an empty site as %s, with an ETag', async (path, type) => {
-    const first = await spec.ask('GET', path)
+    const first = await site.ask('GET', path)
     expect(first).toMatchObject({ status: 200, headers: { 'content-type': type } })
     const { etag } = first.headers
     expect(etag).toMatch(/^"/)
-    const head = await spec.ask('HEAD', path)
+    const head = await site.ask('HEAD', path)
     expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-type': type, etag } })
-    const known = await spec.ask('GET', path, { headers: { 'if-none-match': String(etag) } })
+    const known = await site.ask('GET', path, { headers: { 'if-none-match': String(etag) } })
     expect([known.status, known.text]).toEqual([304, ''])
     for (const query of ['?x=1', '?limit=0&limit=x']) expect(await get(path + query)).toBe(first.text)
   })
@@ -111,8 +111,8 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
         }
       }
       trashed = await add('activity', { title: 'Canary in the trash', date: '2026-12-25' })
-      await spec.ask('DELETE', at(kindNamed('activity').change[0] as string, trashed._id), {
-        token: spec.admin.token,
+      await site.ask('DELETE', at(kindNamed('activity').change[0] as string, trashed._id), {
+        token: site.pic.token,
       })
       await add('student', { fullName: 'Canary Student', address: 'Canary Lane' })
       await add('volunteer', { fullName: 'Canary Volunteer', email: 'canary@example.org' })
@@ -124,7 +124,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       const text = await get(path)
       expect(text).not.toMatch(/canary/i)
       expect(text).not.toContain(trashed._id)
-      expect(text).not.toContain(spec.admin.email)
+      expect(text).not.toContain(site.pic.email)
     })
 
     test('the sitemap contains the page of every event and notification, with its last change', async () => {
@@ -170,7 +170,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     })
 
     test('a long sitemap lists files that together contain every URL once', async () => {
-      const { context } = spec.testApp
+      const { context } = site
       const index = await writeSitemap(context.db, 'https://school.test', context.now(), 7)
       const files = childrenOf(parseXml(index), 'sitemap').map((file) => textOf(file, 'loc') ?? '')
       const all = await addresses()
@@ -184,20 +184,20 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       expect(Math.max(...urls.map(({ length }) => length))).toBe(7)
       expect(childrenOf(parseXml(await get('/sitemap-1.xml')), 'url')).toHaveLength(all.length)
       for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-99999.xml'])
-        expect((await spec.ask('GET', path)).status).toBe(404)
+        expect((await site.ask('GET', path)).status).toBe(404)
     })
   })
 
   test("the calendar contains an event's place, if it has one", async () => {
     await add('festival', { title: 'Kites', date: '2026-12-01', venue: 'Hall' })
     expect(await get('/calendar.ics')).toMatch(/^LOCATION:Hall\r$/m)
-    const { db } = spec.testApp.context
+    const { db } = site.context
     await db
       .updateTable('festivals')
       .set({ venue: '' } as never)
       .execute()
     const json = { address: '' }
-    await spec.ask('PUT', '/api/admin/dashboard/settings', { token: spec.admin.token, json })
+    await site.ask('PUT', '/api/admin/dashboard/settings', { token: site.pic.token, json })
     expect(await get('/calendar.ics')).toContain('SUMMARY:Kites')
     expect(await get('/calendar.ics')).not.toMatch(/^LOCATION:\r$/m)
   })
@@ -205,9 +205,9 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
   test('the news and the calendar are available in each language, with the translated texts', async () => {
     const { _id } = await add('festival', { title: 'Kites', date: '2026-11-30' })
     const json = { translations: { bn: { title: 'ঘুড়ির দিন' } } }
-    const { token } = spec.admin
+    const { token } = site.pic
     expect(
-      (await spec.ask('PUT', at(kindNamed('festival').change[0] ?? '', _id), { token, json })).status,
+      (await site.ask('PUT', at(kindNamed('festival').change[0] ?? '', _id), { token, json })).status,
     ).toBe(200)
     const [inBengali, inHindi] = await Promise.all(['/bn/feed.xml', '/hi/feed.xml'].map(get))
     expect(inBengali).toContain('<language>bn</language>')
@@ -218,7 +218,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     expect(await get('/bn/calendar.ics')).toContain('SUMMARY:ঘুড়ির দিন')
     expect(await get('/calendar.ics')).toContain('SUMMARY:Kites')
     for (const path of ['/fr/feed.xml', '/bn/sitemap.xml', '/bn/robots.txt'])
-      expect((await spec.ask('GET', path)).status, path).toBe(404)
+      expect((await site.ask('GET', path)).status, path).toBe(404)
   })
 
   test('the news feed has at most fifty items, with events ordered by when they were added', async () => {
@@ -231,8 +231,8 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
 
   describe('class timings', () => {
     const setTimings = async (classTimings: Partial<ClassTiming>[]) => {
-      const { status } = await spec.ask('PUT', `${D}/settings`, {
-        token: spec.admin.token,
+      const { status } = await site.ask('PUT', `${D}/settings`, {
+        token: site.pic.token,
         json: { classTimings, name: 'Lamp, Slate & Co;' },
       })
       expect(status).toBe(200)
@@ -294,7 +294,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
   describe('days without class', () => {
     const tuesday = { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' }
     const put = async (json: object) =>
-      expect((await spec.asAdmin('PUT', `${D}/settings`, { json })).status).toBe(200)
+      expect((await site.asPic('PUT', `${D}/settings`, { json })).status).toBe(200)
     const weekly = async () => {
       const all = (await entries()).filter(({ uid }) => uid.startsWith('class-'))
       const [main, ...exceptions] = all.toSorted(
@@ -348,11 +348,11 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
   })
 
   test("the calendar keeps today's event until the day is over", async () => {
-    const today = schoolDay(spec.testApp.context.now())
+    const today = schoolDay(site.context.now())
     await add('induction', { title: 'this very evening', date: today })
     const isThere = async () => (await entries()).some(({ summary }) => summary === 'this very evening')
     expect(await isThere()).toBe(true)
-    spec.testApp.advanceTime(2 * 3_600_000)
+    site.advanceTime(2 * 3_600_000)
     expect(await isThere()).toBe(false)
   })
 

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
 import { pendingCountsPath } from '#features/dashboard/dashboard.ts'
 import { dialects } from '#testing/databases.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
-import { signedIn } from '#testing/spec/open-spec.ts'
 import { unchanged } from '#testing/spec/state.ts'
 import { hostingPath, maxHostingPlaces } from '../hosting.ts'
 import type { HostingPlace } from '../hosting-schemas.ts'
@@ -20,7 +19,7 @@ const aPlace = (over: Partial<HostingPlace> = {}): HostingPlace => ({
 })
 
 describe.each(dialects)('the list of services, on %s', (dialect) => {
-  const testApp = openSiteForEach(dialect)
+  const testApp = openSite(dialect, { pic: false, each: true })
   let ask: Ask
   let token: string
   beforeEach(async () => {

@@ -7,14 +7,13 @@ import { minute } from '#domain/dates/durations.ts'
 import { changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openArchive } from '#testing/open-pack.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite, type SignedIn, signedIn } from '#testing/open-site.ts'
 import { type Ask, askOf } from '#testing/spec/ask.ts'
-import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { handoverMessages, packPaths } from '../handover.ts'
 import { createPacks } from './packs.ts'
 
 describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
-  const testApp = openSiteForEach(dialect)
+  const testApp = openSite(dialect, { pic: false, each: true })
   let ask: Ask
   let pic: SignedIn
   beforeEach(async () => {

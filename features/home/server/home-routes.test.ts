@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { recordIdFromSlug } from '#domain/kinds/record-path.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
 import { addRecord, at } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 
 const day = 86_400_000
 
 // The test clock is at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)("the home page's data, on %s", (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   const add = (name: string, over?: Record<string, string>) =>
-    addRecord(spec.ask, spec.admin.token, kindNamed(name), over)
+    addRecord(site.ask, site.pic.token, kindNamed(name), over)
   const remove = (name: string, id: string) =>
-    spec.asAdmin('DELETE', at(kindNamed(name).change[0] as string, id))
+    site.asPic('DELETE', at(kindNamed(name).change[0] as string, id))
   const home = async () => {
-    const { status, body } = await spec.ask('GET', '/api/home')
+    const { status, body } = await site.ask('GET', '/api/home')
     expect({ status, success: body.success }).toEqual({ status: 200, success: true })
     return body.data
   }
@@ -92,8 +92,8 @@ describe.each(dialects)("the home page's data, on %s", (dialect) => {
       await add('volunteer')
       await add('alumnus')
     }
-    for (const token of [undefined, spec.admin.token]) {
-      const { text, body } = await spec.ask('GET', '/api/home', { token })
+    for (const token of [undefined, site.pic.token]) {
+      const { text, body } = await site.ask('GET', '/api/home', { token })
       expect(body.data.numbers).toMatchObject({ students: 5, volunteers: 5, alumni: 5 })
       expect(text).not.toMatch(/Testrup|Canary/)
     }
@@ -103,11 +103,11 @@ describe.each(dialects)("the home page's data, on %s", (dialect) => {
     const numbers = async () => (await home()).numbers
     const sixth = await add('student')
     expect(await numbers()).toMatchObject({ students: 6, studentsSince: 6 })
-    await spec.asAdminAnew('POST', `/api/admin/dashboard/student/${sixth._id}/leave`)
+    await site.asPic('POST', `/api/admin/dashboard/student/${sixth._id}/leave`)
     expect(await numbers()).toMatchObject({ students: 5, studentsSince: 5 })
     const hidden = await add('volunteer', { publishing: JSON.stringify({ isHidden: true }) })
     expect(await numbers()).toMatchObject({ volunteers: 5 })
-    const [one] = (await spec.ask('GET', '/api/volunteers')).body
+    const [one] = (await site.ask('GET', '/api/volunteers')).body
     for (const { _id } of [hidden, one]) await remove('volunteer', String(_id))
     expect(await numbers()).toMatchObject({ volunteers: 0 })
   })
@@ -115,11 +115,11 @@ describe.each(dialects)("the home page's data, on %s", (dialect) => {
   test('changes after midnight at the school without an edit', async () => {
     const tomorrow = await add('festival', { date: '2026-11-22', title: 'the day after' })
     expect((await home()).comingEvent.record._id).toBe(tomorrow._id)
-    spec.testApp.advanceTime(1.4 * 3_600_000)
+    site.advanceTime(1.4 * 3_600_000)
     expect((await home()).comingEvent.record._id).toBe(tomorrow._id)
-    spec.testApp.advanceTime(0.2 * 3_600_000)
+    site.advanceTime(0.2 * 3_600_000)
     expect((await home()).latestEvent.record._id).toBe(tomorrow._id)
-    spec.testApp.advanceTime(40 * day)
+    site.advanceTime(40 * day)
     expect((await home()).numbers.yearsSince).toBe(11)
   })
 })

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite } from '#testing/open-site.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 
 // The test clock is at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)('the impact numbers, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   const add = (name: string, over: Record<string, string> = {}) =>
-    addRecord(spec.ask, spec.admin.token, kindNamed(name), over)
+    addRecord(site.ask, site.pic.token, kindNamed(name), over)
   const drive = (date: string, children: number, parents: number, over = {}) =>
     add('donation', { date, studentsReceived: String(children), parentsReceived: String(parents), ...over })
   const figures = async () => {
-    const { data } = (await spec.ask('GET', '/api/impact')).body
+    const { data } = (await site.ask('GET', '/api/impact')).body
     return Object.fromEntries(
       data.map(({ what, year, number }: Record<string, unknown>) => [`${what}${year}`, number]),
     )
@@ -26,8 +26,8 @@ describe.each(dialects)('the impact numbers, on %s', (dialect) => {
     const added = []
     for (const fullName of children) added.push(await add('student', { fullName }))
     expect(await figures()).toEqual({ years: 10 })
-    await spec.asAdminAnew('DELETE', `/api/admin/dashboard/students/${added.at(-1)?._id}`)
-    expect((await spec.ask('GET', '/api/impact/sheet.pdf')).status).toBe(200)
+    await site.asPic('DELETE', `/api/admin/dashboard/students/${added.at(-1)?._id}`)
+    expect((await site.ask('GET', '/api/impact/sheet.pdf')).status).toBe(200)
   })
 
   test('leave out groups below five, and hours of fewer than five volunteers', async () => {
@@ -36,14 +36,14 @@ describe.each(dialects)('the impact numbers, on %s', (dialect) => {
       ids.push(String((await add('volunteer', { fullName: name }))._id))
       await add('classroom', { date: `2026-11-0${ids.length}` })
     }
-    await markEvenings(spec.testApp.context.db, { '2026-11-10': { volunteers: ids } })
+    await markEvenings(site.context.db, { '2026-11-10': { volunteers: ids } })
     await drive('2025-01-10', 4, 3)
     expect(await figures()).toEqual({ years: 10 })
 
     const id = String((await add('volunteer', { fullName: 'Canary Five' }))._id)
     await add('student', { fullName: 'Canary Five' })
     for (const date of ['2026-11-05', '2026-11-05', '2026-11-28']) await add('classroom', { date })
-    await markEvenings(spec.testApp.context.db, { '2026-11-11': { volunteers: [id] } })
+    await markEvenings(site.context.db, { '2026-11-11': { volunteers: [id] } })
     expect(await figures()).toEqual({ years: 10, children: 5, evenings: 5, hours: 5 })
   })
 
@@ -68,7 +68,7 @@ describe.each(dialects)('the impact numbers, on %s', (dialect) => {
   })
 
   test('are the same on one A4 page, which names nobody', async () => {
-    const { bytes, headers } = await spec.ask('GET', '/api/impact/sheet.pdf')
+    const { bytes, headers } = await site.ask('GET', '/api/impact/sheet.pdf')
     expect(headers['content-type']).toBe('application/pdf')
     const { pages } = await readPdf(bytes)
     expect(pages).toHaveLength(1)
@@ -76,14 +76,14 @@ describe.each(dialects)('the impact numbers, on %s', (dialect) => {
     for (const said of ['What our work adds up to', 'children given clothes 2026', '106', 'left out, too.'])
       expect(text).toContain(said)
     for (const path of ['/api/impact', '/impact']) {
-      expect((await spec.ask('GET', path)).text).not.toMatch(/canary/i)
+      expect((await site.ask('GET', path)).text).not.toMatch(/canary/i)
     }
     expect(text).not.toMatch(/canary/i)
   })
 
   test("are printed with the school's logo and color", async () => {
     const sheet = async () => {
-      const { drawings } = await readPdf((await spec.ask('GET', '/api/impact/sheet.pdf')).bytes)
+      const { drawings } = await readPdf((await site.ask('GET', '/api/impact/sheet.pdf')).bytes)
       return {
         line: /^[\d. ]+ SCN$/m.exec(drawings[0] ?? '')?.[0],
         hasPicture: / Do$/m.test(drawings[0] ?? ''),
@@ -92,8 +92,8 @@ describe.each(dialects)('the impact numbers, on %s', (dialect) => {
     const before = await sheet()
     expect(before).toEqual({ line: expect.stringMatching(/^0\.949/), hasPicture: false })
     const settings = '/api/admin/dashboard/settings'
-    await spec.asAdminAnew('PUT', settings, { json: { accent: '#1e6b52' } })
-    await spec.asAdminAnew('PUT', `${settings}/logo`, { form: { logo: await aPicture() } })
+    await site.asPic('PUT', settings, { json: { accent: '#1e6b52' } })
+    await site.asPic('PUT', `${settings}/logo`, { form: { logo: await aPicture() } })
     const own = await sheet()
     expect(own.hasPicture).toBe(true)
     expect(own.line).not.toBe(before.line)

@@ -9,11 +9,11 @@ import { readSheet } from '#testing/read-sheet.ts'
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('list on %s', (dialect) => {
-  const { ask, look, unique, add, change, rowsOf, apply, students, addStudent } = openImports(dialect)
+  const { asPic, look, unique, addList, change, rowsOf, apply, students, addStudent } = openImports(dialect)
 
   it('with new records is read, checked, applied as one change, undone and redone', async () => {
     const u = unique()
-    const id = await add(
+    const id = await addList(
       `Name of student,Roll no,Sex,Std,Village\n${u} Asha,${u}-1,F,Class 5,Lane 1\n${u} Bela,${u}-2,boy,6,Lane 2\n`,
     )
     const { data, preview } = await look(id)
@@ -36,11 +36,11 @@ describe.each(dialects)('list on %s', (dialect) => {
     ])
     expect(await look(id)).toMatchObject({ data: { changeSet: body.data._id }, preview: null })
     const undo = `${D}/changes/${body.data._id}/undo`
-    expect((await ask('POST', undo)).body.message).toBe('Undone: 2 records.')
+    expect((await asPic('POST', undo)).body.message).toBe('Undone: 2 records.')
     expect(await students(u)).toEqual([])
-    await ask('POST', undo.replace('undo', 'redo'))
+    await asPic('POST', undo.replace('undo', 'redo'))
     expect(await students(u)).toHaveLength(2)
-    const { body: history } = await ask('GET', `${D}/activity?limit=10`)
+    const { body: history } = await asPic('GET', `${D}/activity?limit=10`)
     expect(history.data.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['import', 'undo', 'redo']),
     )
@@ -50,9 +50,9 @@ describe.each(dialects)('list on %s', (dialect) => {
     const u = unique()
     await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, guardian1Phone: '+91 98300 77001' })
     const heading = "Full name,Unique ID,Guardian's telephone"
-    const rows = await rowsOf(await add(`${heading}\n${u} Asha,${u}-1,9830077001\n`))
+    const rows = await rowsOf(await addList(`${heading}\n${u} Asha,${u}-1,9830077001\n`))
     expect(rows.map(({ state }) => state)).toEqual(['same'])
-    const others = await rowsOf(await add(`${heading}\n${u} Asha,${u}-1,9830077002\n`))
+    const others = await rowsOf(await addList(`${heading}\n${u} Asha,${u}-1,9830077002\n`))
     expect(others.map(({ state }) => state)).toEqual(['changed'])
   })
 
@@ -60,7 +60,9 @@ describe.each(dialects)('list on %s', (dialect) => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1`, studentClass: '5' })
     await addStudent({ fullName: `${u} Bela`, uniqueId: `${u}-2`, studentClass: '5', address: 'Lane 2' })
-    const id = await add(`${header}\n${u} Asha,${u.toLowerCase()}-1,,6,\n${u} Bela,${u}-2,Female,5,Lane 2\n`)
+    const id = await addList(
+      `${header}\n${u} Asha,${u.toLowerCase()}-1,,6,\n${u} Bela,${u}-2,Female,5,Lane 2\n`,
+    )
     const rows = await rowsOf(id)
     expect(rows.map(({ state }) => state)).toEqual(['changed', 'same'])
     // Empty cells do not change the stored values.
@@ -82,8 +84,8 @@ describe.each(dialects)('list on %s', (dialect) => {
     await addStudent({ fullName: `${u} Chandra  Sen`, address: "'- Lane 4", uniqueId: `=${u}-3` })
     await addStudent({ fullName: `@${u}`, address: "''=Lane", uniqueId: `000${u}`, studentClass: '5th' })
     for (const format of ['csv', 'xlsx']) {
-      const file = await ask('GET', `${D}/export/student.${format}?q=${u}`)
-      const id = await add(file.bytes, { name: `students.${format}` })
+      const file = await asPic('GET', `${D}/export/student.${format}?q=${u}`)
+      const id = await addList(file.bytes, { name: `students.${format}` })
       const { counts } = (await look(id)).preview
       expect(counts).toMatchObject({ same: 4, new: 0, changed: 0, refused: 0, question: 0 })
       const { status, body } = await apply(id)
@@ -94,7 +96,7 @@ describe.each(dialects)('list on %s', (dialect) => {
   it('is checked by the rule that hostel residents need a hostel name, and volunteers without a photo get a default', async () => {
     const u = unique()
     const names = 'Name,E-mail,Mobile,Enrolment no,Sex,Year,Branch,Residence,Hostel'
-    const id = await add(
+    const id = await addList(
       `${names}\n${u} Ravi,ravi@example.org,9830012345,${u}-1,M,2nd year,Physics,Hostel,River\n${u} Lila,lila@example.org,9830012346,${u}-2,F,III,Physics,Hostel,\n`,
       { kind: 'volunteer' },
     )
@@ -105,12 +107,12 @@ describe.each(dialects)('list on %s', (dialect) => {
     ])
     expect((await look(id)).preview.withoutPicture).toBe(1)
     expect((await apply(id, { leaveOutOpen: true })).body.message).toBe('1 added.')
-    const { body } = await ask('GET', `/api/volunteers?q=${u}`)
+    const { body } = await asPic('GET', `/api/volunteers?q=${u}`)
     expect(body).toMatchObject([
       { year: 2, hostelName: 'River', coverImageURL: expect.stringMatching(/^\/uploads\//) },
     ])
-    expect((await ask('GET', body[0].coverImageURL)).status).toBe(200)
-    const again = await add(`Enrolment no,Year\n${u}-1,3\n`, { kind: 'volunteer' })
+    expect((await asPic('GET', body[0].coverImageURL)).status).toBe(200)
+    const again = await addList(`Enrolment no,Year\n${u}-1,3\n`, { kind: 'volunteer' })
     expect((await rowsOf(again))[0]?.fields).toEqual([{ label: 'Year', before: '2', after: '3' }])
   })
 
@@ -118,7 +120,7 @@ describe.each(dialects)('list on %s', (dialect) => {
     const u = unique()
     const columns =
       'Full name,E-mail,Contact number,Enrollment number,Gender,Year,Department,Residence type,Hostel name'
-    const id = await add(
+    const id = await addList(
       `${columns}\n${u} Rina,rina@example.org,9.1983E+11,${u}-1,Female,2,CSE,Hostel,Hall 3\n${u} Mina,mina@example.org,9830012345,2.1E+11,Female,2,CSE,Hostel,Hall 3\n`,
       { kind: 'volunteer' },
     )
@@ -155,27 +157,27 @@ describe.each(dialects)('list on %s', (dialect) => {
       'Title,Description,Date,Place,Children,Volunteers,Parents\nCoats,Warm,13/12/25,Bazaar,30,8,9\n',
     ],
   ])('for the kind %s is added and undone', async (kind, table) => {
-    const id = await add(table, { kind })
+    const id = await addList(table, { kind })
     expect((await look(id)).preview.counts).toMatchObject({ new: 1 })
     const { body } = await apply(id)
     expect(body.message).toBe('1 added.')
-    const again = await add(table, { kind })
+    const again = await addList(table, { kind })
     const { counts } = (await look(again)).preview
     expect(counts.new).toBe(0)
-    expect((await ask('POST', `${D}/changes/${body.data._id}/undo`)).body.message).toBe('Undone: 1 record.')
+    expect((await asPic('POST', `${D}/changes/${body.data._id}/undo`)).body.message).toBe('Undone: 1 record.')
   })
 
   it('adds class sessions with the weekday from each date, unless the list contains a weekday', async () => {
     const table = 'Date,Day,Students,Volunteers\n17/03/2026,,30,8\n19/03/2026,Extra class,30,8\n'
-    expect((await apply(await add(table, { kind: 'classroom' }))).body.message).toBe('2 added.')
-    const { body } = await ask('GET', '/api/classroom')
+    expect((await apply(await addList(table, { kind: 'classroom' }))).body.message).toBe('2 added.')
+    const { body } = await asPic('GET', '/api/classroom')
     expect(body.data.map(({ date, day }: Record<string, string>) => [date, day])).toEqual(
       expect.arrayContaining([
         ['2026-03-19', 'Extra class'],
         ['2026-03-17', 'Tuesday'],
       ]),
     )
-    const again = await add('Date,Students,Volunteers\n19/03/2026,31,8\n', { kind: 'classroom' })
+    const again = await addList('Date,Students,Volunteers\n19/03/2026,31,8\n', { kind: 'classroom' })
     const [row] = await rowsOf(again)
     expect(row).toMatchObject({ state: 'question' })
     const { row: number, candidates } = row as { row: number; candidates: { _id: string }[] }
@@ -187,18 +189,18 @@ describe.each(dialects)('list on %s', (dialect) => {
 
   it('does not change an existing volunteer’s photo', async () => {
     const form = { ...aVolunteer({ fullName: 'Kept' }), coverImageURL: await aPicture() }
-    const { body } = await ask('POST', `${D}/volunteers/add-volunteers`, { form })
+    const { body } = await asPic('POST', `${D}/volunteers/add-volunteers`, { form })
     const { enrollmentNo, coverImageURL } = body.data
-    const id = await add(`Enrollment number,Year\n${enrollmentNo},9\n`, { kind: 'volunteer' })
+    const id = await addList(`Enrollment number,Year\n${enrollmentNo},9\n`, { kind: 'volunteer' })
     await apply(id)
-    expect((await ask('GET', `/api/volunteers/${body.data._id}`)).body.data).toMatchObject({
+    expect((await asPic('GET', `/api/volunteers/${body.data._id}`)).body.data).toMatchObject({
       year: 9,
       coverImageURL,
     })
   })
 
   it('has a downloadable template whose headers are the field labels of the kind', async () => {
-    const { status, headers, bytes } = await ask('GET', `${D}/import-template/volunteer.xlsx`)
+    const { status, headers, bytes } = await asPic('GET', `${D}/import-template/volunteer.xlsx`)
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="volunteers.xlsx"'])
     expect(readSheet(bytes).rows).toEqual([
       [

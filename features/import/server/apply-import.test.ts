@@ -4,7 +4,7 @@ import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
-import { signedIn } from '#testing/spec/open-spec.ts'
+import { signedIn } from '#testing/open-site.ts'
 import { importLimits } from '../imports.ts'
 import { applyImport } from './apply-import.ts'
 import { deleteOldImports } from './delete-imports.ts'
@@ -13,18 +13,18 @@ const D = '/api/admin/dashboard'
 const day = 86_400_000
 
 describe.each(bothDialects)('applying a list on %s', (dialect) => {
-  const { spec, ask, look, unique, state, add, change, apply, students, addStudent, unchanged } =
-    openImports(dialect)
+  const site = openImports(dialect)
+  const { asPic, look, unique, state, addList, change, apply, students, addStudent, unchanged } = site
 
   it('is refused if a record was changed since the preview, and the error names the record', async () => {
     const u = unique()
     const { _id } = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-1` })
-    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const id = await addList(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const { preview } = await look(id)
-    spec.testApp.advanceTime(1_000)
-    await ask('PUT', `${D}/students/${_id}`, { json: { address: 'Elsewhere' } })
+    site.advanceTime(1_000)
+    await asPic('PUT', `${D}/students/${_id}`, { json: { address: 'Elsewhere' } })
     const json = { stamp: preview.stamp, previewedAt: preview.previewedAt }
-    const { status, body } = await unchanged(() => ask('POST', `${D}/imports/${id}/apply`, { json }))
+    const { status, body } = await unchanged(() => asPic('POST', `${D}/imports/${id}/apply`, { json }))
     expect([status, body.message]).toEqual([
       409,
       `Nothing was added: someone has changed "${u} Asha" in the meantime. Please check again.`,
@@ -35,16 +35,16 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
   it('works once, and only for one of two identical lists', async () => {
     const u = unique()
     const table = `${header}\n${u} Asha,${u}-1,F,9,Lane\n`
-    const [one, other] = [await add(table), await add(table)]
+    const [one, other] = [await addList(table), await addList(table)]
     const seen = async (id: string) => {
       const { stamp, previewedAt } = (await look(id)).preview
       return { json: { stamp, previewedAt } }
     }
     const [seenOne, seenOther] = [await seen(one), await seen(other)]
     const answers = await Promise.all([
-      ask('POST', `${D}/imports/${one}/apply`, seenOne),
-      ask('POST', `${D}/imports/${one}/apply`, seenOne),
-      ask('POST', `${D}/imports/${other}/apply`, seenOther),
+      asPic('POST', `${D}/imports/${one}/apply`, seenOne),
+      asPic('POST', `${D}/imports/${one}/apply`, seenOne),
+      asPic('POST', `${D}/imports/${other}/apply`, seenOther),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
@@ -53,13 +53,13 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
 
   it('leaves nothing behind when it fails', async () => {
     const u = unique()
-    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const id = await addList(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const before = await state()
     const { stamp, previewedAt } = (await look(id)).preview
-    const { context } = spec.testApp
+    const { context } = site
     const actor = {
       type: 'admin' as const,
-      id: spec.admin.id,
+      id: site.pic.id,
       fullName: 'Mira',
       role: 'PIC' as const,
       isReadOnly: false,
@@ -75,38 +75,38 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
 
   it('concerns a list that only its own admin can see and discard, and that is kept for a day', async () => {
     const u = unique()
-    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
-    const other = await signedIn(spec.testApp, volunteerFields)
+    const id = await addList(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const other = await signedIn(site, volunteerFields)
     for (const [method, path] of [
       ['GET', ''],
       ['GET', '/rows'],
       ['DELETE', ''],
     ] as const) {
-      const { status, body } = await ask(method, `${D}/imports/${id}${path}`, { token: other.token })
+      const { status, body } = await asPic(method, `${D}/imports/${id}${path}`, { token: other.token })
       expect([status, body.message]).toEqual([404, 'This list no longer exists. Lists are kept for a day.'])
     }
     const waiting = async () =>
-      (await ask('GET', `${D}/imports`)).body.data.map(({ _id }: { _id: string }) => _id)
+      (await asPic('GET', `${D}/imports`)).body.data.map(({ _id }: { _id: string }) => _id)
     expect(await waiting()).toContain(id)
-    expect((await ask('DELETE', `${D}/imports/${id}`)).status).toBe(200)
+    expect((await asPic('DELETE', `${D}/imports/${id}`)).status).toBe(200)
     expect(await waiting()).not.toContain(id)
-    const next = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
-    const now = () => new Date(spec.testApp.context.now().getTime() + day + 1_000)
-    await deleteOldImports({ db: spec.testApp.context.db, now })
-    expect((await ask('GET', `${D}/imports/${next}`)).status).toBe(404)
+    const next = await addList(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const now = () => new Date(site.context.now().getTime() + day + 1_000)
+    await deleteOldImports({ db: site.context.db, now })
+    expect((await asPic('GET', `${D}/imports/${next}`)).status).toBe(404)
   })
 
   it('is possible until there are too many open lists and this one, the oldest, is deleted', async () => {
     const u = unique()
     const addNext = (name: string) => {
       // Give each list its own time, because the oldest one is deleted.
-      spec.testApp.advanceTime(1)
-      return add(`${header}\n${u} ${name},${u}-${name},F,9,Lane\n`)
+      site.advanceTime(1)
+      return addList(`${header}\n${u} ${name},${u}-${name},F,9,Lane\n`)
     }
     const first = await addNext('first')
     for (let number = 0; number < importLimits.open; number += 1)
       expect((await apply(await addNext(`added${number}`))).status).toBe(200)
-    const status = async () => (await ask('GET', `${D}/imports/${first}`)).status
+    const status = async () => (await asPic('GET', `${D}/imports/${first}`)).status
     expect(await status()).toBe(200)
     for (let number = 1; number < importLimits.open; number += 1) await addNext(`open${number}`)
     expect(await status()).toBe(200)
@@ -116,10 +116,10 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
 
   it('is refused if another window changed the list', async () => {
     const u = unique()
-    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const id = await addList(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const { preview } = await look(id)
     await change(id, { leftOut: [{ row: 2, isLeftOut: true }] })
-    const { status, body } = await ask('PUT', `${D}/imports/${id}`, {
+    const { status, body } = await asPic('PUT', `${D}/imports/${id}`, {
       json: { version: 1, hasHeader: false },
     })
     expect([status, body.message]).toEqual([
@@ -127,12 +127,12 @@ describe.each(bothDialects)('applying a list on %s', (dialect) => {
       'This list was changed in another window. Please check it again.',
     ])
     const json = { stamp: preview.stamp, previewedAt: preview.previewedAt }
-    expect((await ask('POST', `${D}/imports/${id}/apply`, { json })).body.message).toBe(body.message)
+    expect((await asPic('POST', `${D}/imports/${id}/apply`, { json })).body.message).toBe(body.message)
   })
 
   /** Makes the database reject change sets, so that applying a list fails after its records are stored. */
   async function forbidChangeSets(isForbidden: boolean) {
-    const { db } = spec.testApp.context
+    const { db } = site.context
     if (dialect === 'postgres')
       await (isForbidden
         ? sql`alter table "history" add constraint "forbidden" check ("reason" is null) not valid`

@@ -6,12 +6,12 @@ import { header, openImports } from '#testing/open-imports.ts'
 import { importMessages } from '../imports.ts'
 
 describe.each(dialects)('changing a list on %s', (dialect) => {
-  const { ask, look, unique, add, rowsOf, change, apply, students, addStudent, unchanged } =
+  const { asPic, look, unique, addList, rowsOf, change, apply, students, addStudent, unchanged } =
     openImports(dialect)
 
   it('fixes errors in place, and leaves rows out only on request', async () => {
     const u = unique()
-    const id = await add(
+    const id = await addList(
       `${header}\n${u} Asha,${u}-1,F,5,Lane\n,${u}-2,F,5,Lane\n${u} Chandra,${u}-1,F,5,Lane\n${u} Dipa,${u}-4,?,5,Lane\n`,
     )
     const refused = await rowsOf(id, '?state=refused')
@@ -39,7 +39,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
   it('asks about people with the same name and class as a record or another row', async () => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-old`, studentClass: '5' })
-    const id = await add(
+    const id = await addList(
       `${header}\n${u} asha,${u}-new,F,5,Lane\n${u} Bela,${u}-2,F,5,Lane\n${u} Bela,${u}-3,F,5,Lane\n`,
     )
     const rows = await rowsOf(id)
@@ -58,7 +58,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
   it('asks about two columns for the same field, and remembers the choice', async () => {
     const u = unique()
     const table = `Name,Unique ID,Gender,Address,Class,Class,Ward ${u}\n${u} Asha,${u}-1,F,Lane,5,A,Old town\n`
-    const id = await add(table)
+    const id = await addList(table)
     expect((await look(id)).preview.columnsOpen).toBe(true)
     expect((await apply(id, { leaveOutOpen: true })).body.message).toBe(
       'Two columns claim the same field. Choose one of them first.',
@@ -67,13 +67,13 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect((await change(id, { matching: chosen })).status).toBe(200)
     expect((await apply(id)).body.message).toBe('1 added.')
     expect((await students(u))[0]).toMatchObject({ studentClass: '5', address: 'Old town' })
-    const next = await add(`Name,Ward ${u}\n${u} Bela,New town\n`)
+    const next = await addList(`Name,Ward ${u}\n${u} Bela,New town\n`)
     expect((await look(next)).data.columns[1]).toMatchObject({ field: 'address', by: 'last time' })
   })
 
   it('shows the values that would be stored for each row', async () => {
     const u = unique()
-    const id = await add(
+    const id = await addList(
       `${header}\n${u} Asha,${u}-1,girl,Class 5,Lane\n${u} Bela,${u}-2,म,V,Lane\n${u} Chandra,${u}-3,M,5th,Lane\n`,
     )
     const rows = await rowsOf(id)
@@ -86,12 +86,12 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
 
   it('returns the rows that a request names, even if a filter excludes them', async () => {
     const u = unique()
-    const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
+    const id = await addList(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
     const rowsWith = async (rows: string) =>
       (await rowsOf(id, `?state=refused&rows=${rows}`)).map(({ row }) => row)
     expect(await rowsWith('2')).toEqual([2, 3])
     expect(await rowsWith('3,99')).toEqual([3])
-    const { status } = await ask('GET', `/api/admin/dashboard/imports/${id}/rows?rows=x`)
+    const { status } = await asPic('GET', `/api/admin/dashboard/imports/${id}/rows?rows=x`)
     expect(status).toBe(400)
   })
 
@@ -103,8 +103,8 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     ])
       await addStudent({ fullName: `${u} ${name}`, uniqueId: `${u}N${number}`, studentClass: '5' })
     const gone = await addStudent({ fullName: `${u} Gone`, uniqueId: `${u}N20` })
-    expect((await ask('DELETE', `/api/admin/dashboard/students/${gone._id}`)).status).toBe(200)
-    const id = await add(
+    expect((await asPic('DELETE', `/api/admin/dashboard/students/${gone._id}`)).status).toBe(200)
+    const id = await addList(
       `${header}\n${u} Chandra,,F,5,Lane\n${u} Dipa,${u}N14,F,5,Lane\n${u} Esha,,F,5,Lane\n,,F,5,Lane\n${u} Bela,,F,5,Hill\n`,
     )
     // Add records, so that most numbers in this database follow this test's pattern.
@@ -128,14 +128,14 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     const { stamp, previewedAt } = preview
     await addStudent({ fullName: `${u} Quick`, uniqueId: `${u}N21` })
     const json = { stamp, previewedAt, leaveOutOpen: true }
-    expect((await ask('POST', `/api/admin/dashboard/imports/${id}/apply`, { json })).status).toBe(409)
+    expect((await asPic('POST', `/api/admin/dashboard/imports/${id}/apply`, { json })).status).toBe(409)
     expect((await apply(id, { leaveOutOpen: true })).body.message).toBe('3 added, 1 changed.')
     expect((await students(`${u} Chandra`))[0]).toMatchObject({ uniqueId: `${u}N22` })
     expect((await students(`${u} Bela`))[0]).toMatchObject({ uniqueId: `${u}N11`, address: 'Hill' })
   })
 
   it('rejects one value of a unique field for all rows', async () => {
-    const id = await add(`Name,Gender,Class,Address\nAsha Testrup,F,5,Lane\nBela Testrup,F,5,Lane\n`)
+    const id = await addList(`Name,Gender,Class,Address\nAsha Testrup,F,5,Lane\nBela Testrup,F,5,Lane\n`)
     const { status } = await change(id, { forAll: { uniqueId: 'S-1' } })
     expect(status).toBe(400)
     await change(id, { areNumbered: true })
@@ -144,7 +144,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
 
   it('removes filled-in numbers on request', async () => {
     const u = unique()
-    const id = await add(`${header}\n${u} Asha,,F,5,Lane\n`)
+    const id = await addList(`${header}\n${u} Asha,,F,5,Lane\n`)
     await change(id, { areNumbered: true })
     expect((await look(id)).preview.counts).toMatchObject({ new: 1 })
     await change(id, { areNumbered: false })
@@ -153,7 +153,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
 
   it('supports lists without headers, and values that apply to all rows', async () => {
     const u = unique()
-    const id = await add(`${u}-1\t${u} Asha\tF\n${u}-2\t${u} Bela\tM\n`, { name: 'Pasted cells' })
+    const id = await addList(`${u}-1\t${u} Asha\tF\n${u}-2\t${u} Bela\tM\n`, { name: 'Pasted cells' })
     const { data } = await look(id)
     expect(data.hasHeader).toBe(false)
     await change(id, { matching: ['uniqueId', 'fullName', 'gender'] })
@@ -167,7 +167,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
   })
 
   it('refuses an impossible date and reports the row number', async () => {
-    const id = await add('Date,Students,Volunteers\n31/02/2026,30,8\n', { kind: 'classroom' })
+    const id = await addList('Date,Students,Volunteers\n31/02/2026,30,8\n', { kind: 'classroom' })
     expect(await rowsOf(id)).toMatchObject([
       {
         row: 2,
@@ -192,13 +192,13 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     ['an unknown field for all rows', { forAll: { __proto: 'x' } }, 'There is no such field.'],
   ])('refuses %s and changes nothing', async (_what, json, why) => {
     const u = unique()
-    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const id = await addList(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const { status, body } = await unchanged(() => change(id, json))
     expect([status, body.message]).toEqual([400, expect.stringContaining(why)])
   })
 
   it('does not number records of a kind without unique numbers', async () => {
-    const id = await add('Date,Students,Volunteers\n2026-10-31,30,8\n', { kind: 'classroom' })
+    const id = await addList('Date,Students,Volunteers\n2026-10-31,30,8\n', { kind: 'classroom' })
     expect((await change(id, { areNumbered: true })).body.message).toBe(
       'There is nothing to number in this list.',
     )

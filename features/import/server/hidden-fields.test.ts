@@ -4,17 +4,17 @@ import { volunteerFields } from '#testing/admins.ts'
 import { aStudent, aVolunteer, type FormFields } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
 import type { ImportRow } from '../import-schemas.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { asAdminAnew: asPic } = spec
+  const site = openSite(dialect)
+  const { asPic } = site
   let volunteer = ''
   beforeAll(async () => {
-    volunteer = (await signedIn(spec.testApp, volunteerFields)).token
+    volunteer = (await signedIn(site, volunteerFields)).token
   })
   afterEach(async () => {
     await hide('student', { uniqueId: 'volunteers', address: 'volunteers' })
@@ -34,18 +34,18 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
   /** Sends a list as a Volunteer, and returns its rows as the Volunteer sees them. */
   async function send(content: string, { token = volunteer, kind = 'student', json = {} } = {}) {
     const form = { file: new File([content], 'guesses.csv') }
-    const { body } = await spec.ask('POST', `${D}/${kind}/import`, { token, form })
+    const { body } = await site.ask('POST', `${D}/${kind}/import`, { token, form })
     const id: string = body.data._id
     const path = `${D}/imports/${id}`
-    const changed = await spec.ask('PUT', path, { token, json: { version: 1, ...json } })
+    const changed = await site.ask('PUT', path, { token, json: { version: 1, ...json } })
     expect(changed.status).toBe(200)
-    const { data, text } = await spec
+    const { data, text } = await site
       .ask('GET', `${path}/rows`, { token })
       .then(({ body, text }) => ({ data: body.data as ImportRow[], text }))
     const apply = async () => {
-      const { stamp, previewedAt, ...preview } = (await spec.ask('GET', path, { token })).body.preview
+      const { stamp, previewedAt, ...preview } = (await site.ask('GET', path, { token })).body.preview
       const json = { stamp, previewedAt, leaveOutOpen: true }
-      return { preview, ...(await spec.ask('POST', `${path}/apply`, { token, json })) }
+      return { preview, ...(await site.ask('POST', `${path}/apply`, { token, json })) }
     }
     return { id, rows: data, text, apply }
   }
@@ -69,7 +69,7 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
       ['new', []],
     ])
     expect(answer).not.toContain('Asha')
-    const token = await tokenOf(spec.testApp, spec.admin.id)
+    const token = await tokenOf(site, site.pic.id)
     expect(states((await send(`Unique ID,Gender\n${u}-1,\n`, { token })).rows)).toEqual(['same'])
   })
 
@@ -132,7 +132,7 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
     const u = unique()
     const secret = { uniqueId: `${u}-secret`, address: 'Secret lane', guardian1Phone: '98300 55555' }
     await addStudent({ fullName: `${u} Asha`, studentClass: '5', ...secret })
-    const token = await tokenOf(spec.testApp, spec.admin.id)
+    const token = await tokenOf(site, site.pic.id)
     const list = `Full name,Unique ID,Gender,Class,Address\n${u} Asha,${u}-1,F,5,Lane\n`
     expect((await send(list, { token })).text).toContain('Secret lane')
     await hide('student', { uniqueId: 'PICs' })

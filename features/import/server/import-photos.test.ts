@@ -10,20 +10,23 @@ import { deleteOldImports } from './delete-imports.ts'
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('photos of a list, on %s', (dialect) => {
-  const { spec, ask, look, unique, add, rowsOf, change, apply } = openImports(dialect)
+  const site = openImports(dialect)
+  const { asPic, look, unique, rowsOf, change, apply } = site
   let u = ''
   beforeAll(async () => {
     const json = { newChildren: 'public with name' }
-    expect((await ask('PUT', `${D}/visibility`, { json })).status).toBe(200)
+    expect((await asPic('PUT', `${D}/visibility`, { json })).status).toBe(200)
   })
   beforeEach(() => {
     u = unique()
   })
 
-  const addList = () => add(`${header}\nAsha ${u},${u}-1,F,5,Lane\n`)
+  const addList = () => site.addList(`${header}\nAsha ${u},${u}-1,F,5,Lane\n`)
   const sendPhoto = async (id: string, name = `${u}-1.jpg`, picture?: File) => {
     const file = new File([await (picture ?? (await aPicture())).arrayBuffer()], name)
-    expect(await ask('POST', `${D}/imports/${id}/photos`, { form: { file } })).toMatchObject({ status: 200 })
+    expect(await asPic('POST', `${D}/imports/${id}/photos`, { form: { file } })).toMatchObject({
+      status: 200,
+    })
   }
   /** Returns two URLs of the first row's photo: signed for the list's admin, and unsigned. */
   const photoOf = async (id: string) => {
@@ -31,10 +34,10 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     return { signed, url: String(signed.split('?')[0]) }
   }
   const addAll = async (id: string) => expect((await apply(id)).body.message).toBe('1 added.')
-  const statusFor = async (url: string) => (await spec.ask('GET', url)).status
+  const statusFor = async (url: string) => (await site.ask('GET', url)).status
   /** Returns true if no trace of a file is left. */
   async function isGone(url: string) {
-    const { db } = spec.testApp.context
+    const { db } = site.context
     const name = String(url.split('/').at(-1))
     const rows = await Promise.all(
       (['uploads', 'childPhotos', 'pendingDeletions'] as const).map((table) =>
@@ -52,10 +55,10 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(await statusFor(url)).toBe(404)
     expect(await statusFor(signed)).toBe(200)
     await addAll(id)
-    const [child] = (await spec.ask('GET', `/api/students?q=${u}`)).body
+    const [child] = (await site.ask('GET', `/api/students?q=${u}`)).body
     expect(child.coverImageURL).toBe(url)
     expect(await statusFor(url)).toBe(200)
-    const { db } = spec.testApp.context
+    const { db } = site.context
     const noted = db
       .selectFrom('childPhotos')
       .select('studentId')
@@ -69,7 +72,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     for (const id of [first, first, second]) await sendPhoto(id, `${u}-1.jpg`, picture)
     const { url } = await photoOf(first)
     expect((await photoOf(second)).url).toBe(url)
-    expect((await ask('DELETE', `${D}/imports/${first}`)).status).toBe(200)
+    expect((await asPic('DELETE', `${D}/imports/${first}`)).status).toBe(200)
     expect(await statusFor(url)).toBe(404)
     expect(await statusFor((await photoOf(second)).signed)).toBe(200)
     await addAll(second)
@@ -77,7 +80,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     const again = await addList()
     await sendPhoto(again, `${u}-1.jpg`, picture)
     expect(await statusFor(url)).toBe(200)
-    expect((await ask('DELETE', `${D}/imports/${again}`)).status).toBe(200)
+    expect((await asPic('DELETE', `${D}/imports/${again}`)).status).toBe(200)
     expect(await statusFor(url)).toBe(200)
   })
 
@@ -85,7 +88,7 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     const id = await addList()
     await sendPhoto(id)
     const { url } = await photoOf(id)
-    expect((await ask('DELETE', `${D}/imports/${id}`)).status).toBe(200)
+    expect((await asPic('DELETE', `${D}/imports/${id}`)).status).toBe(200)
     expect(await isGone(url)).toBe(true)
   })
 
@@ -102,17 +105,17 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     const old = await addList()
     await sendPhoto(old)
     const { url } = await photoOf(old)
-    spec.testApp.advanceTime(importHours * hour + 1)
-    await deleteOldImports(spec.testApp.context)
-    await deletePendingFiles(spec.testApp.context)
-    spec.testApp.advanceTime(-importHours * hour - 1)
+    site.advanceTime(importHours * hour + 1)
+    await deleteOldImports(site.context)
+    await deletePendingFiles(site.context)
+    site.advanceTime(-importHours * hour - 1)
     expect(await isGone(url)).toBe(true)
 
     const first = await addList()
     await sendPhoto(first)
     const surplus = await photoOf(first)
     for (let number = 0; number < importLimits.open; number += 1) {
-      spec.testApp.advanceTime(1)
+      site.advanceTime(1)
       await addList()
     }
     expect(await isGone(surplus.url)).toBe(true)
@@ -132,20 +135,20 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     const { data, preview } = await look(id)
     await sendPhoto(id)
     const { stamp, previewedAt } = preview
-    const added = await ask('POST', `${D}/imports/${id}/apply`, { json: { stamp, previewedAt } })
+    const added = await asPic('POST', `${D}/imports/${id}/apply`, { json: { stamp, previewedAt } })
     expect([added.status, added.body.message]).toEqual([
       409,
       'This list was changed in another window. Please check it again.',
     ])
     const json = { version: data.version, cells: [{ row: 2, column: 4, value: 'Hill' }] }
-    expect((await ask('PUT', `${D}/imports/${id}`, { json })).status).toBe(200)
+    expect((await asPic('PUT', `${D}/imports/${id}`, { json })).status).toBe(200)
     await addAll(id)
-    const [child] = (await spec.ask('GET', `/api/students?q=${u}`)).body
+    const [child] = (await site.ask('GET', `/api/students?q=${u}`)).body
     expect(child.coverImageURL).toMatch(/webp$/)
   })
 
   it('are assigned to the chosen child if they fit two', async () => {
-    const id = await add(`${header}\nAsha ${u},${u}-1,F,5,Lane\nAsha ${u},${u}-2,F,6,Lane\n`)
+    const id = await site.addList(`${header}\nAsha ${u},${u}-1,F,5,Lane\nAsha ${u},${u}-2,F,6,Lane\n`)
     await sendPhoto(id, `Asha ${u}.jpg`)
     const { preview } = await look(id)
     const fitting = [

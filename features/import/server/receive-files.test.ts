@@ -12,17 +12,17 @@ import { importLimits, importMessages } from '../imports.ts'
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('receiving a list on %s', (dialect) => {
-  const { spec, ask, look, unique, send, add, change, rowsOf, apply, students, addStudent, unchanged } =
-    openImports(dialect)
+  const site = openImports(dialect)
+  const { asPic, look, unique, send, addList, change, rowsOf, apply, students, addStudent, unchanged } = site
   const sendPhotos = (id: string, content: Buffer, name = 'photos.zip') =>
-    ask('POST', `${D}/imports/${id}/photos`, { form: { file: new File([new Uint8Array(content)], name) } })
+    asPic('POST', `${D}/imports/${id}/photos`, { form: { file: new File([new Uint8Array(content)], name) } })
 
   it.each<[string, number, string, () => Promise<{ status: number; body: { message: string } }>]>([
     [
       'a request without a file',
       400,
       'Choose a file',
-      () => ask('POST', `${D}/student/import`, { json: {} }),
+      () => asPic('POST', `${D}/student/import`, { json: {} }),
     ],
     ['an empty file', 400, 'Choose a file', () => send('')],
     [
@@ -42,7 +42,7 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
   it('accepts photos named by unique ID or name, individually or in a ZIP file', async () => {
     const u = unique()
     const there = await addStudent({ fullName: `${u} Dipa`, uniqueId: `${u}-4` })
-    const id = await add(
+    const id = await addList(
       `${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,M,5,Lane\n${u} Chandra,${u}-3,M,5,Lane\n${u} Dipa,${u}-4,,,\n`,
     )
     const picture = await aPhoto()
@@ -63,13 +63,13 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
     const photos = (await students(u)).map(({ coverImageURL }) => coverImageURL !== '/uploads/default.png')
     expect(photos.filter(Boolean)).toHaveLength(3)
     expect((await students(`${u}-4`))[0]).toMatchObject({ _id: there._id })
-    await ask('POST', `${D}/changes/${body.data._id}/undo`)
+    await asPic('POST', `${D}/changes/${body.data._id}/undo`)
     expect((await students(`${u}-4`))[0]?.coverImageURL).toBe('/uploads/default.png')
   })
 
   it('keeps all photos with the same name from different folders, and matches each by its folder or asks the admin', async () => {
     const u = unique()
-    const id = await add(
+    const id = await addList(
       `${header}\n${u} Asha,${u}-1,F,Class 5,Lane\n${u} Asha,${u}-2,F,Class 6,Lane\n${u} Bela,${u}-3,M,Class 5,Lane\n`,
     )
     const packed = await archiveOf({
@@ -101,7 +101,7 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
 
   it('accepts a .jfif file, and names the unreadable files in an archive', async () => {
     const u = unique()
-    const id = await add(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,M,5,Lane\n`)
+    const id = await addList(`${header}\n${u} Asha,${u}-1,F,5,Lane\n${u} Bela,${u}-2,M,5,Lane\n`)
     const packed = await archiveOf({
       [`5/${u}-1.jfif`]: await aPhoto(),
       [`5/${u}-2.heic`]: aHeic,
@@ -117,7 +117,7 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
   })
 
   it('refuses an archive with a picture above the size limit, and stores none of its pictures', async () => {
-    const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
+    const id = await addList(`${header}\nX,X-${unique()},F,5,Lane\n`)
     const packed = await archiveOf({
       'a.jpg': await aPhoto(),
       'b.jpg': Buffer.alloc(importLimits.photoBytes + 1),
@@ -127,17 +127,17 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
   })
 
   it('counts an archive as one upload, however many photos it contains', async () => {
-    const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
-    const { context } = spec.testApp
+    const id = await addList(`${header}\nX,X-${unique()},F,5,Lane\n`)
+    const { context } = site
     const rule = limits.uploadsPerAdmin
-    await resetCounts(context.db, rule, spec.admin.id)
-    await addToCount(context, rule, spec.admin.id, { delta: rule.limit - 2 })
+    await resetCounts(context.db, rule, site.pic.id)
+    await addToCount(context, rule, site.pic.id, { delta: rule.limit - 2 })
     const photo = await aPhoto()
     const packed = await archiveOf({ 'a.jpg': photo, 'b.jpg': photo, 'c.jpg': photo })
     const statuses = []
     for (const content of [packed, photo, photo]) statuses.push((await sendPhotos(id, content)).status)
     expect(statuses).toEqual([200, 200, 429])
-    await resetCounts(context.db, rule, spec.admin.id)
+    await resetCounts(context.db, rule, site.pic.id)
     expect((await look(id)).preview.photos.all).toBe(4)
   })
 
@@ -152,7 +152,7 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
     ['a truncated archive', 400, 'This ZIP file cannot be read.', () => Buffer.from('504b0304ffff', 'hex')],
     ['an archive with a text file named .jpg', 415, '', () => archiveOf({ 'a.jpg': Buffer.from('x') })],
   ])('refuses %s as a photo', async (_what, expectedStatus, why, content) => {
-    const id = await add(`${header}\nX,X-${unique()},F,5,Lane\n`)
+    const id = await addList(`${header}\nX,X-${unique()},F,5,Lane\n`)
     const sent = await content()
     const { status, body } = await unchanged(() => sendPhotos(id, sent))
     expect([status, body.message]).toEqual([expectedStatus, expect.stringContaining(why)])

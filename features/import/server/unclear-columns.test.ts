@@ -4,10 +4,10 @@ import { header, openImports } from '#testing/open-imports.ts'
 import { importMessages } from '../imports.ts'
 
 describe.each(dialects)('ambiguous column, on %s', (dialect) => {
-  const { add, addStudent, apply, change, look, rowsOf, unchanged } = openImports(dialect)
+  const { addList, addStudent, apply, change, look, rowsOf, unchanged } = openImports(dialect)
   const festivals = (...days: string[]) =>
     `Title,Description,Date,Venue,Students present,Volunteers present\n${days.map((day) => `Lights,Lamps,"${day}",Hall,20,5\n`).join('')}`
-  const addFestivals = (...days: string[]) => add(festivals(...days), { kind: 'festival' })
+  const addFestivals = (...days: string[]) => addList(festivals(...days), { kind: 'festival' })
   const daysOf = async (id: string) => (await rowsOf(id)).map(({ values }) => values.date)
   const unclearIn = async (id: string) => (await look(id)).preview.unclear
 
@@ -44,7 +44,7 @@ describe.each(dialects)('ambiguous column, on %s', (dialect) => {
   })
 
   it('cannot get a date order if it has no dates', async () => {
-    const id = await add(`${header}\nX,X-1,F,5,Lane\n`)
+    const id = await addList(`${header}\nX,X-1,F,5,Lane\n`)
     expect((await change(id, { monthFirst: { fullName: true } })).status).toBe(400)
   })
 
@@ -52,7 +52,7 @@ describe.each(dialects)('ambiguous column, on %s', (dialect) => {
     await addStudent({ studentClass: '5' })
     await addStudent({ studentClass: '8' })
     const classes = ['पाँचवीं', '8th std', 'Class VIII-B', 'VIII', '8']
-    const id = await add(
+    const id = await addList(
       `${header}\n${classes.map((name, n) => `Child ${n},C-${n},F,${name},Lane\n`).join('')}`,
     )
     const read = async () => (await rowsOf(id)).map(({ values }) => values.studentClass)
@@ -70,7 +70,7 @@ describe.each(dialects)('ambiguous column, on %s', (dialect) => {
   })
 
   it('does not cause a question if only a skipped row is ambiguous', async () => {
-    const id = await add(`${header}\nX,X-8,F,शिशु,Lane\n`)
+    const id = await addList(`${header}\nX,X-8,F,शिशु,Lane\n`)
     expect((await unclearIn(id)).classes).toHaveLength(1)
     await change(id, { leftOut: [{ row: 2, isLeftOut: true }] })
     expect((await unclearIn(id)).classes).toEqual([])

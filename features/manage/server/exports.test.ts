@@ -5,8 +5,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { aFestival, aGalleryItem, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite } from '#testing/open-site.ts'
 import { readSheet } from '#testing/read-sheet.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -15,10 +15,10 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|'/c calc'!A0"]
 
 describe.each(dialects)('exports on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const get = (path: string) => spec.asAdmin('GET', `${D}/export/${path}`)
+  const site = openSite(dialect)
+  const get = (path: string) => site.asPic('GET', `${D}/export/${path}`)
   const post = async (path: string, given: object) => {
-    const { status, body } = await spec.asAdmin('POST', `${D}/${path}`, { ...given })
+    const { status, body } = await site.asPic('POST', `${D}/${path}`, { ...given })
     expect(status).toBe(201)
     return body.data
   }
@@ -142,7 +142,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
 
   it("omit the trash, and list an album's files one per line", async () => {
     const { _id } = await post('students/add-students', { json: aStudent({ fullName: 'Gone' }) })
-    await spec.asAdmin('DELETE', `${D}/students/${_id}`)
+    await site.asPic('DELETE', `${D}/students/${_id}`)
     expect((await get('student.csv')).text).not.toContain('Gone')
     const title = 'Two'
     for (let n = 0; n < 2; n += 1)
@@ -158,9 +158,9 @@ describe.each(dialects)('exports on %s', (dialect) => {
 
   it('are recorded in History', async () => {
     await get('alumnus.xlsx')
-    const { body } = await spec.asAdmin('GET', `${D}/activity?action=export&limit=1`)
+    const { body } = await site.asPic('GET', `${D}/activity?action=export&limit=1`)
     expect(body.data).toMatchObject([
-      { kind: 'alumnus', title: 'alumni-2026-11-21.xlsx', by: { _id: spec.admin.id } },
+      { kind: 'alumnus', title: 'alumni-2026-11-21.xlsx', by: { _id: site.pic.id } },
     ])
   })
 
@@ -176,7 +176,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
   })
 
   it('contain each record of a long list once', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const kind = kinds.find(({ name }) => name === 'alumnus')
     if (!kind) throw new Error('no alumnus')
     await inTransaction(context.db, async (db) => {

@@ -6,8 +6,8 @@ import { anAdmin, aSignUp, changeAdmin, volunteerFields } from '#testing/admins.
 import { aConsent, aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
+import { tokenOf } from '#testing/open-site.ts'
 import { rowOf, rowsOf } from '#testing/rows.ts'
-import { tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { personMessages } from '../person.ts'
 
@@ -15,24 +15,24 @@ const D = '/api/admin/dashboard'
 
 describe.each(dialects)('erasing everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
-  const { ask, asPic, add, read, erase, mail, findTraces } = people
+  const { ask, asPic, addPerson, read, erase, mail, findTraces } = people
 
   test("erases a volunteer's account too if requested, and their name in everything they did", async () => {
     const email = 'quokka@example.org'
-    const id = await add(volunteer, { fullName: canary, email, enrollmentNo: 'enr-quokka' })
-    await add(alumnus, { fullName: 'Other Person', email: 'other@example.org' })
+    const id = await addPerson(volunteer, { fullName: canary, email, enrollmentNo: 'enr-quokka' })
+    await addPerson(alumnus, { fullName: 'Other Person', email: 'other@example.org' })
     const invited = await asPic('POST', `${D}/invitations`, { json: { email, role: 'Volunteer' } })
     expect(invited.status).toBe(201)
     await asPic('DELETE', `${D}/invitations/${invited.body.data._id}`)
-    const account = await anAdmin(people.testApp.context, {
+    const account = await anAdmin(people.context, {
       ...volunteerFields,
       role: 'PIC',
       fullName: canary,
       email,
     })
-    await changeAdmin(people.testApp.context.db, account.id, { volunteerId: id })
-    const own = await tokenOf(people.testApp, account.id)
-    const child = await add(student, { fullName: 'Child of many' })
+    await changeAdmin(people.context.db, account.id, { volunteerId: id })
+    const own = await tokenOf(people, account.id)
+    const child = await addPerson(student, { fullName: 'Child of many' })
     await ask('PUT', `${D}/students/${child}`, { token: own, json: { studentClass: '7' } })
     await ask('PUT', `${D}/consents`, { token: own, json: aConsent([child]) })
     const json = { records: { ids: [child] }, change: { values: { studentClass: '8' } } }
@@ -57,18 +57,18 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
     const sent = await ask('POST', '/api/admin/evenings/events', { token: own, json: events })
     expect(sent.body.data.stored).toHaveLength(3)
     await mail('Your account', email)
-    const { db } = people.testApp.context
+    const { db } = people.context
     await teach(db, { volunteerId: id, adminId: account.id })
     const { status: signedUp } = await ask('POST', '/api/admin/signup', {
       json: aSignUp({ fullName: 'Approved One' }),
     })
     expect(signedUp).toBe(201)
-    const newcomer = await rowOf(people.testApp.context.db, 'admins', { fullName: 'Approved One' })
+    const newcomer = await rowOf(people.context.db, 'admins', { fullName: 'Approved One' })
     await ask('PUT', `${D}/approve/${newcomer.id}`, { token: own })
 
     const { sections } = await read(volunteer, id)
     const told = JSON.stringify(sections)
-    const { passwordHash } = await rowOf(people.testApp.context.db, 'admins', { id: account.id })
+    const { passwordHash } = await rowOf(people.context.db, 'admins', { id: account.id })
     expect(told).not.toContain(passwordHash)
     expect(told).not.toContain(own)
     expect(entriesOf(sections, 'account').map(({ title }) => title)).toEqual(
@@ -111,10 +111,10 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
   })
 
   test("refuses to erase the admin's own account and the last PIC", async () => {
-    const me = await rowOf(people.testApp.context.db, 'admins', { id: people.admin.id })
-    const id = await add(volunteer, { fullName: 'Mira Head', email: me.email.toUpperCase() })
-    await changeAdmin(people.testApp.context.db, me.id, { volunteerId: id })
-    const before = await stateOf(people.testApp)
+    const me = await rowOf(people.context.db, 'admins', { id: people.pic.id })
+    const id = await addPerson(volunteer, { fullName: 'Mira Head', email: me.email.toUpperCase() })
+    await changeAdmin(people.context.db, me.id, { volunteerId: id })
+    const before = await stateOf(people)
     expect((await read(volunteer, id)).account).toEqual({
       name: 'Mira Head',
       email: me.email,
@@ -123,26 +123,26 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
     })
     const { status, body } = await erase(volunteer, id, { account: 'erase' })
     expect([status, body.message]).toEqual([409, personMessages.own('Mira Head')])
-    expect(await stateOf(people.testApp)).toEqual(before)
+    expect(await stateOf(people)).toEqual(before)
     // The only other PIC's access ends on a set day, after which no one could grant access.
-    const other = await anAdmin(people.testApp.context, { fullName: 'Ends Soon' })
-    await people.testApp.context.db
+    const other = await anAdmin(people.context, { fullName: 'Ends Soon' })
+    await people.context.db
       .updateTable('admins')
       .set({ endsOn: '2027-06-30' })
-      .where('id', '<>', people.admin.id)
+      .where('id', '<>', people.pic.id)
       .execute()
-    const last = await erase(volunteer, id, { account: 'erase' }, await tokenOf(people.testApp, other.id))
+    const last = await erase(volunteer, id, { account: 'erase' }, await tokenOf(people, other.id))
     expect([last.status, last.body.message]).toEqual([409, personMessages.lastPic('Mira Head')])
   })
 
   test("erases only one of two admins with the same name, and keeps the other's name", async () => {
-    const { context } = people.testApp
+    const { context } = people
     const gone = await anAdmin(context, { ...volunteerFields, fullName: 'Mira Twin' })
     const stays = await anAdmin(context, { fullName: 'Mira Twin' })
-    const id = await add(volunteer, { fullName: 'Mira Twin', email: gone.email })
+    const id = await addPerson(volunteer, { fullName: 'Mira Twin', email: gone.email })
     await changeAdmin(context.db, gone.id, { volunteerId: id })
-    const child = await add(student, { fullName: 'Child of a twin' })
-    const token = await tokenOf(people.testApp, stays.id)
+    const child = await addPerson(student, { fullName: 'Child of a twin' })
+    const token = await tokenOf(people, stays.id)
     const json = { records: { ids: [child] }, change: { values: { studentClass: '9' } } }
     const { body } = await ask('POST', `${D}/student/bulk-change`, { token, json })
     await ask('PUT', `${D}/consents`, { token, json: aConsent([child]) })
@@ -156,16 +156,16 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
   })
 
   test("keeps a volunteer's account if requested, and changes nothing until the admin decides about it", async () => {
-    const { db } = people.testApp.context
+    const { db } = people.context
     const owner = { fullName: 'Asha Keeps', email: 'asha.keeps@example.org' }
-    const account = await anAdmin(people.testApp.context, { ...volunteerFields, ...owner })
-    const id = await add(volunteer, owner)
+    const account = await anAdmin(people.context, { ...volunteerFields, ...owner })
+    const id = await addPerson(volunteer, owner)
     await changeAdmin(db, account.id, { volunteerId: id })
-    const before = await stateOf(people.testApp)
+    const before = await stateOf(people)
     const open = await erase(volunteer, id)
     expect([open.status, open.body.errors[0].field]).toEqual([400, 'account'])
     expect((await erase(volunteer, id, { account: 'perhaps' })).status).toBe(400)
-    expect(await stateOf(people.testApp)).toEqual(before)
+    expect(await stateOf(people)).toEqual(before)
 
     expect((await erase(volunteer, id, { account: 'keep' })).status).toBe(200)
     expect(await rowOf(db, 'admins', { id: account.id })).toMatchObject({

@@ -10,12 +10,12 @@ const D = '/api/admin/dashboard'
 
 describe.each(dialects)('erasing everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
-  const { ask, asPic, add, read, erase } = people
+  const { ask, asPic, addPerson, read, erase } = people
 
   test('keeps a change of several records undoable for the other records', async () => {
     const [one, two] = [
-      await add(student, { fullName: canary }),
-      await add(student, { fullName: 'Stays Here' }),
+      await addPerson(student, { fullName: canary }),
+      await addPerson(student, { fullName: 'Stays Here' }),
     ]
     const json = { records: { ids: [one, two] }, change: { values: { studentClass: '10' } } }
     const { body } = await asPic('POST', `${D}/student/bulk-change`, { json })
@@ -39,13 +39,13 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
     expect(entriesOf(sections, 'photos')[0]?.stays).toContain('Album of many')
     expect((await erase(student, id)).status).toBe(200)
     expect((await ask('GET', url)).status).toBe(404)
-    expect(await people.testApp.storedFiles()).toContain(url.split('/').at(-1))
+    expect(await people.storedFiles()).toContain(url.split('/').at(-1))
   })
 
   test('removes a name only as separate words, not as part of another name or word', async () => {
-    const id = await add(student, { fullName: 'Asha' })
+    const id = await addPerson(student, { fullName: 'Asha' })
     const json = {
-      records: { ids: [await add(student, { fullName: 'Ashamol' })] },
+      records: { ids: [await addPerson(student, { fullName: 'Ashamol' })] },
       change: { values: { studentClass: 'Near Asha and Ashamol' } },
     }
     await asPic('POST', `${D}/student/bulk-change`, { json })
@@ -57,7 +57,7 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
   })
 
   test('also shows and erases people in the trash', async () => {
-    const id = await add(student, { fullName: canary })
+    const id = await addPerson(student, { fullName: canary })
     await asPic('DELETE', `${D}/students/${id}`)
     expect(await read(student, id)).toMatchObject({ isInTrash: true })
     const counts = (await asPic('GET', `${D}/counts`)).body.counts

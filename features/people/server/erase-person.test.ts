@@ -39,10 +39,10 @@ const impersonalTables: Record<string, string> = {
 
 describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
-  const { ask, asPic, add, pathOf, read, erase, mail, findTraces } = people
+  const { ask, asPic, addPerson, pathOf, read, erase, mail, findTraces } = people
 
   test('has a source for every table that is not listed as impersonal', async () => {
-    const tables = await tableNames(people.testApp.context.db as unknown as Kysely<unknown>)
+    const tables = await tableNames(people.context.db as unknown as Kysely<unknown>)
     const named = new Set(personSources.flatMap(({ tables }) => tables))
     const impersonal = Object.keys(impersonalTables)
     expect(tables.filter((table) => !named.has(table) && !impersonal.includes(table))).toEqual([])
@@ -51,9 +51,9 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   })
 
   test('is shown for a child, also as a file, and is gone after the erasure', async () => {
-    const id = await add(student, { fullName: canary, uniqueId: 'quokka-1' }, 'key-of-the-quokka')
+    const id = await addPerson(student, { fullName: canary, uniqueId: 'quokka-1' }, 'key-of-the-quokka')
     await plantChild(id)
-    const other = await add(student, { fullName: 'Quokka Zebrafinches' })
+    const other = await addPerson(student, { fullName: 'Quokka Zebrafinches' })
     const before = await read(student, id)
     expect(before).toMatchObject({
       kind: 'student',
@@ -111,7 +111,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect(mention?.title).toBe('Prize giving')
     await asPic('DELETE', `${D}/events/festivals/${mention?.link?.split('/').at(-1)}`)
     await asPic('DELETE', `${D}/trash/festival/${mention?.link?.split('/').at(-1)}`)
-    const files = await people.testApp.storedFiles()
+    const files = await people.storedFiles()
     expect(placesOf(await findTraces([canary]))).toEqual(
       expect.arrayContaining([
         ...[
@@ -131,7 +131,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     expect([status, body.message]).toEqual([200, 'Everything stored about this person has been erased.'])
     expect(await findTraces([canary, 'quokka-1', id])).toEqual([])
     expect((await ask('GET', `/api/students/${other}`)).status).toBe(200)
-    expect((await people.testApp.storedFiles()).length).toBeLessThan(files.length)
+    expect((await people.storedFiles()).length).toBeLessThan(files.length)
     expect((await asPic('GET', pathOf(student, id))).status).toBe(404)
     const again = await erase(student, id)
     expect(again.status).toBe(404)
@@ -141,7 +141,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
 
   /** Stores something in each place that can contain a child's data. */
   async function plantChild(id: string) {
-    const { db } = people.testApp.context
+    const { db } = people.context
     const json = { records: { ids: [id] }, change: { values: { studentClass: '9' } } }
     await asPic('POST', `${D}/student/bulk-change`, { json })
     const form = { coverImageURL: await aPicture() }
@@ -168,7 +168,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     }
     const sent = await asPic('POST', '/api/admin/evenings/events', { json: events })
     expect(sent.body.data.stored).toHaveLength(2)
-    const cousin = await add(student, { fullName: 'Numbat Testrup' })
+    const cousin = await addPerson(student, { fullName: 'Numbat Testrup' })
     for (const [studentId, heard] of [
       [id, 'Is with an aunt.'],
       [cousin, `Comes with ${canary}.`],
@@ -205,9 +205,9 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   }
 
   test('finishes an erasure the next day if the process ended right after the commit', async () => {
-    const id = await add(student, { fullName: canary })
+    const id = await addPerson(student, { fullName: canary })
     await mail(`About ${canary}`)
-    const { context } = people.testApp
+    const { context } = people
     await changeContent(context, async (db) => eraseRows(context, db, await getPerson(db, 'student', id)))
     expect(placesOf(await findTraces([canary]))).toContain('a copy of a mail')
     await runMaintenance(context)

@@ -9,11 +9,11 @@ const D = '/api/admin/dashboard'
 
 describe.each(dialects)('erasing a person who shares a number, an address or a name, on %s', (dialect) => {
   const people = openPeople(dialect)
-  const { ask, asPic, add, read, erase, mail } = people
+  const { ask, asPic, addPerson, read, erase, mail } = people
 
   async function askForCall(fullName: string, phone: string) {
-    const { db } = people.testApp.context
-    const [id, createdAt] = [newId(), people.testApp.context.now().toISOString()]
+    const { db } = people.context
+    const [id, createdAt] = [newId(), people.context.now().toISOString()]
     const row = { id, createdAt, fullName, phone, email: '', state: 'new', answers: '{}' }
     await db
       .insertInto('requests')
@@ -21,15 +21,15 @@ describe.each(dialects)('erasing a person who shares a number, an address or a n
       .execute()
     return id
   }
-  const callsOf = async (phone: string) => rowsOf(people.testApp.context.db, 'requests', { phone })
+  const callsOf = async (phone: string) => rowsOf(people.context.db, 'requests', { phone })
   const choices = (sections: PersonSection[]) =>
     sections.flatMap(({ entries }) => entries.flatMap(({ choice }) => choice ?? []))
 
   test('keeps a call that a sister’s record matches too, unless the PIC decides otherwise', async () => {
     const phone = '98300 77001'
     const family = { guardian1Phone: '+91 98300 77001' }
-    const mita = await add(student, { fullName: 'Mita Das', ...family })
-    await add(student, { fullName: 'Sita Das', ...family })
+    const mita = await addPerson(student, { fullName: 'Mita Das', ...family })
+    await addPerson(student, { fullName: 'Sita Das', ...family })
     const id = await askForCall('Their mother', phone)
     const own = await askForCall('Only hers', '98300 77002')
     await asPic('PUT', `${D}/students/${mita}`, { json: { guardian2Phone: '98300 77002' } })
@@ -48,11 +48,11 @@ describe.each(dialects)('erasing a person who shares a number, an address or a n
   })
 
   test('offers no choice about what is certainly the person’s own, and keeps none of it', async () => {
-    const id = await add(student, { fullName: 'Uma Das' })
+    const id = await addPerson(student, { fullName: 'Uma Das' })
     await asPic('PUT', `${D}/students/${id}`, { json: { studentClass: '9' } })
     const { sections } = await read(student, id)
     expect(entriesOf(sections, 'changes').map(({ choice }) => choice)).toEqual([null, null])
-    const { db } = people.testApp.context
+    const { db } = people.context
     const changes = await rowsOf(db, 'changedRecords', { recordId: id })
     expect(changes).toHaveLength(2)
     const found = Object.fromEntries(
@@ -64,9 +64,9 @@ describe.each(dialects)('erasing a person who shares a number, an address or a n
 
   test('tells apart two others with one name', async () => {
     const phone = '98300 77020'
-    const id = await add(student, { fullName: 'Vina Das', guardian1Phone: phone })
+    const id = await addPerson(student, { fullName: 'Vina Das', guardian1Phone: phone })
     for (const uniqueId of ['TWIN-1', 'TWIN-2'])
-      await add(student, { fullName: 'Tina Das', uniqueId, guardian1Phone: phone })
+      await addPerson(student, { fullName: 'Tina Das', uniqueId, guardian1Phone: phone })
     await askForCall('Their aunt', phone)
     const { sections } = await read(student, id)
     expect(choices(sections).map(({ others }) => others)).toEqual([
@@ -76,8 +76,8 @@ describe.each(dialects)('erasing a person who shares a number, an address or a n
 
   test('does what the PIC decides about each thing', async () => {
     const phone = '98300 77003'
-    const rita = await add(student, { fullName: 'Rita Das', guardian1Phone: phone })
-    await add(student, { fullName: 'Gita Das', guardian1Phone: phone })
+    const rita = await addPerson(student, { fullName: 'Rita Das', guardian1Phone: phone })
+    await addPerson(student, { fullName: 'Gita Das', guardian1Phone: phone })
     const [shared, other] = [await askForCall('One', phone), await askForCall('Two', phone)]
     const own = await askForCall('Three', '98300 77004')
     await asPic('PUT', `${D}/students/${rita}`, { json: { guardian2Phone: '98300 77004' } })
@@ -92,15 +92,15 @@ describe.each(dialects)('erasing a person who shares a number, an address or a n
     [Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`request/${n}`, 'keep']))],
     ['keep'],
   ])('is refused with the decisions %j', async (found) => {
-    const id = await add(student, { fullName: 'Tia Das' })
+    const id = await addPerson(student, { fullName: 'Tia Das' })
     expect((await erase(student, id, { found })).status).toBe(400)
     expect(await read(student, id)).toMatchObject({ name: 'Tia Das' })
   })
 
   test('keeps feedback, mails and invitations of a shared address', async () => {
     const email = 'family@example.org'
-    const ravi = await add(volunteer, { fullName: 'Ravi Sen', email })
-    await add(volunteer, { fullName: 'Rina Sen', email })
+    const ravi = await addPerson(volunteer, { fullName: 'Ravi Sen', email })
+    await addPerson(volunteer, { fullName: 'Rina Sen', email })
     const message = { fullName: 'Rina', email, contact: '98300 77010', message: 'When is the class?' }
     expect((await ask('POST', '/api/feedback/add-feedback', { json: message })).status).toBe(201)
     await mail('To both', email)
@@ -108,15 +108,15 @@ describe.each(dialects)('erasing a person who shares a number, an address or a n
     for (const source of ['feedback', 'mails'])
       expect(entriesOf(sections, source)[0]?.choice?.others).toEqual(['Rina Sen (Volunteer)'])
     expect((await erase(volunteer, ravi)).status).toBe(200)
-    const { db } = people.testApp.context
+    const { db } = people.context
     expect(await rowsOf(db, 'feedbacks', { email })).toHaveLength(1)
     expect(await rowsOf(db, 'mails', { recipient: email })).toHaveLength(1)
   })
 
   test('leaves texts about a namesake, also one with a longer name, as they are', async () => {
-    const asha = await add(student, { fullName: 'Asha Rao' })
-    const verma = await add(student, { fullName: 'Asha Rao Verma' })
-    await asPic('DELETE', `${D}/students/${await add(student, { fullName: 'Asha Rao' })}`)
+    const asha = await addPerson(student, { fullName: 'Asha Rao' })
+    const verma = await addPerson(student, { fullName: 'Asha Rao Verma' })
+    await asPic('DELETE', `${D}/students/${await addPerson(student, { fullName: 'Asha Rao' })}`)
     const json = { records: { ids: [verma] }, change: { values: { studentClass: 'With Asha Rao Verma' } } }
     expect((await asPic('POST', `${D}/student/bulk-change`, { json })).status).toBe(200)
     expect((await erase(student, asha)).status).toBe(200)

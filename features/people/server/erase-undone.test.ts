@@ -9,20 +9,20 @@ import { changeContent } from '#server/db/content-version.ts'
 import { anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('erasing a person whose addition was undone, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { asAdminAnew: ask } = spec
+  const site = openSite(dialect)
+  const { asPic: ask } = site
 
   /** Adds people by an import, and undoes it. */
   async function addAndUndo(kind: Kind, records: object[]) {
-    const { context } = spec.testApp
+    const { context } = site
     const actor = {
       type: 'admin',
-      id: spec.admin.id,
+      id: site.pic.id,
       fullName: 'Mira',
       role: 'PIC',
       isReadOnly: false,

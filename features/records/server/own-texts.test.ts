@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '#testing/databases.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 
 const add = '/api/admin/dashboard/add-text'
 
 describe.each(dialects)('own texts, on %s', (dialect) => {
-  const spec = openSpec(dialect, {
+  const site = openSite(dialect, {
     context: {
       renderPage: async (_url, transport) => ({
         status: 200,
@@ -15,8 +15,8 @@ describe.each(dialects)('own texts, on %s', (dialect) => {
       }),
     },
   })
-  const listed = async () => (await spec.ask('GET', '/api/texts')).body
-  const addText = async (json: object) => (await spec.asAdmin('POST', add, { json })).body.data
+  const listed = async () => (await site.ask('GET', '/api/texts')).body
+  const addText = async (json: object) => (await site.asPic('POST', add, { json })).body.data
 
   test('are returned as blocks in each language, with markup as text', async () => {
     const text = 'A **bold** word, <script>alert(1)</script> and [a link](javascript:alert(1))'
@@ -46,14 +46,14 @@ describe.each(dialects)('own texts, on %s', (dialect) => {
   test('exist once for each place: a second one gets 409, also if several are added at once', async () => {
     await addText({ place: 'About: fact 3', title: 'First' })
     const json = { place: 'About: fact 3', title: 'Second' }
-    const second = await spec.unchanged(() => spec.asAdmin('POST', add, { json }))
+    const second = await site.unchanged(() => site.asPic('POST', add, { json }))
     expect(second).toMatchObject({ status: 409, body: { errors: [{ field: 'place' }] } })
     const other = await addText({ place: 'About: fact 4', title: 'Fourth' })
     const moved = () =>
-      spec.asAdmin('PUT', `/api/admin/dashboard/texts/${other._id}`, { json: { place: json.place } })
-    expect((await spec.unchanged(moved)).status).toBe(409)
+      site.asPic('PUT', `/api/admin/dashboard/texts/${other._id}`, { json: { place: json.place } })
+    expect((await site.unchanged(moved)).status).toBe(409)
     const several = await Promise.all(
-      [1, 2, 3].map(() => spec.asAdmin('POST', add, { json: { place: 'About: pillar 1' } })),
+      [1, 2, 3].map(() => site.asPic('POST', add, { json: { place: 'About: pillar 1' } })),
     )
     expect(several.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
@@ -66,7 +66,7 @@ describe.each(dialects)('own texts, on %s', (dialect) => {
     ['an unknown language', 400, { place: 'About: heading', translations: { fr: { text: 'x' } } }],
     ['blocks', 400, { place: 'About: heading', blocks: { en: [] } }],
   ])('with %s are rejected', async (_what, status, json) => {
-    const answer = await spec.unchanged(() => spec.asAdmin('POST', add, { json }))
+    const answer = await site.unchanged(() => site.asPic('POST', add, { json }))
     expect(answer.status).toBe(status)
   })
 
@@ -75,7 +75,7 @@ describe.each(dialects)('own texts, on %s', (dialect) => {
     const { _id } = await addText({ place: 'About: fact 1', title: 'Stored' })
     const path = `/api/admin/dashboard/preview/ownText/${_id}`
     const json = { title: 'Typed', translations: { hi: { title: 'लिखा' } } }
-    const { status, body } = await spec.unchanged(() => spec.asAdmin('POST', path, { json }))
+    const { status, body } = await site.unchanged(() => site.asPic('POST', path, { json }))
     expect(status).toBe(200)
     expect(body.data.path).toBe('/about')
     const shown = JSON.parse(body.data.html)
@@ -83,7 +83,7 @@ describe.each(dialects)('own texts, on %s', (dialect) => {
       { title: 'Typed', place: 'About: fact 1', translations: { hi: { title: 'लिखा' } } },
     ])
     expect(shown).toContainEqual(expect.objectContaining({ title: 'Other text' }))
-    expect((await spec.asAdmin('POST', path, { json: { title: 'a'.repeat(201) } })).status).toBe(400)
-    expect((await spec.ask('POST', path, { json })).status).toBe(401)
+    expect((await site.asPic('POST', path, { json: { title: 'a'.repeat(201) } })).status).toBe(400)
+    expect((await site.ask('POST', path, { json })).status).toBe(401)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiTransport, PageRenderer } from '#server/pages/renderer.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
 
 const canary = 'Canarysong'
 const preview = '/api/admin/dashboard/preview'
@@ -21,7 +21,7 @@ const textsOf = async (transport: ApiTransport) =>
   (await Promise.all(asked.map(async (path) => (await transport(path, {})).text()))).join('')
 
 describe.each(dialects)('preview, on %s', (dialect) => {
-  const spec = openSpec(dialect, { context: { renderPage } })
+  const site = openSite(dialect, { context: { renderPage } })
   const hide = { publishing: JSON.stringify({ isHidden: true }) }
 
   test.each(['festival', 'notification', 'student', 'volunteer', 'alumnus', 'classroom'])(
@@ -31,18 +31,18 @@ describe.each(dialects)('preview, on %s', (dialect) => {
       const isPerson = ['student', 'volunteer', 'alumnus'].includes(name)
       const title = isPerson ? { fullName: canary } : name === 'classroom' ? {} : { title: canary }
       const secret = name === 'student' ? { address: 'Secret Lane' } : {}
-      const record = await addRecord(spec.ask, spec.admin.token, kind, { ...title, ...secret, ...hide })
+      const record = await addRecord(site.ask, site.pic.token, kind, { ...title, ...secret, ...hide })
       asked.splice(0, asked.length, `${kind.list}/${record._id}`, `${kind.list}?limit=24`)
       const path = `${preview}/${name}/${record._id}`
-      const { status, body, headers } = await spec.asAdmin('GET', path)
+      const { status, body, headers } = await site.asPic('GET', path)
       expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
       expect(body.data.html).toContain(record._id)
       expect(body.data.html).not.toMatch(/<script|Secret Lane|publishing/)
       // Pictures that visitors may not have yet are signed, so that the preview shows them.
       for (const [picture] of body.data.html.matchAll(/\/uploads\/[^"\\]+/g))
-        expect([picture, (await spec.ask('GET', picture)).status]).toEqual([picture, 200])
+        expect([picture, (await site.ask('GET', picture)).status]).toEqual([picture, 200])
       for (const path of asked) {
-        const { text } = await spec.ask('GET', path)
+        const { text } = await site.ask('GET', path)
         expect(text.includes(canary) || text.includes(`"${record._id}"`)).toBe(false)
       }
     },
@@ -51,20 +51,20 @@ describe.each(dialects)('preview, on %s', (dialect) => {
   test('is available to a read-only admin, who also reads drafts', async () => {
     const kind = kindNamed('notification')
     const draft = { publishing: JSON.stringify({ isDraft: true }) }
-    const { _id } = await addRecord(spec.ask, spec.admin.token, kind, { title: canary, ...draft })
-    const { id, token } = await signedIn(spec.testApp)
-    const { db } = spec.testApp.context
-    const yesterday = new Date(spec.testApp.context.now().getTime() - 86_400_000).toISOString().slice(0, 10)
+    const { _id } = await addRecord(site.ask, site.pic.token, kind, { title: canary, ...draft })
+    const { id, token } = await signedIn(site)
+    const { db } = site.context
+    const yesterday = new Date(site.context.now().getTime() - 86_400_000).toISOString().slice(0, 10)
     await db.updateTable('admins').set({ endsOn: yesterday }).where('id', '=', id).execute()
-    expect((await spec.ask('GET', `${preview}/notification/${_id}`, { token })).status).toBe(200)
-    expect((await spec.ask('GET', `${kind.list}/${_id}`, { token })).body.data.publishing.isDraft).toBe(true)
-    const drafts = await spec.ask('GET', `${kind.list}?state=draft`, { token })
+    expect((await site.ask('GET', `${preview}/notification/${_id}`, { token })).status).toBe(200)
+    expect((await site.ask('GET', `${kind.list}/${_id}`, { token })).body.data.publishing.isDraft).toBe(true)
+    const drafts = await site.ask('GET', `${kind.list}?state=draft`, { token })
     expect(recordsIn(kind, drafts.body).map(({ _id }) => _id)).toEqual([_id])
   })
 
   test('does not exist for a missing record or a kind without a page', async () => {
     const none = '01930000-0000-7000-8000-000000000000'
     for (const path of [`student/${none}`, `dragon/${none}`, `feedback/${none}`, 'student/x'])
-      expect((await spec.asAdmin('GET', `${preview}/${path}`)).status).toBe(404)
+      expect((await site.asPic('GET', `${preview}/${path}`)).status).toBe(404)
   })
 })

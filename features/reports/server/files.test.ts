@@ -13,9 +13,9 @@ import { insertUpload } from '#server/media/store-file.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { aClass, aDonation, aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { readSheet } from '#testing/read-sheet.ts'
-import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -32,24 +32,24 @@ const names = [
 ]
 
 describe.each(dialects)('report files on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const get = (path: string, token: string | undefined = spec.admin.token) =>
-    spec.ask('GET', `${D}/${path}`, { token })
+  const site = openSite(dialect)
+  const get = (path: string, token: string | undefined = site.pic.token) =>
+    site.ask('GET', `${D}/${path}`, { token })
   /** Returns the attachments of the last mail. */
   const attached = async () => {
-    const { attachments } = await PostalMime.parse((await spec.testApp.mails()).at(-1) ?? '')
+    const { attachments } = await PostalMime.parse((await site.mails()).at(-1) ?? '')
     return Buffer.from(attachments[0]?.content as ArrayBuffer)
   }
   const mailed = async (path: string) => {
     const json = { email: 'head@example.org' }
-    expect((await spec.asAdmin('POST', `${D}/${path}`, { json })).status).toBe(200)
+    expect((await site.asPic('POST', `${D}/${path}`, { json })).status).toBe(200)
     return attached()
   }
 
   beforeAll(async () => {
     const picture = { name: 'evening.webp', mimeType: 'image/webp', bytes: 9, width: 3, height: 3 }
-    const ids = await inTransaction(spec.testApp.context.db, async (db) => {
-      const now = spec.testApp.context.now()
+    const ids = await inTransaction(site.context.db, async (db) => {
+      const now = site.context.now()
       await insertUpload(db, { ...picture, createdAt: now.toISOString() })
       const put = async (kind: Kind, columns: object) => {
         const given = { kind, actor: visitor, now }
@@ -71,7 +71,7 @@ describe.each(dialects)('report files on %s', (dialect) => {
       return { deleted: deleted.id, cancelled: cancelled.id }
     })
     for (const path of [`students/${ids.deleted}`, `events/festivals/${ids.cancelled}`])
-      expect((await spec.asAdmin('DELETE', `${D}/${path}`)).status).toBe(200)
+      expect((await site.asPic('DELETE', `${D}/${path}`)).status).toBe(200)
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe.each(dialects)('report files on %s', (dialect) => {
     ['students/report.xlsx', xlsx, 'student-report-2026-11-21.xlsx'],
     ['volunteers/report.xlsx', xlsx, 'volunteer-report-2026-11-21.xlsx'],
   ])('%s can be downloaded by a Volunteer', async (path, type, name) => {
-    const { token } = await signedIn(spec.testApp, volunteerFields)
+    const { token } = await signedIn(site, volunteerFields)
     const { status, headers } = await get(path, token)
     expect({ status, ...headers }).toMatchObject({
       status: 200,
@@ -89,7 +89,7 @@ describe.each(dialects)('report files on %s', (dialect) => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    expect((await spec.ask('HEAD', `${D}/${path}`, { token })).status).toBe(404)
+    expect((await site.ask('HEAD', `${D}/${path}`, { token })).status).toBe(404)
   })
 
   it('the Student Report contains every student with every field, and no formulas', async () => {
@@ -154,15 +154,15 @@ describe.each(dialects)('report files on %s', (dialect) => {
     await mailed('students/reportexcel')
     await mailed('reportpdf')
     await get('report.pdf')
-    const { body } = await spec.asAdmin('GET', `${D}/activity?limit=3`)
+    const { body } = await site.asPic('GET', `${D}/activity?limit=3`)
     expect(body.data).toMatchObject([
-      { action: 'export', kind: null, title: 'dashboard-report-2026-11-21.pdf', by: { _id: spec.admin.id } },
+      { action: 'export', kind: null, title: 'dashboard-report-2026-11-21.pdf', by: { _id: site.pic.id } },
       { action: 'send report', title: 'Dashboard Report (PDF)' },
       {
         action: 'send report',
         kind: null,
         title: 'Student Report to head@example.org',
-        by: { _id: spec.admin.id },
+        by: { _id: site.pic.id },
       },
     ])
   })

@@ -8,7 +8,7 @@ import { openSite } from '#testing/open-site.ts'
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('the dashboard on %s', (dialect) => {
-  const test = openSite(dialect)
+  const test = openSite(dialect, { pic: false })
   let headers: { authorization: string }
 
   beforeAll(async () => {

@@ -8,10 +8,10 @@ import { aSignUp, volunteerFields } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { multipartBody } from '#testing/form.ts'
+import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { anAddress } from '#testing/spec/ask.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
@@ -47,16 +47,13 @@ const call = {
 }
 
 describe.each(dialects)('requests of visitors, on %s', (dialect) => {
-  const spec = openSpec(dialect, { context: { renderPage, clientFolder: import.meta.dirname } })
+  const site = openSite(dialect, { context: { renderPage, clientFolder: import.meta.dirname } })
   let volunteer: SignedIn
-  const asPic: typeof spec.ask = (...given) => spec.asAdmin(...given)
-  const asVolunteer: typeof spec.ask = (method, path, given) =>
-    spec.ask(method, path, { token: volunteer.token, ...given })
-  const load = async (
-    url: string,
-    more: Partial<Parameters<typeof spec.testApp.request>[0] & object> = {},
-  ) => {
-    const { statusCode: status, headers, body: text } = await spec.testApp.request({ url, ...more })
+  const asPic: typeof site.ask = (...given) => site.asPic(...given)
+  const asVolunteer: typeof site.ask = (method, path, given) =>
+    site.ask(method, path, { token: volunteer.token, ...given })
+  const load = async (url: string, more: Partial<Parameters<typeof site.request>[0] & object> = {}) => {
+    const { statusCode: status, headers, body: text } = await site.request({ url, ...more })
     return { status, headers, text }
   }
   const send = async (url: string, form: Record<string, unknown>, remoteAddress = anAddress()) =>
@@ -66,7 +63,7 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
   const tokenIn = ({ headers }: { headers: Record<string, unknown> }) =>
     /^\/withdraw\/([\w-]{43})$/.exec(String(headers.location))?.[1] ?? ''
   const withdraw = (token: string) => send(`/withdraw/${token}`, { withdraw: 'yes' })
-  const rows = () => spec.testApp.context.db.selectFrom('requests').selectAll().execute()
+  const rows = () => site.context.db.selectFrom('requests').selectAll().execute()
   const listed = async (path: string, state = 'new') =>
     (await asPic('GET', `${path}?state=${encodeURIComponent(state)}`)).body.data
   const setState = async (path: string, state: unknown, id?: string) =>
@@ -74,11 +71,11 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
   const waiting = async () => (await asVolunteer('GET', `${D}/waiting`)).body.data
 
   beforeEach(async () => {
-    await spec.testApp.context.db.deleteFrom('requests').execute()
-    volunteer ??= await signedIn(spec.testApp, volunteerFields)
+    await site.context.db.deleteFrom('requests').execute()
+    volunteer ??= await signedIn(site, volunteerFields)
     // Each test may use the whole day's limit.
-    await sql`delete from "rateLimits" where "key" like 'requests %'`.execute(spec.testApp.context.db)
-    for (const person of [volunteer, spec.admin]) person.token = await tokenOf(spec.testApp, person.id)
+    await sql`delete from "rateLimits" where "key" like 'requests %'`.execute(site.context.db)
+    for (const person of [volunteer, site.pic]) person.token = await tokenOf(site, person.id)
   })
 
   test('are stored and listed, applications only for PICs', async () => {
@@ -112,7 +109,7 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
     expect(await waiting()).not.toHaveProperty('applications')
     expect((await asPic('GET', `${D}/waiting`)).body.data).toMatchObject({ applications: 1, calls: 1 })
     expect((await send('/bn/call-me', call)).headers.location).toMatch(/^\/bn\/withdraw\//)
-    const stranger = await spec.unchanged(() => ask({ studentClass: '11' }))
+    const stranger = await site.unchanged(() => ask({ studentClass: '11' }))
     expect(JSON.parse(stranger.text).posted.errors).toMatchObject([{ field: 'studentClass' }])
   })
 
@@ -134,7 +131,7 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
     ['links', { why: '<a href="https://a.example">x</a>' }, 400, /^This looks like advertising/],
   ])('with %s are rejected and change nothing', async (_, over, status, says) => {
     const { why, ...typed } = { ...application, ...over }
-    const answer = await spec.unchanged(() => apply(over))
+    const answer = await site.unchanged(() => apply(over))
     expect(answer.status).toBe(status)
     const { posted } = JSON.parse(answer.text)
     const { message, values } = posted
@@ -154,20 +151,20 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
     const from = anAddress()
     for (let n = 0; n < 150; n += 1) await apply({ why: `Number ${n}`, year: n % 2 ? '২' : '3' }, from)
     expect(await rows()).toHaveLength(150)
-    const refused = await spec.unchanged(() => apply({}, from))
+    const refused = await site.unchanged(() => apply({}, from))
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
     expect((await send('/call-me', call, from)).status).toBe(303)
-    expect((await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback(), from })).status).toBe(
+    expect((await site.ask('POST', '/api/feedback/add-feedback', { json: aFeedback(), from })).status).toBe(
       201,
     )
-    spec.testApp.advanceTime(3_601_000)
+    site.advanceTime(3_601_000)
     expect((await apply({}, from)).status).toBe(303)
   })
 
   test('have a ceiling for all networks together, and a bot does not hide the first', async () => {
     await apply({ fullName: 'First Applicant' })
-    spec.testApp.advanceTime(1_000)
-    const { db } = spec.testApp.context
+    site.advanceTime(1_000)
+    const { db } = site.context
     const bots = { department: 'Physics', year: 2, why: 'x' }
     for (let n = 0; n < 260; n += 1) await apply({ ...bots, fullName: `Bot ${n}` })
     const seen: string[] = []
@@ -181,7 +178,7 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
     await sql`update "rateLimits" set "count" = 1000 where "key" like 'requests day %' and "count" > 200`.execute(
       db,
     )
-    expect((await spec.unchanged(() => apply())).status).toBe(429)
+    expect((await site.unchanged(() => apply())).status).toBe(429)
     expect((await ask()).status).toBe(303)
   })
 
@@ -198,7 +195,7 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
       [() => asPic('POST', `${applications}/delete`, { json: { ids: [] } }), 400],
       [() => asPic('POST', `${applications}/delete`, { json: { ids: Array(201).fill(one) } }), 400],
     ] as const
-    for (const [act, status] of refused) expect((await spec.unchanged(act)).status).toBe(status)
+    for (const [act, status] of refused) expect((await site.unchanged(act)).status).toBe(status)
     expect((await asPic('DELETE', `${applications}/${one}`)).body.message).toBe('Deleted: 1.')
     expect((await asPic('POST', `${applications}/delete`, all)).body.message).toBe('Deleted: 2.')
     const [parent] = await listed(calls)
@@ -216,7 +213,7 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
     for (const url of [...forms, '/api/admin/signup', '/api/admin/forget-password']) {
       const body = await multipartBody({ ...application, ...call })
       const given = { ...body, headers: { ...body.headers, ...headers } }
-      const answer = await spec.unchanged(() => load(url, { method: 'POST', ...given }))
+      const answer = await site.unchanged(() => load(url, { method: 'POST', ...given }))
       expect([url, answer.status]).toEqual([url, 403])
     }
   })
@@ -257,12 +254,12 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
       const invite = async () =>
         `/api${(await asPic('POST', `${D}/invitations`, { json })).body.link.slice('http://school.test'.length)}`
       const join = await invite()
-      expect((await spec.ask('GET', join)).status).toBe(200)
+      expect((await site.ask('GET', join)).status).toBe(200)
       const second = what === 'invited again' && (await invite())
       if (what === 'withdrawn') await withdraw(token)
       if (what === 'told "not now"') await setState(applications, 'not now', id)
-      expect((await spec.ask('GET', join)).status).toBe(409)
-      if (second) expect((await spec.ask('GET', second)).status).toBe(200)
+      expect((await site.ask('GET', join)).status).toBe(409)
+      if (second) expect((await site.ask('GET', second)).status).toBe(200)
     },
   )
 
@@ -281,7 +278,7 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
       [calls, 'called', one._id, 404],
       [applications, 'invited', 'x', 404],
     ] as const)
-      expect((await spec.unchanged(() => setState(path, state, id))).status).toBe(status)
+      expect((await site.unchanged(() => setState(path, state, id))).status).toBe(status)
     const [parent] = await listed(calls)
     const json = { state: 'called' }
     expect((await asVolunteer('PUT', `${calls}/${parent._id}`, { json })).status).toBe(200)
@@ -293,13 +290,13 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
     const token = tokenIn(await ask())
     const guessed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
     for (const wrong of [guessed, 'x', 'done', '%00', 'a'.repeat(5_000), "' or 1=1"]) {
-      const { status } = await spec.unchanged(() => withdraw(encodeURIComponent(wrong)))
+      const { status } = await site.unchanged(() => withdraw(encodeURIComponent(wrong)))
       expect([404, 400, 414]).toContain(status)
     }
     const answer = await withdraw(token)
     expect([answer.status, answer.headers.location]).toEqual([303, '/withdraw/done'])
     expect(await rows()).toEqual([])
-    expect((await spec.unchanged(() => withdraw(token))).status).toBe(404)
+    expect((await site.unchanged(() => withdraw(token))).status).toBe(404)
     const page = await load(`/hi/withdraw/${token}`)
     expect([page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
       'no-store',
@@ -315,7 +312,7 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
     expect(invited.status).toBe(201)
     expect(await listed(applications, 'invited')).toHaveLength(1)
     const join = `/api${invited.body.link.slice('http://school.test'.length)}`
-    expect((await spec.ask('GET', join)).body.data.typed).toEqual({
+    expect((await site.ask('GET', join)).body.data.typed).toEqual({
       fullName: 'Quokka Zebrafinch',
       contactNumber: '98300 12345',
       department: 'Physics',
@@ -324,8 +321,8 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
     const { password, gender, uniqueId } = aSignUp()
     const { residenceType, hallName } = volunteerFields
     const form = { password, gender, uniqueId, residenceType, hallName }
-    expect((await spec.ask('POST', join, { form })).status).toBe(201)
-    const { db } = spec.testApp.context
+    expect((await site.ask('POST', join, { form })).status).toBe(201)
+    const { db } = site.context
     const [record] = (await asPic('GET', '/api/volunteers')).body
     const { fullName, phone: contactNumber, department } = application
     expect(record).toMatchObject({ fullName, contactNumber, department, year: 2 })
@@ -337,7 +334,7 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
   test('can no longer be answered with an invitation once they are gone', async () => {
     const application = '01930000-0000-7000-8000-000000000000'
     const json = { email: 'gone@example.org', role: 'Volunteer', application }
-    const { status } = await spec.unchanged(() => asPic('POST', `${D}/invitations`, { json }))
+    const { status } = await site.unchanged(() => asPic('POST', `${D}/invitations`, { json }))
     expect(status).toBe(404)
   })
 
@@ -351,7 +348,7 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
       email: 'Canary@example.org',
       contactNumber: '+919830112345',
     }
-    const { _id } = await addRecord(spec.ask, spec.admin.token, kindNamed('volunteer'), person)
+    const { _id } = await addRecord(site.ask, site.pic.token, kindNamed('volunteer'), person)
     const path = `${D}/people/volunteer/${_id}`
     const { data } = (await asPic('GET', path)).body
     const { entries } = data.sections.find(({ name }: { name: string }) => name === 'applications')
@@ -374,24 +371,24 @@ describe.each(dialects)('requests of visitors, on %s', (dialect) => {
       for (const secret of ['Quokka', '98300', ...tokens]) expect(text).not.toContain(secret)
     }
     for (const path of [applications, calls])
-      expect((await spec.ask('GET', `${path}?state=new`)).status).toBe(401)
-    for (const secret of ['uokka', '98300', ...tokens]) expect(spec.testApp.logged()).not.toContain(secret)
+      expect((await site.ask('GET', `${path}?state=new`)).status).toBe(401)
+    for (const secret of ['uokka', '98300', ...tokens]) expect(site.logged()).not.toContain(secret)
   })
 
   test('are deleted: applications after six months, and calls after three', async () => {
-    const { db } = spec.testApp.context
-    await runMaintenance(spec.testApp.context)
+    const { db } = site.context
+    await runMaintenance(site.context)
     await apply()
     await ask()
     expect((await readRetention(db)).periods).toMatchObject({ applications: 6, calls: 3 })
-    spec.testApp.advanceTime(88 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(88 * day)
+    await runMaintenance(site.context)
     expect(await rows()).toHaveLength(2)
-    spec.testApp.advanceTime(6 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(6 * day)
+    await runMaintenance(site.context)
     expect((await rows()).map(({ kind }) => kind)).toEqual(['applications'])
-    spec.testApp.advanceTime(92 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(92 * day)
+    await runMaintenance(site.context)
     expect(await rows()).toEqual([])
   })
 })

@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '#testing/app.ts'
 import { aBackupKey } from '#testing/backup-destinations.ts'
 import { dialects } from '#testing/databases.ts'
-import { openSite } from '#testing/open-site.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 import { askOf } from '#testing/spec/ask.ts'
-import { signedIn } from '#testing/spec/open-spec.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const D = '/api/admin/dashboard'
@@ -13,7 +12,7 @@ const guardians = ['Guardian', 'Second guardian'].flatMap((who) =>
 )
 
 describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
-  const testApp = openSite(dialect, { env: { BACKUP_KEEP: '9', SERVICE_WORKER: 'off' } })
+  const testApp = openSite(dialect, { pic: false, env: { BACKUP_KEEP: '9', SERVICE_WORKER: 'off' } })
   const ask = askOf(testApp)
   let token: string
 

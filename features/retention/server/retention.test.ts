@@ -7,10 +7,10 @@ import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { openSite, tokenOf } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec, tokenOf } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { applyRetention } from './apply-retention.ts'
 
@@ -19,9 +19,9 @@ const day = 86_400_000
 const path = `${D}/retention`
 
 describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { ask, asAdminAnew: asPic } = spec
-  const token = () => tokenOf(spec.testApp, spec.admin.id)
+  const site = openSite(dialect)
+  const { ask, asPic } = site
+  const token = () => tokenOf(site, site.pic.id)
   const read = async () => (await asPic('GET', path)).body.data
   const change = async (json: object) => asPic('PUT', path, { json })
   const preview = async (json: object) => (await asPic('POST', `${path}/preview`, { json })).body.data
@@ -65,36 +65,36 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
     [{ expected: 3 }, 400],
   ])('are unchanged after a request with %o, which is rejected', async (json, expected) => {
     const held = await token()
-    expect((await spec.unchanged(() => ask('PUT', path, { token: held, json }))).status).toBe(expected)
+    expect((await site.unchanged(() => ask('PUT', path, { token: held, json }))).status).toBe(expected)
   })
 
   test('delete nothing for a month after an update, and then record the deletion in one History entry', async () => {
     await write('Long Ago')
-    spec.testApp.advanceTime(400 * day)
+    site.advanceTime(400 * day)
     await write('Just Now')
     // The first maintenance run of this version.
-    await runMaintenance(spec.testApp.context)
+    await runMaintenance(site.context)
     expect(await messages()).toEqual(['Just Now', 'Long Ago'])
     expect(await read()).toMatchObject({ due: { feedback: 1 }, startsOn: '2028-01-25' })
-    spec.testApp.advanceTime(29 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(29 * day)
+    await runMaintenance(site.context)
     expect((await messages()).length).toBe(2)
-    spec.testApp.advanceTime(day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(day)
+    await runMaintenance(site.context)
     expect(await messages()).toEqual(['Just Now'])
     expect(await read()).toMatchObject({ due: { feedback: 0 }, startsOn: null })
     const [line, ...others] = await lines('delete by age')
     expect([line.title, line.by, others]).toEqual(['Feedback: 1', null, []])
-    await runMaintenance(spec.testApp.context)
+    await runMaintenance(site.context)
     expect((await lines('delete by age')).length).toBe(1)
   })
 
   test('show how many records a shorter period would delete, and can be shortened only if that number is sent', async () => {
     for (const name of ['One', 'Two', 'Three']) await write(name)
-    spec.testApp.advanceTime(65 * day)
+    site.advanceTime(65 * day)
     await write('Four')
     const held = await token()
-    const before = await stateOf(spec.testApp)
+    const before = await stateOf(site)
     expect(await preview({ feedback: 2 })).toEqual({
       due: { feedback: 4, applications: 0, calls: 0, signUps: 0, activity: 0, left: 0 },
       more: 4,
@@ -106,7 +106,7 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
         'The next run will also delete: Feedback: 4. Nothing has been changed yet: please confirm.',
       ])
     }
-    const { sessions: _sessions, ...state } = await stateOf(spec.testApp)
+    const { sessions: _sessions, ...state } = await stateOf(site)
     expect(before).toMatchObject(state)
     const { status, body } = await change({ feedback: 2, expected: 4 })
     expect([status, body.message]).toEqual([200, 'Saved. This applies from tonight.'])
@@ -115,12 +115,12 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
     // A longer period causes no additional deletion.
     expect((await change({ feedback: 24 })).status).toBe(200)
     await change({ feedback: 2, expected: 4 })
-    await runMaintenance(spec.testApp.context)
+    await runMaintenance(site.context)
     expect(await messages()).toEqual(['Four'])
   })
 
   test('delete hundreds of records in recorded batches, even if a run is interrupted, and list counts stay correct', async () => {
-    const { db, now } = spec.testApp.context
+    const { db, now } = site.context
     const { _id } = (await write('In the trash')).body.data
     await asPic('DELETE', `${D}/feedback/${_id}`)
     const [row] = await db.selectFrom('feedbacks').selectAll().where('deletedAt', 'is', null).execute()
@@ -138,13 +138,13 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
         .values(columns as never)
         .execute()
     }
-    spec.testApp.advanceTime(70 * day)
+    site.advanceTime(70 * day)
     const left = async () => (await db.selectFrom('feedbacks').select('id').execute()).length
     const told = async () => (await lines('delete by age')).map(({ title }: { title: string }) => title)
     const [all, before] = [await left(), await told()]
-    await expect(applyRetention({ ...spec.testApp.context, db: endingAfter(db, 3) })).rejects.toThrow('ended')
+    await expect(applyRetention({ ...site.context, db: endingAfter(db, 3) })).rejects.toThrow('ended')
     expect([all - (await left()), await told()]).toEqual([400, ['Feedback: 200', 'Feedback: 200', ...before]])
-    await runMaintenance(spec.testApp.context)
+    await runMaintenance(site.context)
     expect((await told())[0]).toBe(`Feedback: ${all - 400}`)
     const { headers, body } = await asPic('GET', `${D}/feedback?limit=5`)
     expect([headers['x-total-count'], body]).toEqual(['0', []])
@@ -164,16 +164,16 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
   }
 
   test('remove the name of a rejected sign-up, but keep the fact of the rejection', async () => {
-    const { id } = await anAdmin(spec.testApp.context, { status: 'pending', fullName: 'Rejected Newcomer' })
+    const { id } = await anAdmin(site.context, { status: 'pending', fullName: 'Rejected Newcomer' })
     await asPic('DELETE', `${D}/reject/${id}`)
-    spec.testApp.advanceTime(29 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(29 * day)
+    await runMaintenance(site.context)
     expect((await lines('reject')).map(({ title }: { title: string }) => title)).toEqual([
       'Rejected Newcomer',
     ])
-    spec.testApp.advanceTime(2 * day)
+    site.advanceTime(2 * day)
     expect((await read()).due.signUps).toBe(1)
-    await runMaintenance(spec.testApp.context)
+    await runMaintenance(site.context)
     expect((await lines('reject')).map(({ title }: { title: string }) => title)).toEqual([erasedName])
     expect((await lines('delete by age'))[0].title).toContain('Sign-ups without an account: 1')
     expect((await read()).due.signUps).toBe(0)
@@ -184,8 +184,8 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
     const child = await addRecord(ask, await token(), student)
     const stays = await addRecord(ask, await token(), student)
     const teacher = await addRecord(ask, await token(), volunteer)
-    const account = await anAdmin(spec.testApp.context, volunteerFields)
-    await changeAdmin(spec.testApp.context.db, account.id, { volunteerId: teacher._id })
+    const account = await anAdmin(site.context, volunteerFields)
+    await changeAdmin(site.context.db, account.id, { volunteerId: teacher._id })
     for (const [kind, id] of [
       ['student', child._id],
       ['volunteer', teacher._id],
@@ -193,13 +193,13 @@ describe.each(bothDialects)('the retention periods, on %s', (dialect) => {
       const { status } = await asPic('POST', `${D}/${kind}/${id}/leave`, { json: {} })
       expect(status).toBe(200)
     }
-    spec.testApp.advanceTime(3 * 365 * day - 2 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(3 * 365 * day - 2 * day)
+    await runMaintenance(site.context)
     expect((await read()).due.left).toBe(0)
-    spec.testApp.advanceTime(5 * day)
+    site.advanceTime(5 * day)
     expect((await read()).due.left).toBe(1)
-    await runMaintenance(spec.testApp.context)
-    const { db } = spec.testApp.context
+    await runMaintenance(site.context)
+    const { db } = site.context
     expect(await rowsOf(db, 'students')).toMatchObject([{ id: stays._id }])
     expect(await rowsOf(db, 'volunteers')).toHaveLength(1)
     expect((await lines('delete by age'))[0].title).toContain('People who left: 1')

@@ -5,8 +5,8 @@ import { insertClassDay, noClass } from '#features/settings/server/class-day-set
 import { aPassword, changeAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { hour, openRota, thursday, tuesday } from '#testing/open-rota.ts'
+import { type SignedIn, tokenOf } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { type SignedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { personalCalendarPath, rotaPaths } from '../rota.ts'
 
 describe.each(dialects)('a personal calendar, on %s', (dialect) => {
@@ -15,7 +15,7 @@ describe.each(dialects)('a personal calendar, on %s', (dialect) => {
 
   const make = async (who: SignedIn) => new URL((await as(who, 'POST', rotaPaths.calendar)).link).pathname
   const fetchCalendar = async (path: string) => {
-    const { status, text, headers } = await school.send('GET', path)
+    const { status, text, headers } = await school.ask('GET', path)
     return { status, text, headers }
   }
   const entries = (text: string) =>
@@ -53,7 +53,7 @@ describe.each(dialects)('a personal calendar, on %s', (dialect) => {
       callOff(`2027-01-${String(index + 1).padStart(2, '0')}`),
     )
     for (const day of [callOff(thursday), ...later])
-      await insertClassDay(school.testApp.context.db, new Date(), noClass(day))
+      await insertClassDay(school.context.db, new Date(), noClass(day))
     const [entry] = entries((await fetchCalendar(await make(rota.asha))).text)
     expect(entry?.summary).toBe('No class: Exams · Evening School')
   })
@@ -62,7 +62,7 @@ describe.each(dialects)('a personal calendar, on %s', (dialect) => {
     await join(rota.asha)
     await join(rota.asha, { day: '2026-12-01' })
     const path = await make(rota.asha)
-    school.testApp.advanceTime(4 * 24 * hour)
+    school.advanceTime(4 * 24 * hour)
     const wednesdays = { day: 'Wednesday', time: '5-6 PM', weekdays: ['WE'], from: '17:00', to: '18:00' }
     await as(undefined, 'PUT', '/api/admin/dashboard/settings', { classTimings: [wednesdays] })
     const [before, ahead] = entries((await fetchCalendar(path)).text)
@@ -78,19 +78,19 @@ describe.each(dialects)('a personal calendar, on %s', (dialect) => {
     const latest = await make(rota.asha)
     expect((await fetchCalendar(old)).status).toBe(404)
     expect((await fetchCalendar(latest)).status).toBe(200)
-    const stored = JSON.stringify(await rowsOf(school.testApp.context.db, 'calendarTokens'))
+    const stored = JSON.stringify(await rowsOf(school.context.db, 'calendarTokens'))
     expect(stored).not.toContain(latest.slice(10, -4))
     await as(rota.asha, 'DELETE', rotaPaths.calendar)
     expect((await fetchCalendar(latest)).status).toBe(404)
     const again = await make(rota.asha)
-    await changeAdmin(school.testApp.context.db, rota.asha.id, { endedAt: '2026-11-21T10:00:00.000Z' })
+    await changeAdmin(school.context.db, rota.asha.id, { endedAt: '2026-11-21T10:00:00.000Z' })
     expect((await fetchCalendar(again)).status).toBe(404)
     for (const token of ['', 'x', 'a'.repeat(43), '%00'])
       expect((await fetchCalendar(personalCalendarPath(token))).status).toBeGreaterThanOrEqual(400)
   })
 
   test('stops working when the user or a PIC signs the user out everywhere, and after a password change', async () => {
-    const anew = async () => ({ ...rota.asha, token: await tokenOf(school.testApp, rota.asha.id) })
+    const anew = async () => ({ ...rota.asha, token: await tokenOf(school, rota.asha.id) })
     const endings: (() => Promise<{ status: number }>)[] = [
       async () => as(await anew(), 'DELETE', '/api/admin/sessions'),
       () => as(undefined, 'DELETE', `/api/admin/dashboard/admins/${rota.asha.id}/sessions`),
@@ -113,7 +113,7 @@ describe.each(dialects)('a personal calendar, on %s', (dialect) => {
 
   test('can be revoked by its owner even with read-only access, and without a volunteer record', async () => {
     const path = await make(rota.asha)
-    await changeAdmin(school.testApp.context.db, rota.asha.id, { endsOn: '2026-11-20', volunteerId: null })
+    await changeAdmin(school.context.db, rota.asha.id, { endsOn: '2026-11-20', volunteerId: null })
     expect((await week(rota.asha)).hasCalendar).toBe(true)
     expect(await as(rota.asha, 'POST', rotaPaths.calendar)).toMatchObject({ status: 403 })
     expect(await as(rota.asha, 'DELETE', rotaPaths.calendar)).toMatchObject({ status: 200 })
@@ -124,7 +124,7 @@ describe.each(dialects)('a personal calendar, on %s', (dialect) => {
     const unknown = personalCalendarPath('a'.repeat(43))
     let status = 0
     for (let call = 0; call <= 600 && status !== 429; call += 1)
-      status = (await school.send('GET', unknown, { from: '192.0.2.7' })).status
+      status = (await school.ask('GET', unknown, { from: '192.0.2.7' })).status
     expect(status).toBe(429)
   })
 })

@@ -4,7 +4,7 @@ import { changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { openSchool } from '#testing/open-school.ts'
-import { signedIn } from '#testing/spec/open-spec.ts'
+import { signedIn } from '#testing/open-site.ts'
 import { personalCalendarPath, rotaPaths } from '../rota.ts'
 import type { RotaPlace, RotaWeek } from '../rota-schemas.ts'
 
@@ -16,15 +16,15 @@ const [sunday, tuesday, nextSunday] = ['2026-11-22', '2026-11-24', '2026-11-29']
 describe.each(dialects)('the rota of a class that is renamed, on %s', (dialect) => {
   const school = openSchool(dialect)
   const rename = (from: string, to: string) =>
-    school.ask('POST', `${D}/student/bulk-change`, {
+    school.asPic('POST', `${D}/student/bulk-change`, {
       json: { records: { list: { studentClass: from } }, change: { values: { studentClass: to } } },
     })
   const week = async (day: string): Promise<RotaWeek> =>
-    (await school.ask('GET', rotaPaths.week.replace(':day', day))).body.data
+    (await school.asPic('GET', rotaPaths.week.replace(':day', day))).body.data
   const places = async (day: string) =>
     (await week(day)).places.map(({ day, studentClass, subject }: RotaPlace) => [day, studentClass, subject])
   const openRegisters = async () => {
-    const { db, now } = school.testApp.context
+    const { db, now } = school.context
     return (await findOpenRegisters(db, now())).map(({ day, classes }) => [day, ...classes])
   }
   /** Adds two children in class 2 and one in class 5; Ravi teaches class 2 on Sunday and on Tuesday. */
@@ -36,17 +36,17 @@ describe.each(dialects)('the rota of a class that is renamed, on %s', (dialect) 
     ] as const)
       await school.addStudent(name, studentClass)
     const volunteerId = await school.addVolunteer('Ravi', '2', { email: 'ravi@example.org' })
-    const ravi = await signedIn(school.testApp, { ...volunteerFields, email: 'ravi@example.org' })
-    await changeAdmin(school.testApp.context.db, ravi.id, { volunteerId })
+    const ravi = await signedIn(school, { ...volunteerFields, email: 'ravi@example.org' })
+    await changeAdmin(school.context.db, ravi.id, { volunteerId })
     const plan = (json: object) =>
-      school.ask('POST', rotaPaths.places, { json: { studentClass: '2', volunteerId, ...json } })
+      school.asPic('POST', rotaPaths.places, { json: { studentClass: '2', volunteerId, ...json } })
     for (const day of [sunday, tuesday]) await plan({ day, subject: 'Maths' })
     return { ravi, plan }
   }
 
   test('uses the new name on upcoming days, and keeps the old one on past days', async () => {
     const { plan } = await aPlan()
-    school.testApp.advanceTime(24 * hour)
+    school.advanceTime(24 * hour)
     await rename('2', '2A')
     expect(await places(sunday)).toEqual([[sunday, '2', 'Maths']])
     expect((await week(sunday)).classes).toEqual(['2', '5'])
@@ -61,7 +61,7 @@ describe.each(dialects)('the rota of a class that is renamed, on %s', (dialect) 
   test('lists for each day the classes under their names on that day', async () => {
     await aPlan()
     // It is now Wednesday.
-    school.testApp.advanceTime(4 * 24 * hour)
+    school.advanceTime(4 * 24 * hour)
     await rename('2', '2A')
     const { days, classes } = await week(tuesday)
     expect(days.map(({ classes }) => classes.join(' '))).toEqual(['2 5', '2A 5', '2A 5'])
@@ -70,9 +70,9 @@ describe.each(dialects)('the rota of a class that is renamed, on %s', (dialect) 
 
   test('is copied to the next week under the name that the class has at that time', async () => {
     await aPlan()
-    school.testApp.advanceTime(24 * hour)
+    school.advanceTime(24 * hour)
     await rename('2', '2A')
-    expect((await school.ask('POST', rotaPaths.copy.replace(':day', nextSunday))).body.message).toBe(
+    expect((await school.asPic('POST', rotaPaths.copy.replace(':day', nextSunday))).body.message).toBe(
       '1 place copied.',
     )
     expect(await places(nextSunday)).toEqual([
@@ -86,20 +86,20 @@ describe.each(dialects)('the rota of a class that is renamed, on %s', (dialect) 
     const other = await school.addVolunteer('Sona', '2')
     await rename('2', '2A')
     const json = { day: tuesday, studentClass: '2A', volunteerId: other, subject: '' }
-    await school.ask('POST', rotaPaths.places, { json })
+    await school.asPic('POST', rotaPaths.places, { json })
     const sonas = (await week(tuesday)).places.find(({ name }) => name === 'Sona')
     const at = (path: string) => path.replace(':id', String(sonas?.id))
-    await school.ask('POST', at(rotaPaths.offer))
-    expect((await school.ask('POST', at(rotaPaths.take), { token: ravi.token })).status).toBe(200)
+    await school.asPic('POST', at(rotaPaths.offer))
+    expect((await school.asPic('POST', at(rotaPaths.take), { token: ravi.token })).status).toBe(200)
     expect(await places(tuesday)).toEqual([[tuesday, '2A', 'Maths']])
   })
 
   test('does not ask again for a closed register after its class is renamed', async () => {
     await aPlan()
     await rename('2', '2A')
-    school.testApp.advanceTime(24 * hour)
+    school.advanceTime(24 * hour)
     expect(await openRegisters()).toEqual([[sunday, '2A']])
-    await markEvenings(school.testApp.context.db, { [sunday]: { closed: ['2A', '5'] } })
+    await markEvenings(school.context.db, { [sunday]: { closed: ['2A', '5'] } })
     expect(await openRegisters()).toEqual([])
     await rename('2A', '3')
     expect(await openRegisters()).toEqual([])
@@ -107,10 +107,10 @@ describe.each(dialects)('the rota of a class that is renamed, on %s', (dialect) 
 
   test("shows the new name in the teacher's calendar", async () => {
     const { ravi } = await aPlan()
-    const { link } = (await school.ask('POST', rotaPaths.calendar, { token: ravi.token })).body
+    const { link } = (await school.asPic('POST', rotaPaths.calendar, { token: ravi.token })).body
     await rename('2', '2A')
     const url = personalCalendarPath(String(link).split('/').at(-1)?.replace('.ics', '') ?? '')
-    const { body } = await school.testApp.request({ url })
+    const { body } = await school.request({ url })
     expect(body.match(/SUMMARY:[^·]*/g)).toEqual(Array(2).fill('SUMMARY:2A\\, Maths '))
   })
 })

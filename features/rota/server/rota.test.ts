@@ -4,8 +4,8 @@ import { classDayPaths } from '#features/class-days/class-day-changes.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { classIdOf } from '#testing/evenings.ts'
 import { openRota, thursday, tuesday } from '#testing/open-rota.ts'
+import type { SignedIn } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-import type { SignedIn } from '#testing/spec/open-spec.ts'
 import { rotaMessages, rotaPaths } from '../rota.ts'
 import type { RotaPlace } from '../rota-schemas.ts'
 
@@ -57,7 +57,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     expect(await offer(rota.bina, id)).toMatchObject({ status: 403 })
     expect(await as(undefined, 'DELETE', at(rotaPaths.place, id))).toMatchObject({ status: 200 })
     expect(await as(undefined, 'DELETE', at(rotaPaths.place, id))).toMatchObject({ status: 404 })
-    const lines = await rowsOf(school.testApp.context.db, 'history', { action: 'change the rota' })
+    const lines = await rowsOf(school.context.db, 'history', { action: 'change the rota' })
     expect(lines.map(({ recordId }) => recordId)).toEqual([rota.asha.volunteer, rota.asha.volunteer])
   })
 
@@ -79,7 +79,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
   ])('rejects a place %s', async (_what, over, status) => {
     const who = 'volunteerId' in over ? undefined : rota.asha
     expect(await join(who, over)).toMatchObject({ status })
-    expect(await rowsOf(school.testApp.context.db, 'rotaPlaces')).toEqual([])
+    expect(await rowsOf(school.context.db, 'rotaPlaces')).toEqual([])
   })
 
   test('gives an offered place to only one of several volunteers who take it simultaneously, and tells the others whose it is', async () => {
@@ -174,7 +174,7 @@ describe.each(bothDialects)('the rota, on %s', (dialect) => {
     await join(rota.asha)
     await join(rota.bina, { day: '2026-12-01' })
     const gone = await school.addVolunteer('Gone Testrup', '2', { email: 'gone@example.org' })
-    const { db } = school.testApp.context
+    const { db } = school.context
     const classId = await classIdOf(db, '5')
     const places = ['2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-01', '2026-12-08'].map(
       (day) => ({

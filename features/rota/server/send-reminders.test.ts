@@ -15,10 +15,10 @@ describe.each(dialects)('mails about evenings, on %s', (dialect) => {
   test('remind volunteers once, on the evening before they teach', async () => {
     await join(rota.asha, { day: sunday })
     await join(rota.asha, { day: sunday, studentClass: '10', subject: '' })
-    school.testApp.advanceTime(-5 * hour)
+    school.advanceTime(-5 * hour)
     await mailAll()
     expect(await mails(rota.asha)).toEqual([])
-    school.testApp.advanceTime(5 * hour)
+    school.advanceTime(5 * hour)
     await mailAll()
     await mailAll()
     const [mail, ...more] = await mails(rota.asha)
@@ -33,8 +33,8 @@ describe.each(dialects)('mails about evenings, on %s', (dialect) => {
   test('are not sent without a mail server, on days without class, or to people whose access has ended', async () => {
     await join(rota.asha, { day: sunday })
     await join(rota.bina, { day: sunday })
-    await sendEveningMails(school.testApp.context)
-    await changeAdmin(school.testApp.context.db, rota.asha.id, { endsOn: '2026-11-01' })
+    await sendEveningMails(school.context)
+    await changeAdmin(school.context.db, rota.asha.id, { endsOn: '2026-11-01' })
     await as(undefined, 'POST', classDayPaths.list, {
       what: 'no class',
       from: sunday,
@@ -43,7 +43,7 @@ describe.each(dialects)('mails about evenings, on %s', (dialect) => {
     })
     await mailAll()
     expect([await mails(rota.asha), await mails(rota.bina)]).toEqual([[], []])
-    await school.testApp.context.db.deleteFrom('classDays').execute()
+    await school.context.db.deleteFrom('classDays').execute()
     await mailAll()
     expect([await mails(rota.asha), await mails(rota.bina)]).toMatchObject([[], [{}]])
   })
@@ -55,20 +55,20 @@ describe.each(dialects)('mails about evenings, on %s', (dialect) => {
     expect(await as(undefined, 'POST', leave, { leftAs: 'left' })).toMatchObject({ status: 200 })
     await mailAll()
     expect([await mails(rota.asha), await mails(rota.bina)]).toMatchObject([[], [{}]])
-    school.testApp.advanceTime(15 * hour)
+    school.advanceTime(15 * hour)
     await mailAll()
     expect([await mails(rota.asha), await mails(rota.bina)]).toMatchObject([[], [{}, {}]])
   })
 
   test('ask the teacher once for a register that is still open two hours after the end', async () => {
-    const { db } = school.testApp.context
+    const { db } = school.context
     await join(rota.asha, { day: sunday })
     await join(rota.bina, { day: sunday, studentClass: '10' })
     const waiting = async () => (await as(undefined, 'GET', '/api/admin/dashboard/waiting')).data.openRegister
     // It is now 12:30 on Sunday, and the class ended at 11:00.
-    school.testApp.advanceTime(14 * hour)
+    school.advanceTime(14 * hour)
     expect(await waiting()).toBeNull()
-    school.testApp.advanceTime(hour)
+    school.advanceTime(hour)
     expect(await waiting()).toBe(sunday)
     await close(sunday, '5')
     expect(await waiting()).toBe(sunday)
@@ -81,13 +81,13 @@ describe.each(dialects)('mails about evenings, on %s', (dialect) => {
     expect((await mails(rota.bina))[0]?.text).toContain('/admin/tonight?day=2026-11-22')
     await close(sunday, '10')
     expect(await waiting()).toBeNull()
-    expect(await findOpenRegisters(db, school.testApp.context.now())).toEqual([])
+    expect(await findOpenRegisters(db, school.context.now())).toEqual([])
   })
 
   const wantGaps = (isMailed: boolean, childrenPerVolunteer = 5) =>
     as(undefined, 'PUT', rotaPaths.gaps, { childrenPerVolunteer, isMailed })
   const gapMails = async () =>
-    (await rowsOf(school.testApp.context.db, 'mails')).filter(({ subject }) => / volunteers – /.test(subject))
+    (await rowsOf(school.context.db, 'mails')).filter(({ subject }) => / volunteers – /.test(subject))
 
   test('about gaps are sent once a week to PICs who want them, and never to others', async () => {
     await join(rota.asha, { day: sunday })
@@ -107,15 +107,15 @@ describe.each(dialects)('mails about evenings, on %s', (dialect) => {
     expect(mail?.text).toContain('Sunday, 22 November 2026: 1 class has no teacher.')
     expect(mail?.text).toContain('Tuesday, 24 November 2026: 2 classes have no teacher.')
     // Monday at 08:30, in the next week, and then at 09:30.
-    school.testApp.advanceTime(34 * hour)
+    school.advanceTime(34 * hour)
     await mailAll()
     expect(await gapMails()).toHaveLength(1)
-    school.testApp.advanceTime(hour)
+    school.advanceTime(hour)
     await mailAll()
     await mailAll()
     expect(await gapMails()).toHaveLength(2)
     await wantGaps(false)
-    school.testApp.advanceTime(7 * 24 * hour)
+    school.advanceTime(7 * 24 * hour)
     await mailAll()
     expect(await gapMails()).toHaveLength(2)
   })
@@ -134,10 +134,10 @@ describe.each(dialects)('mails about evenings, on %s', (dialect) => {
   })
 
   test('are not sent about registers if the school does not use registers', async () => {
-    school.testApp.advanceTime(15 * hour)
-    expect(await findOpenRegisters(school.testApp.context.db, school.testApp.context.now())).toEqual([])
+    school.advanceTime(15 * hour)
+    expect(await findOpenRegisters(school.context.db, school.context.now())).toEqual([])
     await close('2026-11-10', '5')
-    const open = await findOpenRegisters(school.testApp.context.db, school.testApp.context.now())
+    const open = await findOpenRegisters(school.context.db, school.context.now())
     expect(open.map(({ day }) => day)).toEqual([sunday, '2026-11-19', '2026-11-17', '2026-11-15'])
   })
 })

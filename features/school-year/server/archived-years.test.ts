@@ -11,40 +11,40 @@ const day = 86_400_000
 
 describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
-  const { ask, addStudent, readPlan, begin, state, aSchool } = school
+  const { asPic, addStudent, readPlan, begin, state, aSchool } = school
 
   it('archives people who left during the year, and those who left earlier only once', async () => {
     await aSchool()
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id
-    await ask('POST', `${D}/student/${asha}/leave`)
+    await asPic('POST', `${D}/student/${asha}/leave`)
     await begin(schoolYearBody(await readPlan()))
     const namesOf = async (year: number) =>
-      (await ask('GET', `${path}/${year}`)).body.data.map(
+      (await asPic('GET', `${path}/${year}`)).body.data.map(
         ({ name, outcome }: Record<string, string>) => `${name} ${outcome}`,
       )
     expect(await namesOf(2026)).toContain('Asha left')
-    school.testApp.advanceTime(365 * day)
+    school.advanceTime(365 * day)
     await begin(schoolYearBody(await readPlan()))
     expect((await namesOf(2027)).sort()).toEqual(['Chand moves', 'Ravi moves'])
   })
 
   it('does not begin twice, even after History was pruned, which then no longer says who began it', async () => {
-    expect((await ask('PUT', `${D}/retention`, { json: { activity: 3 } })).status).toBe(200)
+    expect((await asPic('PUT', `${D}/retention`, { json: { activity: 3 } })).status).toBe(200)
     await aSchool()
     const { body } = await begin(schoolYearBody(await readPlan()))
     const lines = async () =>
-      (await ask('GET', `${D}/activity`)).body.data.map(({ title, by }: HistoryEntry) => [title, by?.name])
+      (await asPic('GET', `${D}/activity`)).body.data.map(({ title, by }: HistoryEntry) => [title, by?.name])
     expect(await lines()).toContainEqual(['School year 2027–28', 'Mira Testrup'])
-    school.testApp.advanceTime(150 * day)
-    await runMaintenance(school.testApp.context)
+    school.advanceTime(150 * day)
+    await runMaintenance(school.context)
     expect(await lines()).toEqual([['School year 2027–28', undefined]])
     const plan = await readPlan()
     expect(plan).toMatchObject({ year: 2027, isDue: false, done: { _id: body.data._id, by: erasedName } })
     expect((await begin(schoolYearBody(plan))).status).toBe(409)
-    school.testApp.advanceTime(600 * day)
-    await runMaintenance(school.testApp.context)
-    expect((await ask('GET', `${D}/changes/${body.data._id}`)).status).toBe(404)
+    school.advanceTime(600 * day)
+    await runMaintenance(school.context)
+    expect((await asPic('GET', `${D}/changes/${body.data._id}`)).status).toBe(404)
   })
 
   it('does not archive people who arrived after the previous year', async () => {
@@ -54,10 +54,10 @@ describe.each(dialects)('the school year on %s', (dialect) => {
       Newcomer: { becomes: 'stays' },
       Chand: { becomes: 'stays' },
     })
-    const csv = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
+    const csv = await asPic('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
     expect(csv.text).toContain('Child,Newcomer,Class 7,Stays,')
     await begin(json)
-    const { body } = await ask('GET', `${path}/2026`)
+    const { body } = await asPic('GET', `${path}/2026`)
     const names = body.data.map(({ name }: { name: string }) => name)
     expect(names.sort()).toEqual(['Asha', 'Bina', 'Chand', 'Ravi', 'Sona'])
   })
@@ -66,7 +66,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     await aSchool()
     const json = schoolYearBody(await readPlan(), { Chand: { becomes: 'left' } })
     const before = await state()
-    const csv = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
+    const csv = await asPic('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
     expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2027.csv"')
     expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
       'Who,Name,Class or year,What happens next,Next class or year',
@@ -77,7 +77,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
       'Volunteer,Ravi,Year 2,Moves up,Year 3',
       '',
     ])
-    const xlsx = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'xlsx' } })
+    const xlsx = await asPic('POST', `${path}/dry-run`, { json: { ...json, format: 'xlsx' } })
     expect(JSON.stringify(await readSheet(xlsx.bytes))).toContain('Becomes an alumnus')
     expect(await state()).toEqual(before)
   })
@@ -85,7 +85,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
   it('can be downloaded as an archive, and History records the download', async () => {
     await aSchool()
     await begin(schoolYearBody(await readPlan(), { Chand: { becomes: 'stays' } }))
-    const csv = await ask('GET', `${path}/2026/archive.csv`)
+    const csv = await asPic('GET', `${path}/2026/archive.csv`)
     expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2026.csv"')
     expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
       'Who,Name,Class or year,What happened next,Next class or year',
@@ -96,16 +96,16 @@ describe.each(dialects)('the school year on %s', (dialect) => {
       'Volunteer,Ravi,Year 2,Moved up,Year 3',
       '',
     ])
-    const xlsx = await ask('GET', `${path}/2026/archive.xlsx`)
+    const xlsx = await asPic('GET', `${path}/2026/archive.xlsx`)
     expect(JSON.stringify(await readSheet(xlsx.bytes))).toContain('Became an alumnus')
-    const { body } = await ask('GET', `${D}/activity?limit=2`)
+    const { body } = await asPic('GET', `${D}/activity?limit=2`)
     expect(body.data.map(({ action, title }: Record<string, string>) => [action, title])).toEqual([
       ['export', 'school-year-2026.xlsx'],
       ['export', 'school-year-2026.csv'],
     ])
     const before = await state()
     for (const name of ['2020/archive.csv', 'x/archive.xlsx', '2026/archive.pdf'])
-      expect((await ask('GET', `${path}/${name}`)).status).toBe(404)
+      expect((await asPic('GET', `${path}/${name}`)).status).toBe(404)
     expect(await state()).toEqual(before)
   })
 })

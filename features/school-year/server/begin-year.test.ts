@@ -11,16 +11,16 @@ const day = 86_400_000
 
 describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
-  const { send, ask, addStudent, addVolunteer, listed, ofAdmin, readPlan, begin, undo, aSchool } = school
+  const { ask, asPic, addStudent, addVolunteer, listed, ofAdmin, readPlan, begin, undo, aSchool } = school
 
   it('is proposed from its month on until it is begun, but not if everyone is new', async () => {
-    const due = async () => (await ask('GET', `${D}/waiting`)).body.data.schoolYearDue
+    const due = async () => (await asPic('GET', `${D}/waiting`)).body.data.schoolYearDue
     expect([await due(), (await readPlan()).isDue]).toEqual([null, false])
     await addStudent('Asha', '5')
     expect(await readPlan()).toMatchObject({ year: 2026, isDue: false, students: [{ isNew: true }] })
-    school.testApp.advanceTime(190 * day)
+    school.advanceTime(190 * day)
     expect([await due(), (await readPlan()).year]).toEqual([null, 2026])
-    school.testApp.advanceTime(10 * day)
+    school.advanceTime(10 * day)
     expect(await due()).toBe('2027–28')
     await addStudent('Bina', '6')
     const plan = await readPlan()
@@ -35,7 +35,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
 
   it('moves everyone as decided, and updates lists, counts and searches', async () => {
     await aSchool()
-    const [volunteer] = (await send('GET', '/api/volunteers?q=sona')).body
+    const [volunteer] = (await ask('GET', '/api/volunteers?q=sona')).body
     const moved = await begin(schoolYearBody(await readPlan(), { Chand: { becomes: 'stays' } }))
     expect([moved.status, moved.body.message]).toEqual([200, schoolYearMessages.moved('2027–28')])
     expect(moved.body.data).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     }
     expect(await ofAdmin('students', 'state=left')).toEqual(['Bina 10'])
     expect(await ofAdmin('volunteers', 'state=left')).toEqual(['Sona 4'])
-    const { body: alumni } = await ask('GET', '/api/alumni')
+    const { body: alumni } = await asPic('GET', '/api/alumni')
     expect(alumni[0]).toMatchObject({
       email: 'sona@example.org',
       gender: 'Male',
@@ -66,9 +66,9 @@ describe.each(dialects)('the school year on %s', (dialect) => {
       coverImageURL: volunteer.coverImageURL,
       enrollmentNo: expect.stringMatching(/ENROLLED/),
     })
-    const { body: counts } = await ask('GET', `${D}/counts`)
+    const { body: counts } = await asPic('GET', `${D}/counts`)
     expect(counts.counts).toMatchObject({ totalStudents: 2, totalVolunteers: 1, totalAlumni: 1 })
-    const { body: activity } = await ask('GET', `${D}/activity?limit=1`)
+    const { body: activity } = await asPic('GET', `${D}/activity?limit=1`)
     expect(activity.data[0]).toMatchObject({
       action: 'move the school year on',
       title: 'School year 2027–28',
@@ -79,34 +79,34 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     await aSchool()
     const other = await addStudent('Dipa', '5')
     const numbers = async () => {
-      const { db, now } = school.testApp.context
+      const { db, now } = school.context
       const { students, formerStudents, volunteers, alumni } = await countPeople(db, now())
       return [students, students + formerStudents, volunteers, alumni]
     }
     expect(await numbers()).toEqual([4, 4, 2, 0])
-    await ask('POST', `${D}/student/${other}/leave`)
+    await asPic('POST', `${D}/student/${other}/leave`)
     expect(await numbers()).toEqual([3, 4, 2, 0])
-    await ask('POST', `${D}/student/${other}/return`)
+    await asPic('POST', `${D}/student/${other}/return`)
     expect(await numbers()).toEqual([4, 4, 2, 0])
     const { body } = await begin(schoolYearBody(await readPlan(), { Dipa: { becomes: 'left' } }))
     expect(await numbers()).toEqual([2, 4, 1, 1])
     expect((await undo(body.data._id)).status).toBe(200)
     expect(await numbers()).toEqual([4, 4, 2, 0])
-    expect((await ask('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(200)
+    expect((await asPic('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(200)
     expect(await numbers()).toEqual([2, 4, 1, 1])
-    await ask('POST', `${D}/student/${other}/return`)
+    await asPic('POST', `${D}/student/${other}/return`)
     expect(await numbers()).toEqual([3, 4, 1, 1])
     // Hidden children do not count, present or left; deleted children never counted as students.
-    await ask('PUT', `${D}/students/${other}`, { json: { publishing: { isHidden: true } } })
+    await asPic('PUT', `${D}/students/${other}`, { json: { publishing: { isHidden: true } } })
     expect(await numbers()).toEqual([2, 3, 1, 1])
-    await ask('POST', `${D}/student/${other}/leave`)
+    await asPic('POST', `${D}/student/${other}/leave`)
     expect(await numbers()).toEqual([2, 3, 1, 1])
-    await ask('DELETE', `${D}/students/${other}`)
+    await asPic('DELETE', `${D}/students/${other}`)
     expect(await numbers()).toEqual([2, 3, 1, 1])
     // Children in a past year still count after their other data is erased.
-    const { _id, updatedAt } = (await ask('GET', '/api/students?state=left')).body[0]
+    const { _id, updatedAt } = (await asPic('GET', '/api/students?state=left')).body[0]
     const name = 'Bina'
-    const { status } = await ask('POST', `${D}/people/student/${_id}/erase`, { json: { name, updatedAt } })
+    const { status } = await asPic('POST', `${D}/people/student/${_id}/erase`, { json: { name, updatedAt } })
     expect(status).toBe(200)
     expect(await numbers()).toEqual([2, 3, 1, 1])
   })
@@ -114,14 +114,14 @@ describe.each(dialects)('the school year on %s', (dialect) => {
   it('moves children of an unknown class to any class, or keeps them in theirs', async () => {
     await addStudent('Esha', 'Evening batch')
     await addStudent('Farid', 'Evening batch')
-    school.testApp.advanceTime(untilJune)
+    school.advanceTime(untilJune)
     const json = schoolYearBody(await readPlan(), {
       Esha: { becomes: 'moves', studentClass: 'Morning batch' },
       Farid: { becomes: 'stays' },
     })
     expect((await begin(json)).body.data).toMatchObject({ edited: 1 })
     expect((await listed('students')).sort()).toEqual(['Esha Morning batch', 'Farid Evening batch'])
-    expect((await ask('GET', `${path}/2026`)).body.data).toMatchObject([
+    expect((await asPic('GET', `${path}/2026`)).body.data).toMatchObject([
       { name: 'Esha', group: 'Evening batch', outcome: 'moves', next: 'Morning batch' },
       { name: 'Farid', group: 'Evening batch', outcome: 'stays', next: null },
     ])
@@ -133,30 +133,30 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const hidden = await addVolunteer('Hidden', '4')
     const faceless = await addVolunteer('Faceless', '4')
     for (const over of [{ enrollmentNo: 'en/1' }, { email: 'known@example.org' }])
-      await ask('POST', `${D}/alumni/add-alumni`, { json: anAlumnus({ fullName: 'Already', ...over }) })
+      await asPic('POST', `${D}/alumni/add-alumni`, { json: anAlumnus({ fullName: 'Already', ...over }) })
     const set = (id: string, publishing: object) =>
-      ask('PUT', `${D}/volunteers/${id}`, { json: { publishing } })
+      asPic('PUT', `${D}/volunteers/${id}`, { json: { publishing } })
     await set(hidden, { isHidden: true })
     await set(faceless, { hiddenFields: ['coverImageURL'] })
-    school.testApp.advanceTime(untilJune)
+    school.advanceTime(untilJune)
     const plan = await readPlan()
     expect(plan.volunteers.filter(({ isAlumnus }) => isAlumnus)).toHaveLength(2)
     expect((await begin(schoolYearBody(plan))).body.data).toMatchObject({ added: 2, edited: 4 })
     expect(await listed('alumni')).toEqual(['Faceless 2027', 'Already 2019', 'Already 2019'])
     expect(await ofAdmin('alumni')).toContain('Hidden 2027')
-    const [shown] = (await send('GET', '/api/alumni?q=faceless')).body
+    const [shown] = (await ask('GET', '/api/alumni?q=faceless')).body
     expect(shown.coverImageURL).toBe('/uploads/default.png')
   })
 
   it('proposes ending the access of volunteers who leave', async () => {
     await aSchool()
-    const account = await anAdmin(school.testApp.context, {
+    const account = await anAdmin(school.context, {
       ...volunteerFields,
       fullName: 'Sona',
     })
     const { volunteers } = await readPlan()
     const sona = volunteers.find(({ fullName }) => fullName === 'Sona')?._id ?? ''
-    await changeAdmin(school.testApp.context.db, account.id, { volunteerId: sona })
+    await changeAdmin(school.context.db, account.id, { volunteerId: sona })
     const plan = await readPlan()
     expect(plan.volunteers.map(({ fullName, accountEmail }) => [fullName, accountEmail])).toEqual([
       ['Sona', account.email],
@@ -165,27 +165,27 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(plan.leftWithAccount).toEqual([])
     await begin(schoolYearBody(plan))
     expect((await readPlan()).leftWithAccount).toEqual([{ fullName: 'Sona', email: account.email }])
-    expect((await ask('POST', `${D}/admins/${account.id}/end`)).status).toBe(200)
+    expect((await asPic('POST', `${D}/admins/${account.id}/end`)).status).toBe(200)
     expect((await readPlan()).leftWithAccount).toEqual([])
   })
 
   it('has settings for the month in which it begins and the final year of study, and can be skipped', async () => {
     await addVolunteer('Ravi', '3')
-    school.testApp.advanceTime(150 * day)
+    school.advanceTime(150 * day)
     expect((await readPlan()).year).toBe(2026)
-    const saved = await ask('PUT', `${path}/settings`, { json: { month: 4, finalYear: 3 } })
+    const saved = await asPic('PUT', `${path}/settings`, { json: { month: 4, finalYear: 3 } })
     expect([saved.status, saved.body.message]).toEqual([200, 'Saved.'])
     expect(await readPlan()).toMatchObject({ year: 2027, month: 4, finalYear: 3, isDue: true })
-    expect((await ask('GET', '/api/settings')).text).not.toContain('finalYear')
-    await ask('PUT', `${path}/settings`, { json: { skippedYear: 2027 } })
+    expect((await asPic('GET', '/api/settings')).text).not.toContain('finalYear')
+    await asPic('PUT', `${path}/settings`, { json: { skippedYear: 2027 } })
     expect(await readPlan()).toMatchObject({ month: 4, finalYear: 3, isDue: false })
-    expect((await ask('GET', `${D}/waiting`)).body.data.schoolYearDue).toBe(null)
-    school.testApp.advanceTime(365 * day)
+    expect((await asPic('GET', `${D}/waiting`)).body.data.schoolYearDue).toBe(null)
+    school.advanceTime(365 * day)
     expect((await readPlan()).isDue).toBe(true)
   })
 
   it('moves two thousand people', async () => {
-    const { db } = school.testApp.context
+    const { db } = school.context
     await addStudent('First', '1')
     const row = await db.selectFrom('students').selectAll().executeTakeFirstOrThrow()
     const rows = Array.from({ length: 1_999 }, (_, n) => ({
@@ -199,7 +199,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
         .insertInto('students')
         .values(rows.slice(start, start + 400) as never)
         .execute()
-    school.testApp.advanceTime(untilJune)
+    school.advanceTime(untilJune)
     const { status, body } = await begin(schoolYearBody(await readPlan()))
     expect([status, body.data?.edited]).toEqual([200, 2_000])
     expect((await undo(body.data._id)).status).toBe(200)

@@ -3,23 +3,23 @@ import { leavingMessages } from '#domain/kinds/leaving.ts'
 import { aFestival, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { nextPage } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('a person who has left, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { asAdminAnew: ask } = spec
-  const visit = (path: string) => spec.ask('GET', path)
+  const site = openSite(dialect)
+  const { asPic: ask } = site
+  const visit = (path: string) => site.ask('GET', path)
   const add = async (over = {}) =>
     (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data._id as string
   const leave = (id: string) => ask('POST', `${D}/student/${id}/leave`)
   const comeBack = (id: string) => ask('POST', `${D}/student/${id}/return`)
   const namesIn = (body: { fullName: string }[]) => body.map(({ fullName }) => fullName)
   const state = async () => {
-    const { sessions: _sessions, contentVersion: _version, ...rest } = await stateOf(spec.testApp)
+    const { sessions: _sessions, contentVersion: _version, ...rest } = await stateOf(site)
     return rest
   }
 
@@ -67,7 +67,7 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
   it('leaves once and returns once; a repeated request changes nothing', async () => {
     const id = await add()
     await leave(id)
-    spec.testApp.advanceTime(1_000)
+    site.advanceTime(1_000)
     const left = await state()
     expect((await leave(id)).status).toBe(200)
     expect(await state()).toEqual(left)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aConsent, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 import { schoolYearMessages } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
 
@@ -13,9 +13,9 @@ const untilJune = 200 * 86_400_000
 
 // The visibility rules of a school year combine with field visibility and consents: the strictest one applies.
 describe.each(dialects)('visibility after a school year, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { asAdminAnew: ask } = spec
-  const visit = (path: string) => spec.ask('GET', path)
+  const site = openSite(dialect)
+  const { asPic: ask } = site
+  const visit = (path: string) => site.ask('GET', path)
   const statusOf = async (path: string) => (await visit(path)).status
 
   const addStudent = async (over = {}) => {
@@ -74,7 +74,7 @@ describe.each(dialects)('visibility after a school year, on %s', (dialect) => {
     await ask('POST', `${D}/student/${id}/return`)
     expect(await statuses()).toEqual([200, 200, 200])
 
-    spec.testApp.advanceTime(untilJune)
+    site.advanceTime(untilJune)
     const undo = await begin()
     expect(await statuses()).toEqual([404, 404, 404])
     expect(await statusOf(otherUrl)).toBe(404)
@@ -117,7 +117,7 @@ describe.each(dialects)('visibility after a school year, on %s', (dialect) => {
       )
       expect((await ask('PUT', `${D}/visibility`, { json: { audiences, expected } })).status).toBe(200)
     }
-    spec.testApp.advanceTime(untilJune)
+    site.advanceTime(untilJune)
 
     const isHidden = async () => {
       const { volunteers } = (await ask('GET', `${D}/school-year`)).body.data as SchoolYear

@@ -3,8 +3,8 @@ import { anAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSchool, schoolYearPath as path, schoolYearBody, untilJune } from '#testing/open-school.ts'
+import { tokenOf } from '#testing/open-site.ts'
 import type { Method } from '#testing/spec/ask.ts'
-import { tokenOf } from '#testing/spec/open-spec.ts'
 import { schoolYearMessages } from '../school-year.ts'
 
 const D = '/api/admin/dashboard'
@@ -12,7 +12,7 @@ const day = 86_400_000
 
 describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
-  const { send, ask, addStudent, listed, readPlan, begin, state, aSchool, unchanged } = school
+  const { ask, asPic, addStudent, listed, readPlan, begin, state, aSchool, unchanged } = school
 
   it('is begun by only one of two PICs who try simultaneously; the other learns who did it', async () => {
     await aSchool()
@@ -31,13 +31,10 @@ describe.each(dialects)('the school year on %s', (dialect) => {
   it("follows the decisions of one of two PICs, without mixing in the other's", async () => {
     await aSchool()
     const plan = await readPlan()
-    const second = await tokenOf(
-      school.testApp,
-      (await anAdmin(school.testApp.context, { fullName: 'Rohan Testrup' })).id,
-    )
+    const second = await tokenOf(school, (await anAdmin(school.context, { fullName: 'Rohan Testrup' })).id)
     const [mine, theirs] = await Promise.all([
       begin(schoolYearBody(plan, { Chand: { becomes: 'stays' } })),
-      send('POST', path, { token: second, json: schoolYearBody(plan, { Asha: { becomes: 'left' } }) }),
+      ask('POST', path, { token: second, json: schoolYearBody(plan, { Asha: { becomes: 'left' } }) }),
     ])
     const [winner, ofWinner] =
       mine.status === 200 ? ['Mira Testrup', 'Chand 5'] : ['Rohan Testrup', 'Chand 6']
@@ -48,11 +45,11 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(await listed('students')).toEqual(students)
     expect(students).toContain(ofWinner)
     expect((await readPlan()).done).toMatchObject({ by: winner })
-    expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
+    expect((await asPic('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
   it('does not begin if no one would move: if the school is empty, or everyone stays', async () => {
-    school.testApp.advanceTime(untilJune)
+    school.advanceTime(untilJune)
     const empty = await readPlan()
     expect([empty.students, empty.volunteers, empty.isDue]).toEqual([[], [], false])
     await addStudent('Asha', '5')
@@ -86,14 +83,14 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')
     const [method, url, given] = change(String(asha?._id))
-    expect((await ask(method, url, given)).status).toBeLessThan(300)
+    expect((await asPic(method, url, given)).status).toBeLessThan(300)
     const { status, body } = await unchanged(() => begin(schoolYearBody(plan)))
     expect([status, body.message]).toEqual([
       409,
       `Nothing was changed: someone else has just changed these. Please check again. ${name}.`,
     ])
     expect(
-      (await ask('POST', `${path}/dry-run`, { json: { ...schoolYearBody(plan), format: 'csv' } })).status,
+      (await asPic('POST', `${path}/dry-run`, { json: { ...schoolYearBody(plan), format: 'csv' } })).status,
     ).toBe(409)
   })
 
@@ -101,19 +98,19 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     await aSchool()
     const plan = await readPlan()
     const asha = plan.students.find(({ fullName }) => fullName === 'Asha')?._id
-    await ask('DELETE', `${D}/students/${asha}`)
-    await ask('DELETE', `${D}/trash/student/${asha}`)
+    await asPic('DELETE', `${D}/students/${asha}`)
+    await asPic('DELETE', `${D}/trash/student/${asha}`)
     expect((await begin(schoolYearBody(plan))).body.message).toMatch(/"someone who was removed"\.$/)
   })
 
   it('does not begin twice if the clock was set back or was ahead', async () => {
     await aSchool()
     const plan = await readPlan()
-    school.testApp.advanceTime(365 * day)
+    school.advanceTime(365 * day)
     const other = await begin(schoolYearBody(plan))
     expect([other.status, other.body.message]).toEqual([409, schoolYearMessages.otherYear('2028–29')])
     await begin(schoolYearBody(await readPlan()))
-    school.testApp.advanceTime(-365 * day)
+    school.advanceTime(-365 * day)
     const { status, body } = await unchanged(async () => begin(schoolYearBody(await readPlan())))
     expect([status, body.message]).toEqual([
       409,
@@ -148,13 +145,15 @@ describe.each(dialects)('the school year on %s', (dialect) => {
         status,
         JSON.stringify(json).slice(0, 200),
       ])
-      expect((await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })).status).toBe(status)
+      expect((await asPic('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })).status).toBe(
+        status,
+      )
     }
-    expect((await ask('POST', `${path}/dry-run`, { json: { ...right, format: 'pdf' } })).status).toBe(400)
+    expect((await asPic('POST', `${path}/dry-run`, { json: { ...right, format: 'pdf' } })).status).toBe(400)
     for (const json of [{}, { month: 13, finalYear: 4 }, { month: 6, finalYear: 0 }, { year: 2026 }])
-      expect((await ask('PUT', `${path}/settings`, { json })).status).toBe(400)
+      expect((await asPic('PUT', `${path}/settings`, { json })).status).toBe(400)
     for (const year of ['2020', 'x', '99999', '20%2026'])
-      expect((await ask('GET', `${path}/${year}`)).status).toBe(404)
+      expect((await asPic('GET', `${path}/${year}`)).status).toBe(404)
     expect(await state()).toEqual(before)
   })
 })

@@ -5,28 +5,28 @@ import { runMaintenance } from '#site/maintenance.ts'
 import { aConsent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)("the school's own look, on %s", (dialect) => {
-  const spec = openSpec(dialect)
-  const settings = async () => (await spec.ask('GET', '/api/settings')).body.data
-  const upload = async (logo: File) => spec.asAdmin('PUT', `${D}/settings/logo`, { form: { logo } })
-  const save = (json: object) => spec.asAdmin('PUT', `${D}/settings`, { json })
-  const manifest = async () => JSON.parse((await spec.ask('GET', '/manifest.webmanifest')).text)
+  const site = openSite(dialect)
+  const settings = async () => (await site.ask('GET', '/api/settings')).body.data
+  const upload = async (logo: File) => site.asPic('PUT', `${D}/settings/logo`, { form: { logo } })
+  const save = (json: object) => site.asPic('PUT', `${D}/settings`, { json })
+  const manifest = async () => JSON.parse((await site.ask('GET', '/manifest.webmanifest')).text)
   beforeEach(async () => {
-    await spec.asAdminAnew('PUT', `${D}/settings`, { json: { logoURL: '', accent: '' } })
+    await site.asPic('PUT', `${D}/settings`, { json: { logoURL: '', accent: '' } })
   })
 
   test('a logo is uploaded, stored as a picture, and removed with the settings', async () => {
     const { status, body } = await upload(await aPicture({ width: 200, height: 100 }))
     expect([status, body.message]).toEqual([200, 'Settings saved.'])
     expect((await settings()).logoURL).toBe(body.data.logoURL)
-    expect((await spec.ask('GET', body.data.logoURL)).headers['content-type']).toBe('image/webp')
-    const history = await rowsOf(spec.testApp.context.db, 'history', { action: 'change settings' })
+    expect((await site.ask('GET', body.data.logoURL)).headers['content-type']).toBe('image/webp')
+    const history = await rowsOf(site.context.db, 'history', { action: 'change settings' })
     expect(history.at(-1)).toMatchObject({ title: 'logoURL' })
     expect((await save({ logoURL: '' })).status).toBe(200)
     expect((await settings()).logoURL).toBe('')
@@ -34,7 +34,7 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
   test.each(['logo.svg', 'logo.png'])('rejects a drawing with scripts named %s', async (name) => {
-    const { status, body } = await spec.unchanged(() =>
+    const { status, body } = await site.unchanged(() =>
       upload(new File([svg], name, { type: 'image/svg+xml' })),
     )
     expect(status).toBe(415)
@@ -52,7 +52,7 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
       ['share.jpg', 'image/jpeg', 1200, 630],
     ] as const)
       for (const attempt of ['first', 'again']) {
-        const answer = await spec.ask('GET', lookPath(body.data, file))
+        const answer = await site.ask('GET', lookPath(body.data, file))
         expect([answer.status, answer.headers['content-type']], attempt).toEqual([200, type])
         const picture = sharp(answer.bytes)
         expect(await picture.metadata()).toMatchObject({ width, height })
@@ -88,7 +88,7 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
     ['dark', [{ ...whiteBar, color: '#123456' }], undefined, [18, 52, 86]],
   ])('a %s logo on a transparent ground can be seen on white', async (_, bars, plate, mark) => {
     const { logoURL } = (await upload(await drawn(bars))).body.data
-    const stored = sharp((await spec.ask('GET', logoURL)).bytes)
+    const stored = sharp((await site.ask('GET', logoURL)).bytes)
     const { data, info } = await stored.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const pixel = (x: number, y: number) => [...data.subarray(4 * (y * info.width + x)).subarray(0, 4)]
     const near = (color: number[]) => [...color.map((channel) => expect.closeTo(channel, -1.1)), 255]
@@ -99,7 +99,7 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
 
   test('a new logo has new paths and pictures; without one, the lamp is back', async () => {
     const first = (await upload(await aPicture())).body.data
-    const icon = async (look: object) => spec.ask('GET', lookPath(look, 'icon-180.png'))
+    const icon = async (look: object) => site.ask('GET', lookPath(look, 'icon-180.png'))
     const before = await icon(first)
     const second = (await upload(await aPicture())).body.data
     expect(lookPath(second, 'icon-180.png')).not.toBe(lookPath(first, 'icon-180.png'))
@@ -108,27 +108,27 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
     expect((await icon(second)).status).toBe(404)
     expect((await manifest()).icons).toHaveLength(4)
     for (const file of ['accent.css', 'share.jpg', 'constructor', 'icon-1.png'])
-      expect((await spec.ask('GET', lookPath({ accent: '#1e3a8a' }, file))).status, file).toBe(404)
+      expect((await site.ask('GET', lookPath({ accent: '#1e3a8a' }, file))).status, file).toBe(404)
   })
 
   test("a child's photo never becomes an icon, because a consent may forbid it at any time", async () => {
     const { add, fields } = kindNamed('student')
     const form = { ...fields({}), coverImageURL: await aPicture() }
-    const child = (await spec.asAdmin('POST', add, { form })).body.data
+    const child = (await site.asPic('POST', add, { form })).body.data
     const logoURL = String(child.coverImageURL).split('?')[0] ?? ''
     expect((await save({ logoURL })).status).toBe(200)
-    const icon = () => spec.ask('GET', lookPath({ logoURL }, 'icon-180.png'))
-    expect([(await spec.ask('GET', logoURL)).status, (await icon()).status]).toEqual([200, 404])
+    const icon = () => site.ask('GET', lookPath({ logoURL }, 'icon-180.png'))
+    expect([(await site.ask('GET', logoURL)).status, (await icon()).status]).toEqual([200, 404])
     const json = aConsent([child._id], { level: 'team' })
-    expect((await spec.asAdmin('PUT', `${D}/consents`, { json })).status).toBe(200)
-    expect([(await spec.ask('GET', logoURL)).status, (await icon()).status]).toEqual([404, 404])
+    expect((await site.asPic('PUT', `${D}/consents`, { json })).status).toBe(200)
+    expect([(await site.ask('GET', logoURL)).status, (await icon()).status]).toEqual([404, 404])
   })
 
   test('an accent has a style sheet that follows it', async () => {
-    expect((await spec.asAdmin('PUT', `${D}/settings`, { json: { accent: ' #1E3A8A ' } })).status).toBe(200)
+    expect((await site.asPic('PUT', `${D}/settings`, { json: { accent: ' #1E3A8A ' } })).status).toBe(200)
     const { accent } = await settings()
     expect(accent).toBe('#1e3a8a')
-    const answer = await spec.ask('GET', lookPath({ accent }, 'accent.css'))
+    const answer = await site.ask('GET', lookPath({ accent }, 'accent.css'))
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' } })
     expect(answer.text).toContain('#1e3a8a')
   })
@@ -141,8 +141,8 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
     ['a number', 5, 'Send text.'],
     ['nothing', null, 'Send text.'],
   ])('rejects %s as the accent', async (_what, accent, message) => {
-    const { status, body } = await spec.unchanged(() =>
-      spec.asAdmin('PUT', `${D}/settings`, { json: { accent } }),
+    const { status, body } = await site.unchanged(() =>
+      site.asPic('PUT', `${D}/settings`, { json: { accent } }),
     )
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ field: 'accent', message }])
@@ -154,22 +154,22 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
     '/uploads/../x.webp',
     `/uploads/${'0'.repeat(40)}.webp`,
   ])('rejects %s as the logo', async (logoURL) => {
-    const { status, body } = await spec.unchanged(() =>
-      spec.asAdmin('PUT', `${D}/settings`, { json: { logoURL } }),
+    const { status, body } = await site.unchanged(() =>
+      site.asPic('PUT', `${D}/settings`, { json: { logoURL } }),
     )
     expect([status, body.errors[0].field]).toEqual([400, 'logoURL'])
   })
 
   test('maintenance keeps the file of the logo while it is used, and deletes it afterwards', async () => {
     const { logoURL } = (await upload(await aPicture())).body.data
-    spec.testApp.advanceTime(40 * 24 * 3_600_000)
-    await runMaintenance(spec.testApp.context)
-    expect((await spec.ask('GET', logoURL)).status).toBe(200)
-    await spec.asAdminAnew('PUT', `${D}/settings`, { json: { logoURL: '' } })
-    await runMaintenance(spec.testApp.context)
-    expect((await spec.ask('GET', logoURL)).status).toBe(404)
+    site.advanceTime(40 * 24 * 3_600_000)
+    await runMaintenance(site.context)
+    expect((await site.ask('GET', logoURL)).status).toBe(200)
+    await site.asPic('PUT', `${D}/settings`, { json: { logoURL: '' } })
+    await runMaintenance(site.context)
+    expect((await site.ask('GET', logoURL)).status).toBe(404)
     const json = { logoURL }
-    expect((await spec.asAdminAnew('PUT', `${D}/settings`, { json })).body.errors).toMatchObject([
+    expect((await site.asPic('PUT', `${D}/settings`, { json })).body.errors).toMatchObject([
       { field: 'logoURL', message: 'Upload the picture first.' },
     ])
   })

@@ -5,18 +5,18 @@ import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture, aVideo, pictureAddress } from '#testing/files.ts'
 import { openMailServer as openServer } from '#testing/mail-server.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('the settings page, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const token = () => spec.admin.token
+  const spec = openSite(dialect)
+  const token = () => spec.pic.token
 
   describe('the photo of the faculty in-charge', () => {
     const path = `${D}/settings/faculty-photo`
-    const put = (form: Record<string, unknown>) => spec.asAdmin('PUT', path, { form })
+    const put = (form: Record<string, unknown>) => spec.asPic('PUT', path, { form })
     const shown = async () => (await spec.ask('GET', '/api/settings')).body.data.facultyInCharge
 
     test('is uploaded separately, and immediately visible to everyone', async () => {
@@ -32,19 +32,19 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
         status: 200,
         headers: { 'content-type': 'image/webp' },
       })
-      const { db } = spec.testApp.context
+      const { db } = spec.context
       const lines = await rowsOf(db, 'history', { action: 'change settings' })
       expect(lines).toMatchObject([{ title: 'facultyInCharge' }])
     })
 
     test('replaces the previous photo and leaves other settings unchanged; the settings can remove it', async () => {
       const facultyInCharge = { ...(await shown()), name: 'Professor Testrup', about: 'Teaches.' }
-      await spec.asAdmin('PUT', `${D}/settings`, { json: { facultyInCharge } })
+      await spec.asPic('PUT', `${D}/settings`, { json: { facultyInCharge } })
       const { body } = await put({ photo: await aPicture() })
       expect(body.data.facultyInCharge).toMatchObject({ name: 'Professor Testrup', about: 'Teaches.' })
       expect(body.data.facultyInCharge.photoURL).not.toBe(facultyInCharge.photoURL)
       const json = { facultyInCharge: { ...body.data.facultyInCharge, photoURL: '' } }
-      expect((await spec.asAdmin('PUT', `${D}/settings`, { json })).status).toBe(200)
+      expect((await spec.asPic('PUT', `${D}/settings`, { json })).status).toBe(200)
       expect((await shown()).photoURL).toBe('')
     })
 
@@ -80,7 +80,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
           message: 'No mail server is set up, so the test mail is in the outbox folder.',
         },
       })
-      const [mail] = await spec.testApp.mails()
+      const [mail] = await spec.mails()
       expect(mail).toMatch(/^To: head@example\.org\r$/m)
       expect(mail).toMatch(/sent this to check that mail from our site arrives/)
     })
@@ -94,7 +94,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
     )
 
     test('shares its rate limit with the reports: twenty an hour', async () => {
-      const one = await signedIn(spec.testApp)
+      const one = await signedIn(spec)
       const json = { email: 'head@example.org' }
       const statuses: number[] = []
       for (let n = 0; n < 12; n += 1) statuses.push((await send(json, one.token)).status)
@@ -103,7 +103,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(statuses).not.toContain(429)
       const over = await send(json, one.token)
       expect(over).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
-      expect((await send(json, (await signedIn(spec.testApp)).token)).status).toBe(200)
+      expect((await send(json, (await signedIn(spec)).token)).status).toBe(200)
     })
   })
 

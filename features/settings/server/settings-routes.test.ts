@@ -33,7 +33,7 @@ const wrongTimings: [string, object, string][] = [
 ]
 
 describe.each(dialects)('site settings on %s', (dialect) => {
-  const test = openSite(dialect)
+  const test = openSite(dialect, { pic: false })
   let headers: { authorization: string }
 
   beforeAll(async () => {

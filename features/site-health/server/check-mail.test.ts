@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/db/new-id.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { mailProblems } from './mail-problems.ts'
 
 const path = '/api/admin/dashboard/health'
@@ -10,7 +10,7 @@ const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)('the mail check, on %s', (dialect) => {
-  const site = openSiteForEach(dialect, { env: mailSettings })
+  const site = openSite(dialect, { pic: false, each: true, env: mailSettings })
   let headers: { authorization: string }
   beforeEach(async () => {
     await site.context.mailer.close()

@@ -3,7 +3,7 @@ import { putBytes } from '#server/media/store.ts'
 import { sweepFiles } from '#server/media/sweep-files.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { checkStorage } from './check-storage.ts'
 import { mailProblems } from './mail-problems.ts'
@@ -12,7 +12,7 @@ const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)('missing files, on %s', (dialect) => {
-  const site = openSiteForEach(dialect, { env: mailSettings })
+  const site = openSite(dialect, { pic: false, each: true, env: mailSettings })
   beforeEach(async () => {
     // Stop the mail worker, because mails lose their text once they are sent.
     await site.context.mailer.close()

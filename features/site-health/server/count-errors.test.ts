@@ -5,13 +5,13 @@ import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { multipartBody } from '#testing/form.ts'
-import { openSiteForEach } from '#testing/open-site.ts'
+import { openSite } from '#testing/open-site.ts'
 import { checkErrors, createErrorCounts } from './check-errors.ts'
 
 const day = 86_400_000
 
 describe.each(bothDialects)('the errors of the last week, on %s', (dialect) => {
-  const site = openSiteForEach(dialect)
+  const site = openSite(dialect, { pic: false, each: true })
   let headers: { authorization: string }
   beforeEach(async () => {
     headers = await asAdmin(site.context, await anAdmin(site.context))

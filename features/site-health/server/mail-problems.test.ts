@@ -3,7 +3,7 @@ import { alwaysLeader } from '#server/db/leadership.ts'
 import { anAdmin, asAdmin, volunteerFields } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
-import { breakStorage, openSiteForEach } from '#testing/open-site.ts'
+import { breakStorage, openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { unchanged } from '#testing/spec/state.ts'
 import { mailProblems, watchSite } from './mail-problems.ts'
@@ -16,7 +16,7 @@ const week = 7 * 24 * hour
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
-  const site = openSiteForEach(dialect, { env: { ...mailSettings, BACKUP_EVERY: 'off' } })
+  const site = openSite(dialect, { pic: false, each: true, env: { ...mailSettings, BACKUP_EVERY: 'off' } })
   let headers: { authorization: string }
   beforeEach(async () => {
     // Stop the mail worker, because mails lose their text once they are sent.

@@ -3,7 +3,7 @@ import { recordOutcome } from '#features/backup/server/schedule.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
-import { breakStorage, openSiteForEach } from '#testing/open-site.ts'
+import { breakStorage, openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { siteHealthMessages } from '../site-health.ts'
 import type { SiteHealth } from '../site-health-schemas.ts'
@@ -17,7 +17,7 @@ const day = 24 * hour
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)("the site's health, on %s", (dialect) => {
-  const site = openSiteForEach(dialect, { env: mailSettings })
+  const site = openSite(dialect, { pic: false, each: true, env: mailSettings })
   let headers: { authorization: string }
   beforeEach(async () => {
     // Stop the mail worker, because mails lose their text once they are sent.

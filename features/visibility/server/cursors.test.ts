@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(bothDialects)('the cursor after a page of children, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { asAdminAnew: ask } = spec
+  const site = openSite(dialect)
+  const { asPic: ask } = site
   const classesAfter = async (id: string) => {
     const cursor = Buffer.from(JSON.stringify(['', id])).toString('base64url')
-    const { body } = await spec.ask('GET', `/api/students?limit=5&cursor=${cursor}`)
+    const { body } = await site.ask('GET', `/api/students?limit=5&cursor=${cursor}`)
     return body.map(({ studentClass }: { studentClass: string }) => studentClass)
   }
 

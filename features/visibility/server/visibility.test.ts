@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { addRecord, formOf } from '#testing/spec/add-record.ts'
 import { decoded } from '#testing/spec/ask.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 
@@ -47,21 +47,21 @@ const canaries: Record<string, Record<string, string>> = {
 const needleOf = (name: string, text: string) => (name === 'fullName' ? 'zebrafinch' : text.toLowerCase())
 
 describe.each(dialects)('field visibility, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { ask } = spec
+  const site = openSite(dialect)
+  const { ask } = site
   const ids: Record<string, string> = {}
 
   beforeAll(async () => {
     for (const kind of [student, volunteer, alumnus]) {
       const over = { ...canaries[kind.name], ...(kind === volunteer && { residenceType: 'Hall' }) }
-      ids[kind.name] = (await addRecord(ask, spec.admin.token, kind, over))._id
+      ids[kind.name] = (await addRecord(ask, site.pic.token, kind, over))._id
       // With these records before and after it, the record is read at page boundaries, so that cursors are tested too.
-      await addRecord(ask, spec.admin.token, kind, { fullName: 'Aaron First' })
-      await addRecord(ask, spec.admin.token, kind, { fullName: 'Zoe Last' })
+      await addRecord(ask, site.pic.token, kind, { fullName: 'Aaron First' })
+      await addRecord(ask, site.pic.token, kind, { fullName: 'Zoe Last' })
     }
   })
 
-  const put = (json: object, token = spec.admin.token) => ask('PUT', `${D}/visibility`, { token, json })
+  const put = (json: object, token = site.pic.token) => ask('PUT', `${D}/visibility`, { token, json })
   const set = async (kind: string, fields: object, expected?: number) => {
     const { status, body } = await put({ audiences: { [kind]: fields }, ...(expected && { expected }) })
     expect({ status, body }).toMatchObject({ status: 200 })
@@ -69,7 +69,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
 
   /** Fetches everything that a visitor can request, including the contents of cursors. */
   async function crawl(id: string, words: string[]) {
-    const paths = spec.routes
+    const paths = site.routes
       .filter(({ method, path }) => method === 'GET' && !path.includes('/api/openapi'))
       .map(({ path }) => path.replace(/:\w+/g, id))
     const searches = words.map((word) => `?q=${encodeURIComponent(word)}`)
@@ -110,7 +110,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
       const found = await ask('GET', `${list}?q=${encodeURIComponent(needle)}`)
       expect([found.body, found.headers['x-total-count']]).toEqual([[], '0'])
       const { body } = await ask('GET', `${list}?q=${encodeURIComponent(needle)}`, {
-        token: spec.admin.token,
+        token: site.pic.token,
       })
       expect(body.map(({ _id }: { _id: string }) => _id)).toContain(id)
       if (isName) {
@@ -143,7 +143,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     expect((await ask('GET', '/api/students/choices')).body.data).toEqual({ studentClass: [] })
     expect((await ask('GET', '/api/students?studentClass=4%20axolotlcanary')).body).toHaveLength(all)
     expect((await ask('GET', '/api/students?studentClass=nothing')).body).toHaveLength(all)
-    const { body } = await ask('GET', '/api/students/choices', { token: spec.admin.token })
+    const { body } = await ask('GET', '/api/students/choices', { token: site.pic.token })
     expect(body.data.studentClass.length).toBeGreaterThan(1)
     await set('student', { studentClass: 'everyone' }, 3)
   })
@@ -152,11 +152,11 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     await set('student', { fullName: 'volunteers', studentClass: 'volunteers' })
     const before = (await ask('GET', '/api/students')).body.map(({ _id }: { _id: string }) => _id)
     const json = { fullName: 'Quokka Aardvark' }
-    await ask('PUT', `${D}/students/${ids.student}`, { token: spec.admin.token, json })
+    await ask('PUT', `${D}/students/${ids.student}`, { token: site.pic.token, json })
     const after = (await ask('GET', '/api/students')).body.map(({ _id }: { _id: string }) => _id)
     expect(after).toEqual(before)
     await ask('PUT', `${D}/students/${ids.student}`, {
-      token: spec.admin.token,
+      token: site.pic.token,
       json: { fullName: canaries.student?.fullName },
     })
     const seen: string[] = []
@@ -167,8 +167,8 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
   })
 
   test('fields for PICs reach no Volunteer through lists, searches or exports', async () => {
-    const person = await anAdmin(spec.testApp.context, volunteerFields)
-    const token = await tokenOf(spec.testApp, person.id)
+    const person = await anAdmin(site.context, volunteerFields)
+    const token = await tokenOf(site, person.id)
     await set('volunteer', { email: 'PICs', contactNumber: 'PICs' })
     const list = await ask('GET', '/api/volunteers', { token })
     expect(list.text).not.toContain('tapircanary')
@@ -181,7 +181,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     expect(file.status).toBe(200)
     expect(file.text).not.toMatch(/tapircanary|E-mail/)
     expect(file.text).toContain('EN-dingocanary')
-    const own = await ask('GET', `${D}/export/volunteer.csv`, { token: spec.admin.token })
+    const own = await ask('GET', `${D}/export/volunteer.csv`, { token: site.pic.token })
     expect(own.text).toContain('tapircanary')
     await set('volunteer', { email: 'volunteers', contactNumber: 'volunteers' })
     expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).body).toHaveLength(1)
@@ -190,13 +190,13 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
   test('a change that publishes more is saved only if it contains the number of affected records from the preview', async () => {
     await set('student', { uniqueId: 'volunteers', fullName: 'volunteers' })
     const more = { audiences: { student: { uniqueId: 'everyone' } }, shortName: 'first name' }
-    const { body } = await ask('POST', `${D}/visibility/preview`, { token: spec.admin.token, json: more })
+    const { body } = await ask('POST', `${D}/visibility/preview`, { token: site.pic.token, json: more })
     expect(body.data.publications).toEqual([
       { kind: 'student', what: 'The first name', records: 3 },
       { kind: 'student', what: 'The unique ID', records: 3 },
     ])
     expect(body.data.examples.student.fullName).toBe('Quokka')
-    const refused = await spec.unchanged(() => put(more))
+    const refused = await site.unchanged(() => put(more))
     expect([refused.status, refused.body.message]).toEqual([
       409,
       'The first name of 3 students becomes public. The unique ID of 3 students becomes public. Nothing has been changed yet: please confirm.',
@@ -208,13 +208,13 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
   })
 
   test('switching from first names to initials publishes nothing, even for a one-letter first name', async () => {
-    const { _id } = await addRecord(ask, spec.admin.token, student, { fullName: 'R Kumar' })
+    const { _id } = await addRecord(ask, site.pic.token, student, { fullName: 'R Kumar' })
     await set('student', { fullName: 'volunteers' })
     expect((await put({ shortName: 'first name', expected: 4 })).status).toBe(200)
     const json = { shortName: 'initial' }
-    const { body } = await ask('POST', `${D}/visibility/preview`, { token: spec.admin.token, json })
+    const { body } = await ask('POST', `${D}/visibility/preview`, { token: site.pic.token, json })
     expect(body.data.publications).toEqual([])
-    await ask('DELETE', `${D}/students/${_id}`, { token: spec.admin.token })
+    await ask('DELETE', `${D}/students/${_id}`, { token: site.pic.token })
     await put({ audiences: { student: { fullName: 'everyone' } }, shortName: 'initial', expected: 3 })
   })
 
@@ -229,18 +229,18 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     ['an empty object', {}],
     ['an unknown setting', { colour: 'red' }],
   ])('rejects %s without changing anything', async (_what, json) => {
-    expect((await spec.unchanged(() => put(json))).status).toBe(400)
+    expect((await site.unchanged(() => put(json))).status).toBe(400)
   })
 
   test('a change is recorded as one History entry', async () => {
     await set('student', { gender: 'volunteers' })
-    const rows = await rowsOf(spec.testApp.context.db, 'history')
+    const rows = await rowsOf(site.context.db, 'history')
     expect(rows.at(-1)).toMatchObject({ action: 'change visibility', title: 'Student, Gender: volunteers' })
     await set('student', { gender: 'everyone' }, 3)
   })
 
   test('a photo hidden from visitors is not available at its URL either', async () => {
-    const { token } = await signedIn(spec.testApp)
+    const { token } = await signedIn(site)
     const form = await formOf(student, { fullName: 'Photo Canary' })
     const added = await ask('POST', student.add, {
       token,

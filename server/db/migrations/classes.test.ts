@@ -46,7 +46,7 @@ const strips = {
 
 describe.each(bothDialects)('the migration from names of classes to classes, on %s', (dialect) => {
   const school = openEvenings(dialect)
-  const { ask, evening } = school
+  const { asPic, evening } = school
 
   /** Class 2 was renamed 2A, class 4 was merged into class 3, and Dipa moved from 2 to 3. Hari came later. */
   async function fillAsBefore(db: Db) {
@@ -128,11 +128,11 @@ describe.each(bothDialects)('the migration from names of classes to classes, on 
   }
 
   test('keeps what every evening shows', async () => {
-    const { db } = school.testApp.context
+    const { db } = school.context
     await fillAsBefore(db)
     await migrate(db as unknown as Kysely<unknown>, migrations)
     expect(await views()).toEqual(before)
-    const { children } = (await ask('GET', '/api/admin/evenings/attendance')).body.data
+    const { children } = (await asPic('GET', '/api/admin/evenings/attendance')).body.data
     expect(
       Object.fromEntries(children.map((child: Record<string, string>) => [child.fullName, child.strip])),
     ).toEqual(strips)
@@ -142,7 +142,7 @@ describe.each(bothDialects)('the migration from names of classes to classes, on 
   })
 
   test('finds each class by its former names, also one whose children were deleted', async () => {
-    const { db } = school.testApp.context
+    const { db } = school.context
     const ids = await fillAsBefore(db)
     await migrate(db as unknown as Kysely<unknown>, migrations)
     const entries = ['2', '4', '9'].map((studentClass) => school.entry({ studentClass }))
@@ -154,7 +154,7 @@ describe.each(bothDialects)('the migration from names of classes to classes, on 
         .map(({ studentClass }: { studentClass: string }) => studentClass)
         .sort(),
     ).toEqual(['2A', '3', '9'])
-    await ask('PUT', `${D}/students/${ids.Asha}`, { json: { studentClass: '9' } })
+    await asPic('PUT', `${D}/students/${ids.Asha}`, { json: { studentClass: '9' } })
     const names = (await db.selectFrom('classes').select('name').where('endedAt', 'is', null).execute()).map(
       ({ name }) => name,
     )

@@ -5,18 +5,17 @@ import { aPassword, volunteerFields } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { openSite } from '#testing/open-site.ts'
+import { openSite, type SignedIn, signedIn } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
 import { askOf } from '#testing/spec/ask.ts'
-import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
 const minutes = 60_000
 const app = '/api/admin/second-factor/app'
 
 describe.each(dialects)('authenticator apps, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
   const ask = askOf(site)
   let admin: SignedIn
   const now = () => site.context.now()

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
-import { openSite } from '#testing/open-site.ts'
+import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
 import { askOf } from '#testing/spec/ask.ts'
-import { type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { unchanged } from '#testing/spec/state.ts'
 
 const minutes = 60_000
@@ -12,7 +11,7 @@ const D = '/api/admin/dashboard'
 const confirmPath = '/api/admin/confirm'
 
 describe.each(dialects)('sensitive actions, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
   const ask = askOf(site)
   let admin: SignedIn
   const now = () => site.context.now()

@@ -3,10 +3,9 @@ import { volunteerFields } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
-import { openSite } from '#testing/open-site.ts'
+import { openSite, type SignedIn, signedIn } from '#testing/open-site.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
 import { askOf } from '#testing/spec/ask.ts'
-import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { stateOf, unchanged } from '#testing/spec/state.ts'
 
 const minutes = 60_000
@@ -14,7 +13,7 @@ const D = '/api/admin/dashboard'
 const required = `${D}/second-factors/required`
 
 describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
   // The queue clears the text of sent mails.
   beforeAll(() => site.context.mailer.close())
   const ask = askOf(site)

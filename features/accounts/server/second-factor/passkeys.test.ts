@@ -3,9 +3,8 @@ import { anAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { anAuthenticator } from '#testing/authenticator.ts'
 import { dialects } from '#testing/databases.ts'
-import { openSite } from '#testing/open-site.ts'
+import { openSite, type SignedIn, signedIn } from '#testing/open-site.ts'
 import { askOf } from '#testing/spec/ask.ts'
-import { type SignedIn, signedIn } from '#testing/spec/open-spec.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
 const passkeys = '/api/admin/passkeys'
@@ -15,7 +14,7 @@ const domain = 'school.example.org'
 type Device = ReturnType<typeof anAuthenticator>
 
 describe.each(dialects)('passkeys, on %s', (dialect) => {
-  const site = openSite(dialect, { env: { PUBLIC_URL: origin } })
+  const site = openSite(dialect, { pic: false, env: { PUBLIC_URL: origin } })
   const ask = askOf(site)
   let admin: SignedIn
   let device: Device

@@ -22,7 +22,7 @@ import { restoreBackup } from './restore-backup.ts'
 type Change = (entries: TarEntry[], manifest: Manifest) => TarEntry[] | undefined
 
 describe('restoring', () => {
-  const site = openSite('sqlite')
+  const site = openSite('sqlite', { pic: false })
   let backup: string
   let upload: string
   beforeAll(async () => {

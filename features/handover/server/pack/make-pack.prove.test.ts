@@ -14,8 +14,8 @@ import { aFestival, aGalleryItem, aStudent, aVolunteer } from '#testing/builders
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openArchive } from '#testing/open-pack.ts'
+import { openSite } from '#testing/open-site.ts'
 import { readSheet } from '#testing/read-sheet.ts'
-import { openQuietSpec } from '#testing/spec/open-spec.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { findProgram } from '../../../../scripts/test/find-program.ts'
 import { handoverMessages } from '../../handover.ts'
@@ -30,15 +30,15 @@ const D = '/api/admin/dashboard'
 const passphrase = 'invest-ivory-fantasy-box-come-rack-grass'
 
 describe.each(dialects)('a handover pack on %s', (dialect) => {
-  const spec = openQuietSpec(dialect)
+  const site = openSite(dialect, { isQuiet: true })
   const post = async (path: string, given: object) => {
-    const { status, body } = await spec.ask('POST', `${D}/${path}`, { token: spec.admin.token, ...given })
+    const { status, body } = await site.ask('POST', `${D}/${path}`, { token: site.pic.token, ...given })
     expect(status).toBe(201)
     return body.data
   }
   const make = async () => {
     const to = join(temporaryFolder(), 'pack.zip')
-    const made = await writePackFile(spec.testApp.context, to, { passphrase })
+    const made = await writePackFile(site.context, to, { passphrase })
     return { ...made, to, bytes: readFileSync(to) }
   }
   const open = async () => {
@@ -49,7 +49,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
   }
 
   beforeAll(async () => {
-    const { context } = spec.testApp
+    const { context } = site
     await post('students/add-students', { json: aStudent({ fullName: 'Asha Probe', studentClass: '5' }) })
     await post('volunteers/add-volunteers', {
       form: { ...aVolunteer({ fullName: 'Ravi Probe' }), coverImageURL: await aPicture() },
@@ -96,7 +96,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
 
   test('contains the guide to the first week, who has access, the services, and whether a backup was really restored', async () => {
     const place = { kind: 'Domain', what: '<example.org>', where: 'A registrar', owner: 'The institute' }
-    const { context } = spec.testApp
+    const { context } = site
     await saveSetting(context.db, context.now(), hostingKey, {
       places: [{ ...place, renewsOn: '2027-06-30', note: '' }],
       updatedAt: null,
@@ -140,20 +140,20 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     const { _id } = await post('events/festivals/add-festival', {
       form: { ...aFestival({ title: 'Lost', date: '2023-01-01' }), coverImageURL: await aPicture() },
     })
-    const { context } = spec.testApp
+    const { context } = site
     const media = { ...context.media, open: async () => undefined }
     const to = join(temporaryFolder(), 'pack.zip')
     const { missing } = await writePackFile({ ...context, media }, to, { passphrase })
     expect(missing).toBe(4)
     const files = await openArchive(readFileSync(to), passphrase)
     expect(String(files.get('Missing photos.txt'))).toContain('2023-01-01 Lost 1.webp')
-    await spec.ask('DELETE', `${D}/events/festivals/${_id}`, { token: spec.admin.token })
+    await site.ask('DELETE', `${D}/events/festivals/${_id}`, { token: site.pic.token })
   })
 
   test('is either complete or missing: an abort or failure leaves no file behind', async () => {
     const folder = temporaryFolder()
     const to = join(folder, 'pack.zip')
-    const { context } = spec.testApp
+    const { context } = site
     const stopped = AbortSignal.abort()
     await expect(writePackFile(context, to, { passphrase, signal: stopped })).rejects.toThrow(/aborted/)
     const media = { ...context.media, open: () => Promise.reject(new Error('The storage is unavailable.')) }
@@ -176,7 +176,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     const to = join(folder, 'pack.zip')
     const part = `${to}.part`
     writeFileSync(part, 'half of another')
-    const run = () => writePackFile(spec.testApp.context, to, { passphrase })
+    const run = () => writePackFile(site.context, to, { passphrase })
     await expect(run()).rejects.toThrow(new ExplainedError(handoverMessages.unfinished(part)))
     expect(readdirSync(folder)).toEqual(['pack.zip.part'])
     expect(readFileSync(part, 'utf8')).toBe('half of another')

@@ -8,7 +8,7 @@ import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openArchive } from '#testing/open-pack.ts'
-import { openQuietSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 import { makePack } from './make-pack.ts'
 
 const passphrase = 'invest-ivory-fantasy-box-come-rack-grass'
@@ -19,14 +19,14 @@ const later = '2026-11-28T17:00:00.000Z'
 const canary = (place: string) => `canary-of-${place}`
 
 describe.each(dialects)('a pack on %s', (dialect) => {
-  const spec = openQuietSpec(dialect)
+  const site = openSite(dialect, { isQuiet: true })
 
   test('contains no hash, token, key, code, scan, mail text or secret setting', async () => {
-    const { context } = spec.testApp
+    const { context } = site
     const { id: adminId } = await anAdmin(context, { fullName: 'Leo Leads' })
     await asAdmin(context, { id: adminId })
-    const student = await spec.ask('POST', '/api/admin/dashboard/students/add-students', {
-      token: spec.admin.token,
+    const student = await site.ask('POST', '/api/admin/dashboard/students/add-students', {
+      token: site.pic.token,
       json: aStudent({ fullName: 'Asha Probe' }),
     })
     await plant(context.db, adminId, student.body.data._id)

@@ -3,7 +3,7 @@ import { httpMessages } from '#domain/api/http-messages.ts'
 import { aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 import { stateButSessions, unchangedButSessions } from '#testing/spec/state.ts'
 import { bulkChangeMessages } from '../../bulk-change.ts'
 import { words as bulkChangeSchemaWords } from '../../bulk-change-schema.ts'
@@ -12,9 +12,9 @@ import { contentMessages } from '../content/content-messages.ts'
 const D = '/api/admin/dashboard'
 
 describe.each(bothDialects)('bulk change on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { asAdminAnew: ask } = spec
-  const state = () => stateButSessions(spec.testApp)
+  const site = openSite(dialect)
+  const { asPic: ask } = site
+  const state = () => stateButSessions(site)
   const addStudent = async (over = {}) =>
     (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data._id as string
   const change = (kind: string, json: object) => ask('POST', `${D}/${kind}/bulk-change`, { json })
@@ -58,7 +58,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
 
   it('can hide, show and delete records', async () => {
     const ids = [await addStudent({ studentClass: 'H' }), await addStudent({ studentClass: 'H' })]
-    const seen = async () => (await spec.ask('GET', '/api/students?studentClass=H')).body.length
+    const seen = async () => (await site.ask('GET', '/api/students?studentClass=H')).body.length
     expect((await change('student', { records: { ids }, change: { isHidden: true } })).status).toBe(200)
     expect(await seen()).toBe(0)
     const again = await change('student', { records: { ids }, change: { isHidden: true } })
@@ -83,7 +83,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     const { status, body } = await change('student', { records: { ids }, change: { each } })
     expect([status, body.data.title]).toEqual([200, 'Students: Unique ID, Full name'])
     const same = Object.fromEntries(ids.map((id) => [id, { uniqueId: 'TWICE' }]))
-    const refused = await unchangedButSessions(spec.testApp, () =>
+    const refused = await unchangedButSessions(site, () =>
       change('student', { records: { ids }, change: { each: same } }),
     )
     expect(refused.status).toBe(409)
@@ -257,7 +257,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     ],
   ])('refuses %s and changes nothing', async (_what, expectedStatus, words, json) => {
     await addStudent()
-    const { status, body } = await unchangedButSessions(spec.testApp, () => change('student', json))
+    const { status, body } = await unchangedButSessions(site, () => change('student', json))
     expect([status, body.message]).toEqual([expectedStatus, expect.stringContaining(words)])
   })
 })

@@ -9,7 +9,7 @@ import type { ContentRow } from '#server/db/tables.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 import { trashRecord, updateRecord } from '../change-sets/write-record.ts'
 import { executeRows, getRecord } from '../content/records.ts'
 import type { PlannedChange } from '../history/store-changes.ts'
@@ -20,17 +20,17 @@ const changesPath = '/api/admin/dashboard/changes'
 const day = 86_400_000
 
 describe.each(dialects)('change sets on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const context = () => spec.testApp.context
+  const site = openSite(dialect)
+  const context = () => site.context
   const actor = (): Actor => ({
     type: 'admin',
-    id: spec.admin.id,
+    id: site.pic.id,
     fullName: 'Mira Testrup',
     role: 'PIC',
     isReadOnly: false,
     volunteersMay: allVolunteerSwitches(true),
   })
-  const { asAdminAnew: ask } = spec
+  const { asPic: ask } = site
   const allRows = () => executeRows(context().db.selectFrom(tableOf(student)).selectAll().orderBy('id'))
   const addition = (over = {}) =>
     plannedAddition(student, { ...aStudent(), coverImageURL: null, ...over }, context().now())
@@ -82,7 +82,7 @@ describe.each(dialects)('change sets on %s', (dialect) => {
           .string({ minLength: 1, maxLength: 20, unit: 'binary' })
           .filter((text) => text.isWellFormed() && !text.includes('\0')),
         async (whats, name) => {
-          spec.testApp.advanceTime(1_000)
+          site.advanceTime(1_000)
           const before = await everything()
           let isEmpty = false
           const set = await apply((rows) => {
@@ -158,7 +158,7 @@ describe.each(dialects)('change sets on %s', (dialect) => {
         '2026',
         'school year 2026',
       )
-    spec.testApp.advanceTime(1_000)
+    site.advanceTime(1_000)
     const { id } = await move()
     await expect(apply(() => [addition()], '2026', 'school year 2026')).rejects.toThrow()
     const moved = (await allRows()).find(({ studentClass }) => studentClass === '99')
@@ -201,7 +201,7 @@ describe.each(dialects)('change sets on %s', (dialect) => {
     const added: string[] = await ids()
     const stateOfAdded = async () =>
       (await allRows()).filter((row) => added.includes(row.id)).map(({ deletedAt }) => deletedAt !== null)
-    spec.testApp.advanceTime(29 * day)
+    site.advanceTime(29 * day)
     expect((await undo(id)).status).toBe(200)
     expect(await stateOfAdded()).toEqual([true, true])
     expect((await redo(id)).status).toBe(200)
@@ -210,22 +210,22 @@ describe.each(dialects)('change sets on %s', (dialect) => {
 
   it('can be undone for 30 days, after which the earlier values are deleted', async () => {
     const id = await addSome(2)
-    spec.testApp.advanceTime(29.9 * day)
+    site.advanceTime(29.9 * day)
     await runMaintenance(context())
     expect((await ask('GET', `${changesPath}/${id}`)).body.records).toHaveLength(2)
-    spec.testApp.advanceTime(0.2 * day)
+    site.advanceTime(0.2 * day)
     expect((await undo(id)).body.message).toBe('This is more than 30 days ago and can no longer be undone.')
     await runMaintenance(context())
     const { body } = await ask('GET', `${changesPath}/${id}`)
     expect([body.data.daysLeft, body.records]).toEqual([0, []])
-    spec.testApp.advanceTime(731 * day)
+    site.advanceTime(731 * day)
     await runMaintenance(context())
     expect((await ask('GET', `${changesPath}/${id}`)).status).toBe(404)
   })
 
   it('are listed newest first and recorded in History', async () => {
     const ids = [await addSome(1)]
-    spec.testApp.advanceTime(1_000)
+    site.advanceTime(1_000)
     ids.push(await addSome(2))
     const { body, headers } = await ask('GET', `${changesPath}?limit=1`)
     expect(body.data).toMatchObject([

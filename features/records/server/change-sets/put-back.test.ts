@@ -6,27 +6,27 @@ import { volunteerFields } from '#testing/admins.ts'
 import { aNotification, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
 import type { Method } from '#testing/spec/ask.ts'
-import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import type { ListedChangeSet } from '../../change-set-schemas.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
 describe.each(dialects)('single-record change, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   const people: SignedIn[] = []
   beforeAll(async () => {
-    people.push(await signedIn(spec.testApp, { fullName: 'Mira' }))
-    people.push(await signedIn(spec.testApp, { fullName: 'Ravi' }))
-    people.push(await signedIn(spec.testApp, { ...volunteerFields, fullName: 'Vera' }))
+    people.push(await signedIn(site, { fullName: 'Mira' }))
+    people.push(await signedIn(site, { fullName: 'Ravi' }))
+    people.push(await signedIn(site, { ...volunteerFields, fullName: 'Vera' }))
   })
   const as =
     (n: number) =>
     async (method: Method, path: string, given: object = {}) => {
-      spec.testApp.advanceTime(1_000)
-      return spec.ask(method, path, {
-        token: await tokenOf(spec.testApp, (people[n] as SignedIn).id),
+      site.advanceTime(1_000)
+      return site.ask(method, path, {
+        token: await tokenOf(site, (people[n] as SignedIn).id),
         ...given,
       })
     }
@@ -90,9 +90,9 @@ describe.each(dialects)('single-record change, on %s', (dialect) => {
     const added = await lastOf(id)
     expect((await undo(added)).status).toBe(200)
     expect((await mira('GET', `${D}/trash?q=tara`)).body.data).toMatchObject([{ _id: id, daysLeft: 30 }])
-    spec.testApp.advanceTime(10 * day)
+    site.advanceTime(10 * day)
     await mira('POST', `${D}/trash/student/${id}/restore`)
-    spec.testApp.advanceTime(10 * day)
+    site.advanceTime(10 * day)
     expect((await undo(await lastOf(id))).status).toBe(200)
     expect((await mira('GET', `${D}/trash?q=tara`)).body.data).toMatchObject([{ _id: id, daysLeft: 30 }])
     expect((await redo(added)).status).toBe(200)
@@ -208,11 +208,11 @@ describe.each(dialects)('single-record change, on %s', (dialect) => {
     await mira('PUT', `${D}/students/${id}`, { form: { coverImageURL: await aPicture() } })
     expect(fileOf((await childOf(id)).coverImageURL)).not.toBe(before)
     const set = await lastOf(id)
-    spec.testApp.advanceTime(29 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(29 * day)
+    await runMaintenance(site.context)
     expect((await undo(set)).status).toBe(200)
     expect(fileOf((await childOf(id)).coverImageURL)).toBe(before)
-    expect((await spec.ask('GET', before)).status).toBe(200)
+    expect((await site.ask('GET', before)).status).toBe(200)
   })
 
   it('does not restore a withdrawn photo, or one replaced 30 days ago', async () => {
@@ -230,8 +230,8 @@ describe.each(dialects)('single-record change, on %s', (dialect) => {
     const photos = await Promise.all(
       [withdrawn, replaced].map(async (id) => fileOf((await childOf(id)).coverImageURL)),
     )
-    spec.testApp.advanceTime(31 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(31 * day)
+    await runMaintenance(site.context)
     for (const [n, id] of [withdrawn, replaced].entries()) {
       expect((await undo(String(sets[n]))).status).toBe(200)
       const { studentClass, coverImageURL } = await childOf(id)
@@ -249,7 +249,7 @@ describe.each(dialects)('single-record change, on %s', (dialect) => {
     await mira('POST', `${D}/people/student/${erased}/erase`, { json: { name, updatedAt } })
     await mira('DELETE', `${D}/students/${deleted}`)
     await mira('DELETE', `${D}/trash/student/${deleted}`)
-    const { db } = spec.testApp.context
+    const { db } = site.context
     for (const table of ['changedRecords', 'history'] as const)
       expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain('Quokka')
     for (const id of [erased, deleted]) expect(await changesOf(id)).toEqual([])
@@ -258,11 +258,11 @@ describe.each(dialects)('single-record change, on %s', (dialect) => {
   it('is kept as long as History', async () => {
     const id = await addChild()
     const set = await lastOf(id)
-    spec.testApp.advanceTime(700 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(700 * day)
+    await runMaintenance(site.context)
     expect((await changesOf(id))[0]).toMatchObject({ _id: set })
-    spec.testApp.advanceTime(40 * day)
-    await runMaintenance(spec.testApp.context)
+    site.advanceTime(40 * day)
+    await runMaintenance(site.context)
     expect(await changesOf(id)).toEqual([])
   })
 })

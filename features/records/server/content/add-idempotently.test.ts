@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { deleteOldIdempotencyKeys } from '#site/maintenance.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 import { addRecord, formOf, recordsIn } from '#testing/spec/add-record.ts'
 import type { Given } from '#testing/spec/ask.ts'
 import { allKinds, kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -15,9 +15,9 @@ const aKey = () => `key-${++keys}:of.a_form`
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 describe.each(bothDialects)('form resubmitted after a lost response, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const post = (path: string, given: Given) => spec.asAdmin('POST', path, { ...given })
-  const listOf = async (kind: SpecifiedKind) => recordsIn(kind, (await spec.asAdmin('GET', kind.list)).body)
+  const site = openSite(dialect)
+  const post = (path: string, given: Given) => site.asPic('POST', path, { ...given })
+  const listOf = async (kind: SpecifiedKind) => recordsIn(kind, (await site.asPic('GET', kind.list)).body)
 
   test.each(allKinds.filter(({ name, file }) => name !== 'feedback' && file))(
     '$name: gets the first response again and adds nothing',
@@ -26,7 +26,7 @@ describe.each(bothDialects)('form resubmitted after a lost response, on %s', (di
       const sent = { form, ...under(aKey()) }
       const first = await post(kind.add, sent)
       expect(first.status).toBe(201)
-      const second = await spec.unchanged(() => post(kind.add, sent))
+      const second = await site.unchanged(() => post(kind.add, sent))
       expect({ status: second.status, body: second.body }).toEqual({ status: 201, body: first.body })
     },
   )
@@ -40,7 +40,7 @@ describe.each(bothDialects)('form resubmitted after a lost response, on %s', (di
       expect({ status: answer.status, body: answer.body }).toEqual({ status: 201, body: answers[0]?.body })
     const title = 'Sent by an impatient thumb'
     expect((await listOf(kind)).filter((record) => record.title === title)).toHaveLength(1)
-    const { db } = spec.testApp.context
+    const { db } = site.context
     expect(await db.selectFrom('history').select('id').where('title', '=', title).execute()).toHaveLength(1)
   })
 
@@ -72,7 +72,7 @@ describe.each(bothDialects)('form resubmitted after a lost response, on %s', (di
     const form = await formOf(kind)
     const key = under(aKey())
     await post(kind.add, { form, ...key })
-    const before = await stateOf(spec.testApp)
+    const before = await stateOf(site)
     for (const other of [
       { ...form, venue: 'Elsewhere' },
       { ...form, coverImageURL: await aPicture() },
@@ -83,13 +83,13 @@ describe.each(bothDialects)('form resubmitted after a lost response, on %s', (di
         body: { success: false, message: expect.stringMatching(/^This was already added/) },
       })
     }
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 
   test('adds a record each time without a key, or with different keys', async () => {
     const kind = kindNamed('activity')
     const form = await formOf(kind)
-    const other = await signedIn(spec.testApp)
+    const other = await signedIn(site)
     const key = under(aKey())
     const ids = [
       (await post(kind.add, { form })).body.data._id,
@@ -106,7 +106,7 @@ describe.each(bothDialects)('form resubmitted after a lost response, on %s', (di
   test('can reuse the key after a refusal', async () => {
     const kind = kindNamed('student')
     const key = under(aKey())
-    const { uniqueId } = await addRecord(spec.ask, spec.admin.token, kind)
+    const { uniqueId } = await addRecord(site.ask, site.pic.token, kind)
     const taken = { ...kind.fields(), uniqueId }
     expect((await post(kind.add, { json: taken, ...key })).status).toBe(409)
     expect((await post(kind.add, { json: { ...taken, gender: 'none' }, ...key })).status).toBe(400)
@@ -117,19 +117,19 @@ describe.each(bothDialects)('form resubmitted after a lost response, on %s', (di
     const kind = kindNamed('student')
     const sent = { json: kind.fields(), ...under(aKey()) }
     const { _id } = (await post(kind.add, sent)).body.data
-    const { token } = spec.admin
-    await spec.ask('PUT', `${D}/students/${_id}`, { token, json: { fullName: 'Another Testrup' } })
+    const { token } = site.pic
+    await site.ask('PUT', `${D}/students/${_id}`, { token, json: { fullName: 'Another Testrup' } })
     expect((await post(kind.add, sent)).body.data).toMatchObject({ _id, fullName: 'Another Testrup' })
-    await spec.ask('DELETE', `${D}/students/${_id}`, { token })
+    await site.ask('DELETE', `${D}/students/${_id}`, { token })
     expect(await post(kind.add, sent)).toMatchObject({ status: 201, body: { data: { _id } } })
-    await spec.testApp.context.db.deleteFrom('students').where('id', '=', _id).execute()
+    await site.context.db.deleteFrom('students').where('id', '=', _id).execute()
     expect(await post(kind.add, sent)).toMatchObject({ status: 404 })
   })
 
   test.each(['', ' ', 'a b', 'x'.repeat(65), '"', '"a', 'ключ'.normalize(), 'a,b', "'; drop", '../x'])(
     'is refused with the key %j',
     async (key) => {
-      const { status, body } = await spec.unchanged(() =>
+      const { status, body } = await site.unchanged(() =>
         post(kindNamed('student').add, {
           json: kindNamed('student').fields(),
           headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
@@ -150,7 +150,7 @@ describe.each(bothDialects)('form resubmitted after a lost response, on %s', (di
   })
 
   test('has a key that is deleted after two days', async () => {
-    const { context, advanceTime } = spec.testApp
+    const { context, advanceTime } = site
     const known = async () => (await context.db.selectFrom('idempotencyKeys').select('key').execute()).length
     await post(kindNamed('classroom').add, { form: await formOf(kindNamed('classroom')), ...under(aKey()) })
     advanceTime(2 * 86_400_000 - 1)

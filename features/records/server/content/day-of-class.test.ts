@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { aClass } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('weekday of a class session, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   const send = async (fields: Record<string, string>) => {
     const form = { ...fields, coverImageURL: await aPicture() }
-    return spec.asAdmin('POST', `${D}/add-classroom`, { form })
+    return site.asPic('POST', `${D}/add-classroom`, { form })
   }
   const add = (over: Record<string, string>) => send(aClass(over))
-  const put = (id: string, json: object) => spec.asAdmin('PUT', `${D}/classroom/${id}`, { json })
+  const put = (id: string, json: object) => site.asPic('PUT', `${D}/classroom/${id}`, { json })
 
   test('stays as its author wrote it, whatever the date', async () => {
     const { status, body } = await add({ day: 'Extra class', date: '2026-03-17' })
@@ -33,7 +33,7 @@ describe.each(dialects)('weekday of a class session, on %s', (dialect) => {
       ['A rainy evening', '2026-04-09'],
     ] as const)
       await add({ day, date })
-    const { body } = await spec.ask('GET', '/api/classroom')
+    const { body } = await site.ask('GET', '/api/classroom')
     expect(body.data.map(({ day }: { day: string }) => day)).toEqual(['A rainy evening', 'Tuesday', 'Zumba'])
   })
 })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite } from '#testing/open-site.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { nextPage, paginate } from '#testing/spec/walk-pages.ts'
 
@@ -30,10 +30,10 @@ const activities = [
 ] as const
 
 describe.each(bothDialects)('filtered list, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const read = (path: string) => spec.ask('GET', path)
+  const site = openSite(dialect)
+  const read = (path: string) => site.ask('GET', path)
   const add = (kind: SpecifiedKind, over: Record<string, string>) =>
-    addRecord(spec.ask, spec.admin.token, kind, over)
+    addRecord(site.ask, site.pic.token, kind, over)
 
   beforeAll(async () => {
     for (const [at, studentClass] of students.entries())
@@ -45,7 +45,7 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
   })
 
   const found = async (kind: SpecifiedKind, query: string, field: string) => {
-    const { status, body, headers } = await spec.ask('GET', `${kind.list}?${query}`)
+    const { status, body, headers } = await site.ask('GET', `${kind.list}?${query}`)
     expect(status).toBe(200)
     const records = recordsIn(kind, body)
     expect(headers['x-total-count']).toBe(String(records.length))
@@ -92,15 +92,15 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
     for await (const { body } of paginate(read, first))
       seen.push(...body.map(({ fullName }: { fullName: string }) => fullName))
     expect(seen).toEqual(['Fan 1', 'Fan 2', 'Fan 3'])
-    const one = await spec.ask('GET', '/api/events/activities?date=2024&limit=1')
-    const second = await spec.ask('GET', nextPage(one))
+    const one = await site.ask('GET', '/api/events/activities?date=2024&limit=1')
+    const second = await site.ask('GET', nextPage(one))
     expect([one.body[0].date, second.body[0].date]).toEqual(['2024-12-31', '2024-01-01'])
     expect(second.headers.link).toBeUndefined()
   })
 
   test('returns the choices with their counts, in their natural order', async () => {
     const choices = async (kind: SpecifiedKind) => {
-      const { status, body } = await spec.ask('GET', `${kind.list}/choices`)
+      const { status, body } = await site.ask('GET', `${kind.list}/choices`)
       expect({ status, success: body.success }).toEqual({ status: 200, success: true })
       return Object.fromEntries(
         Object.entries(body.data as Record<string, { value: string; count: number }[]>).map(
@@ -126,14 +126,14 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
   })
 
   test('excludes records in the trash from the choices', async () => {
-    const { token } = spec.admin
+    const { token } = site.pic
     const { _id } = await add(student, { studentClass: '7' })
     const classes = async () =>
-      (await spec.ask('GET', '/api/students/choices')).body.data.studentClass.map(
+      (await site.ask('GET', '/api/students/choices')).body.data.studentClass.map(
         ({ value }: { value: string }) => value,
       )
     expect(await classes()).toContain('7')
-    await spec.ask('DELETE', `/api/admin/dashboard/students/${_id}`, { token })
+    await site.ask('DELETE', `/api/admin/dashboard/students/${_id}`, { token })
     expect(await classes()).not.toContain('7')
     expect(await found(student, 'studentClass=7', '_id')).toEqual([])
   })
@@ -152,7 +152,7 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
     ['/api/events/festivals', 'date', 'date=24'],
     ['/api/events/activities', 'activityType', `activityType=${'x'.repeat(300)}`],
   ])('%s: returns 400 with a message for an invalid %s: %s', async (list, field, query) => {
-    expect(await spec.ask('GET', `${list}?${query}`)).toMatchObject({
+    expect(await site.ask('GET', `${list}?${query}`)).toMatchObject({
       status: 400,
       body: { success: false, errors: [{ field, message: expect.stringMatching(/\S\.$/) }] },
     })
@@ -163,29 +163,29 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
     const whole = { studentClass, guardian1Phone: '+91 98300 00000' }
     await add(student, { ...whole, fullName: 'With a number' })
     await add(student, { studentClass, fullName: 'Without a number' })
-    const { token } = spec.admin
+    const { token } = site.pic
     const names = async (state: string) => {
-      const { body } = await spec.ask('GET', `/api/students?studentClass=Lacks&state=${state}`, { token })
+      const { body } = await site.ask('GET', `/api/students?studentClass=Lacks&state=${state}`, { token })
       return body.map(({ fullName }: { fullName: string }) => fullName).sort()
     }
     const both = ['With a number', 'Without a number']
     expect(await names('no phone')).toEqual(['Without a number'])
     expect(await names('no photo')).toEqual(both)
-    const [{ _id: id }] = (await spec.ask('GET', '/api/students?q=without number', { token })).body
-    await spec.ask('PUT', `/api/admin/dashboard/students/${id}`, {
+    const [{ _id: id }] = (await site.ask('GET', '/api/students?q=without number', { token })).body
+    await site.ask('PUT', `/api/admin/dashboard/students/${id}`, {
       token,
       form: { coverImageURL: await aPicture() },
     })
     expect(await names('no photo')).toEqual(['With a number'])
     for (const kind of [festival, volunteer])
-      expect((await spec.ask('GET', `${kind.list}?state=no phone`, { token })).status).toBe(400)
+      expect((await site.ask('GET', `${kind.list}?state=no phone`, { token })).status).toBe(400)
     // Visitors cannot learn what a record lacks.
     expect((await read('/api/students?studentClass=Lacks&state=no phone')).body).toHaveLength(2)
   })
 
   test('ignores an empty filter and another kind’s filter', async () => {
-    const whole = await spec.ask('GET', '/api/alumni')
+    const whole = await site.ask('GET', '/api/alumni')
     for (const query of ['studentClass=5', 'year=two', 'department=', 'date=x&activityType=x'])
-      expect(await spec.ask('GET', `/api/alumni?${query}`)).toMatchObject({ status: 200, body: whole.body })
+      expect(await site.ask('GET', `/api/alumni?${query}`)).toMatchObject({ status: 200, body: whole.body })
   })
 })

@@ -6,10 +6,10 @@ const D = '/api/admin/dashboard'
 
 describe.each(dialects)('classes on %s', (dialect) => {
   const school = openSchool(dialect)
-  const { ask, addStudent } = school
+  const { asPic, addStudent } = school
   const move = async (records: object, studentClass: string) =>
     (
-      await ask('POST', `${D}/student/bulk-change`, {
+      await asPic('POST', `${D}/student/bulk-change`, {
         json: { records, change: { values: { studentClass } } },
       })
     ).body.data._id as string
@@ -17,7 +17,7 @@ describe.each(dialects)('classes on %s', (dialect) => {
 
   /** Returns texts such as `2A, was 2: Asha Bina` and `4, in 3`; the classes in use first. */
   async function classes() {
-    const { db } = school.testApp.context
+    const { db } = school.context
     const [all, names, members, students] = [
       await db.selectFrom('classes').selectAll().orderBy('name').execute(),
       await db.selectFrom('formerClassNames').selectAll().orderBy('until').execute(),
@@ -43,7 +43,7 @@ describe.each(dialects)('classes on %s', (dialect) => {
   async function fourChildren() {
     const [asha, bina] = [await addStudent('Asha', '2'), await addStudent('Bina', '2')]
     const [chand, dipa] = [await addStudent('Chand', '3'), await addStudent('Dipa', '4')]
-    school.testApp.advanceTime(60_000)
+    school.advanceTime(60_000)
     return { asha, bina, chand, dipa }
   }
 
@@ -59,7 +59,7 @@ describe.each(dialects)('classes on %s', (dialect) => {
     await fourChildren()
     const id = await rename('2', '2A')
     expect(await classes()).toEqual(['2A, was 2: Asha Bina', '3: Chand', '4: Dipa'])
-    school.testApp.advanceTime(60_000)
+    school.advanceTime(60_000)
     expect((await school.undo(id)).status).toBe(200)
     expect(await classes()).toEqual(['2, was 2, was 2A: Asha Bina', '3: Chand', '4: Dipa'])
   })
@@ -68,7 +68,7 @@ describe.each(dialects)('classes on %s', (dialect) => {
     await fourChildren()
     const id = await rename('2', '3')
     expect(await classes()).toEqual(['2, in 3: ', '3: Asha Bina Chand', '4: Dipa'])
-    school.testApp.advanceTime(60_000)
+    school.advanceTime(60_000)
     await school.undo(id)
     expect(await classes()).toEqual(['2: Asha Bina', '3: Chand', '4: Dipa'])
   })
@@ -76,11 +76,11 @@ describe.each(dialects)('classes on %s', (dialect) => {
   test('a class that is divided goes on in its larger part', async () => {
     const { asha, bina } = await fourChildren()
     const esha = await addStudent('Esha', '2')
-    school.testApp.advanceTime(60_000)
+    school.advanceTime(60_000)
     const each = Object.fromEntries(
       [asha, bina, esha].map((id) => [id, { studentClass: id === asha ? '2B' : '2A' }]),
     )
-    await ask('POST', `${D}/student/bulk-change`, {
+    await asPic('POST', `${D}/student/bulk-change`, {
       json: { records: { ids: Object.keys(each) }, change: { each } },
     })
     expect(await classes()).toEqual(['2A, was 2: Bina Esha', '2B: Asha', '3: Chand', '4: Dipa'])
@@ -88,8 +88,8 @@ describe.each(dialects)('classes on %s', (dialect) => {
 
   test('a new school year keeps the classes and moves the children', async () => {
     await fourChildren()
-    school.testApp.advanceTime(untilJune)
-    const began = await school.begin(schoolYearBody((await ask('GET', schoolYearPath)).body.data))
+    school.advanceTime(untilJune)
+    const began = await school.begin(schoolYearBody((await asPic('GET', schoolYearPath)).body.data))
     expect(began.status).toBe(200)
     // No class comes after class 2, so it goes on in class 3.
     expect(await classes()).toEqual(['2, in 3: ', '3: Asha Bina', '4: Chand', '5: Dipa'])
@@ -99,19 +99,19 @@ describe.each(dialects)('classes on %s', (dialect) => {
 
   test('a class ends with its last child, and begins again when the child returns', async () => {
     const { dipa } = await fourChildren()
-    await ask('DELETE', `${D}/students/${dipa}`)
+    await asPic('DELETE', `${D}/students/${dipa}`)
     expect(await classes()).toContain('4, ended: Dipa')
-    await ask('POST', `${D}/trash/student/${dipa}/restore`)
+    await asPic('POST', `${D}/trash/student/${dipa}/restore`)
     expect(await classes()).toContain('4: Dipa')
-    await ask('POST', `${D}/student/${dipa}/leave`, { json: { leftAs: 'left' } })
+    await asPic('POST', `${D}/student/${dipa}/leave`, { json: { leftAs: 'left' } })
     expect(await classes()).toContain('4, ended: Dipa')
   })
 
   test('a child in the trash keeps the name that the class had', async () => {
     const { asha } = await fourChildren()
-    await ask('DELETE', `${D}/students/${asha}`)
+    await asPic('DELETE', `${D}/students/${asha}`)
     await rename('2', '2A')
-    await ask('POST', `${D}/trash/student/${asha}/restore`)
+    await asPic('POST', `${D}/trash/student/${asha}/restore`)
     expect(await classes()).toEqual(['2: Asha', '2A, was 2: Bina', '3: Chand', '4: Dipa'])
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { dialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { multipartBody, withJsonField } from '#testing/form.ts'
+import { openSite } from '#testing/open-site.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
@@ -25,17 +25,17 @@ const eventOf: Record<string, string> = {
 }
 
 describe.each(dialects)('gallery, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   const addEventOf = async (gallery: string) => {
     const kind = specifiedKinds.find(({ name }) => name === eventOf[gallery])
     if (!kind) throw new Error(`${gallery} shows no events.`)
-    return (await addRecord(spec.ask, spec.admin.token, kind))._id
+    return (await addRecord(site.ask, site.pic.token, kind))._id
   }
 
   describe.each(galleries)('$gallery', ({ gallery, list, change }) => {
     const add = (type: 'photos' | 'videos', form: Record<string, unknown>) =>
-      spec.asAdmin('POST', `${D}/${gallery}/${type}/add-${type}`, { form })
-    const items = async () => (await spec.ask('GET', list)).body.data
+      site.asPic('POST', `${D}/${gallery}/${type}/add-${type}`, { form })
+    const items = async () => (await site.ask('GET', list)).body.data
 
     test('adds a video in the field `videos`, with a file extension that pages recognize', async () => {
       const { status, body } = await add('videos', { title: 'One video', videos: aVideo() })
@@ -45,17 +45,17 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
         photos: [],
         videos: [expect.stringMatching(/^\/uploads\/[0-9a-f]{40}\.mp4$/)],
       })
-      const part = await spec.ask('GET', body.data.videos[0], { headers: { range: 'bytes=4-7' } })
+      const part = await site.ask('GET', body.data.videos[0], { headers: { range: 'bytes=4-7' } })
       expect(part).toMatchObject({ status: 206, text: 'ftyp', headers: { 'content-type': 'video/mp4' } })
     })
 
     test('lists the newer of two items with the same title first, and adds photos to the older', async () => {
-      const { token } = spec.admin
+      const { token } = site.pic
       const one = (await add('photos', { title: 'Twins', photos: await aPicture() })).body.data
       const other = (await add('photos', { title: 'Not yet', photos: await aPicture() })).body.data
-      await spec.ask('PUT', `${change}/${other._id}`, { token, json: { title: 'Twins' } })
+      await site.ask('PUT', `${change}/${other._id}`, { token, json: { title: 'Twins' } })
       // Edited last, but still the older item.
-      await spec.ask('PUT', `${change}/${one._id}`, { token, json: { title: 'twins' } })
+      await site.ask('PUT', `${change}/${one._id}`, { token, json: { title: 'twins' } })
       const twins = (await items()).filter(({ title }: { title: string }) => /^twins$/i.test(title))
       expect(twins.map(({ _id }: { _id: string }) => _id)).toEqual([other._id, one._id])
       const joined = (await add('photos', { title: ' TWINS ', photos: await aPicture() })).body.data
@@ -68,11 +68,11 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
       const second = await add('photos', { title: 'Called otherwise', event, photos: await aPicture() })
       expect(second.body.data).toMatchObject({ _id: first.body.data._id, title: 'Lamps', event })
       expect(second.body.data.photos).toHaveLength(2)
-      const listed = (await spec.ask('GET', `${list}?event=${event}`)).body.data
+      const listed = (await site.ask('GET', `${list}?event=${event}`)).body.data
       expect(listed).toEqual([second.body.data])
-      const { token } = spec.admin
-      await spec.ask('PUT', `${change}/${first.body.data._id}`, { token, json: { event: null } })
-      expect((await spec.ask('GET', `${list}?event=${event}`)).body.data).toEqual([])
+      const { token } = site.pic
+      await site.ask('PUT', `${change}/${first.body.data._id}`, { token, json: { event: null } })
+      expect((await site.ask('GET', `${list}?event=${event}`)).body.data).toEqual([])
     })
 
     test('refuses an event that the gallery does not show', async () => {
@@ -109,7 +109,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
 
     test('adds no files to an item in the trash', async () => {
       const first = await add('photos', { title: 'Deleted', photos: await aPicture() })
-      await spec.asAdmin('DELETE', `${change}/${first.body.data._id}`)
+      await site.asPic('DELETE', `${change}/${first.body.data._id}`)
       const second = await add('photos', { title: 'Deleted', photos: await aPicture() })
       expect(second.body.data._id).not.toBe(first.body.data._id)
       expect(second.body.data.photos).toHaveLength(1)
@@ -121,18 +121,18 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
       const second = await add('photos', { title: 'Called otherwise', item, photos: await aPicture() })
       expect(second.body.data).toMatchObject({ _id: item, title: 'Named' })
       expect(second.body.data.photos).toHaveLength(2)
-      await spec.asAdmin('DELETE', `${change}/${item}`)
-      const before = await stateOf(spec.testApp)
-      for (const none of [item, '', 'x', '../x', spec.admin.id]) {
+      await site.asPic('DELETE', `${change}/${item}`)
+      const before = await stateOf(site)
+      for (const none of [item, '', 'x', '../x', site.pic.id]) {
         const answer = await add('photos', { title: 'Named', item: none, photos: await aPicture() })
         expect(answer.status, none).toBe(404)
       }
       const form = { title: 'Named', item: '{"toString":null}', photos: await aPicture() }
       const { headers, payload: raw } = withJsonField(await multipartBody(form), 'item')
-      const { token } = spec.admin
-      const answer = await spec.ask('POST', `${D}/${gallery}/photos/add-photos`, { token, headers, raw })
+      const { token } = site.pic
+      const answer = await site.ask('POST', `${D}/${gallery}/photos/add-photos`, { token, headers, raw })
       expect(answer.status).toBe(404)
-      expect(await stateOf(spec.testApp)).toEqual(before)
+      expect(await stateOf(site)).toEqual(before)
     })
 
     test.each<[string, 'photos' | 'videos', () => Promise<Record<string, unknown>>, number, RegExp]>([
@@ -149,7 +149,7 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
         /videos/,
       ],
     ])('refuses %s and stores nothing', async (_what, type, form, status, message) => {
-      const answer = await spec.unchanged(async () => add(type, await form()))
+      const answer = await site.unchanged(async () => add(type, await form()))
       expect(answer.status).toBe(status)
       expect(JSON.stringify(answer.body)).toMatch(message)
     })
@@ -158,47 +158,47 @@ describe.each(dialects)('gallery, on %s', (dialect) => {
   test.each(['__proto__', 'constructor', '../testing', 'students', 'Gallery'])(
     'returns 404 for the unknown gallery %s',
     async (name) => {
-      const before = await stateOf(spec.testApp)
+      const before = await stateOf(site)
       const form = { title: 'T', photos: await aPicture() }
-      const answer = await spec.asAdmin('POST', `${D}/${name}/photos/add-photos`, { form })
+      const answer = await site.asPic('POST', `${D}/${name}/photos/add-photos`, { form })
       expect(answer.status).toBe(404)
-      expect(await stateOf(spec.testApp)).toEqual(before)
+      expect(await stateOf(site)).toEqual(before)
     },
   )
 
   test('records photos added in quick succession as one History entry, later ones as another', async () => {
-    const { token } = spec.admin
+    const { token } = site.pic
     const send = async () => {
       const form = { title: 'Twenty photos', photos: await aPicture() }
-      return spec.ask('POST', `${D}/gallery/photos/add-photos`, { token, form })
+      return site.ask('POST', `${D}/gallery/photos/add-photos`, { token, form })
     }
     const lines = async () => {
-      const { body } = await spec.ask('GET', `${D}/activity`, { token })
+      const { body } = await site.ask('GET', `${D}/activity`, { token })
       const about = body.data.filter(({ title }: { title: string }) => title === 'Twenty photos')
       return about.map(({ action }: { action: string }) => action)
     }
     for (let n = 0; n < 4; n += 1) expect((await send()).status).toBe(201)
     expect(await lines()).toEqual(['add'])
-    spec.testApp.advanceTime(31 * 60_000)
+    site.advanceTime(31 * 60_000)
     await send()
     await send()
     expect(await lines()).toEqual(['edit', 'add'])
   })
 
   test('can undo adding a photo without restoring a photo that was removed before', async () => {
-    const { token } = spec.admin
+    const { token } = site.pic
     const send = async () => {
       const form = { title: 'One withdrawn', photos: await aPicture() }
-      return (await spec.ask('POST', `${D}/gallery/photos/add-photos`, { token, form })).body.data
+      return (await site.ask('POST', `${D}/gallery/photos/add-photos`, { token, form })).body.data
     }
     await send()
     const { _id, photos } = await send()
     const kept = photos.slice(1)
-    await spec.ask('PUT', `${D}/gallery/photos/${_id}`, { token, json: { photos: kept } })
+    await site.ask('PUT', `${D}/gallery/photos/${_id}`, { token, json: { photos: kept } })
     expect((await send()).photos).toHaveLength(2)
-    const { body } = await spec.ask('GET', `${D}/changes?record=${_id}`, { token })
-    expect((await spec.ask('POST', `${D}/changes/${body.data[0]._id}/undo`, { token })).status).toBe(200)
-    const { body: album } = await spec.ask('GET', `/api/gallery/${_id}`)
+    const { body } = await site.ask('GET', `${D}/changes?record=${_id}`, { token })
+    expect((await site.ask('POST', `${D}/changes/${body.data[0]._id}/undo`, { token })).status).toBe(200)
+    const { body: album } = await site.ask('GET', `/api/gallery/${_id}`)
     expect(album.data.photos).toEqual(kept)
   })
 })

@@ -6,7 +6,7 @@ import { volunteerFields } from '#testing/admins.ts'
 import { aConsent, anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec, signedIn } from '#testing/spec/open-spec.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 import { narrowestAudience } from '../../field-audiences.ts'
 
 const D = '/api/admin/dashboard'
@@ -18,11 +18,11 @@ const people = {
 type Name = keyof typeof people
 
 describe.each(dialects)('a field that a Volunteer may not see, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { asAdminAnew: asPic } = spec
+  const site = openSite(dialect)
+  const { asPic } = site
   let token = ''
   beforeAll(async () => {
-    token = (await signedIn(spec.testApp, volunteerFields)).token
+    token = (await signedIn(site, volunteerFields)).token
     for (const name of Object.keys(people)) {
       const kind = findKind(name) as Kind
       const hideable = Object.keys(kind.fields).filter((field) => narrowestAudience(kind, field) === 'PICs')
@@ -38,7 +38,7 @@ describe.each(dialects)('a field that a Volunteer may not see, on %s', (dialect)
     return body.data._id as string
   }
   const edit = (name: Name, id: string, sent: object) =>
-    spec.unchanged(() => spec.ask('PUT', `${people[name].path}/${id}`, { token, ...sent }))
+    site.unchanged(() => site.ask('PUT', `${people[name].path}/${id}`, { token, ...sent }))
 
   test.each(Object.keys(people) as Name[])(
     'cannot be written in the form, as text or in bulk: %s',
@@ -59,8 +59,8 @@ describe.each(dialects)('a field that a Volunteer may not see, on %s', (dialect)
           expect(await edit(name, id, { json: { [field]: value } }), field).toMatchObject(refused)
           expect(await edit(name, id, { form: { [field]: value } }), field).toMatchObject(refused)
           const bulk = { records: { ids: [id] }, change: { each: { [id]: { [field]: value } } } }
-          const ask = () => spec.ask('POST', `${D}/${name}/bulk-change`, { token, json: bulk })
-          expect(await spec.unchanged(ask), field).toMatchObject(refused)
+          const ask = () => site.ask('POST', `${D}/${name}/bulk-change`, { token, json: bulk })
+          expect(await site.unchanged(ask), field).toMatchObject(refused)
         }
       }
       expect(await edit(name, id, { json: { gender: 'Male', [hidden[0]?.[0] ?? '']: 'X' } })).toMatchObject({
@@ -76,10 +76,10 @@ describe.each(dialects)('a field that a Volunteer may not see, on %s', (dialect)
     for (const residenceType of ['Hall', 'Day Scholar']) {
       expect(await edit('volunteer', id, { json: { residenceType } })).toMatchObject({ status: 403 })
       const bulk = { records: { ids: [id] }, change: { values: { residenceType } } }
-      const ask = () => spec.ask('POST', `${D}/volunteer/bulk-change`, { token, json: bulk })
-      expect(await spec.unchanged(ask)).toMatchObject({ status: 403 })
+      const ask = () => site.ask('POST', `${D}/volunteer/bulk-change`, { token, json: bulk })
+      expect(await site.unchanged(ask)).toMatchObject({ status: 403 })
     }
-    const { status } = await spec.ask('PUT', `${D}/volunteers/${id}`, {
+    const { status } = await site.ask('PUT', `${D}/volunteers/${id}`, {
       token,
       json: { residenceType: 'Hostel', year: '3' },
     })
@@ -99,8 +99,8 @@ describe.each(dialects)('a field that a Volunteer may not see, on %s', (dialect)
       status: 403,
     })
     expect(await edit('student', id, { json: { coverImageURL: '' } })).toMatchObject({ status: 403 })
-    const shown = (await spec.ask('GET', `/api/students/${id}`, { token })).body.data
-    const { status } = await spec.ask('PUT', `${D}/students/${id}`, {
+    const shown = (await site.ask('GET', `/api/students/${id}`, { token })).body.data
+    const { status } = await site.ask('PUT', `${D}/students/${id}`, {
       token,
       json: { coverImageURL: shown.coverImageURL, studentClass: '7' },
     })

@@ -17,7 +17,7 @@ import { insertRecord } from '../change-sets/write-record.ts'
 const many = 2_600
 
 describe.each(bothDialects)('list longer than a page, on %s', (dialect) => {
-  const site = openSite(dialect)
+  const site = openSite(dialect, { pic: false })
   let address: string
   beforeAll(async () => {
     await changeContent(site.context, async (db) => {

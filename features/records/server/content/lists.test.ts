@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { aClass, aFestival, aNotification, anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { nextPage, paginate } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('lists, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const read = (path: string) => spec.ask('GET', path)
+  const site = openSite(dialect)
+  const read = (path: string) => site.ask('GET', path)
   const add = async (path: string, form: Record<string, unknown>) => {
-    const { status } = await spec.asAdmin('POST', `${D}/${path}`, { form })
+    const { status } = await site.asPic('POST', `${D}/${path}`, { form })
     expect(status).toBe(201)
   }
   const cover = async () => ({ coverImageURL: await aPicture() })
@@ -30,7 +30,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
       ['Zara', 'Evening batch'],
     ] as const)
       await add('students/add-students', aStudent({ fullName, studentClass }))
-    const { body, headers } = await spec.ask('GET', '/api/students')
+    const { body, headers } = await site.ask('GET', '/api/students')
     expect(body.map((student: { fullName: string }) => student.fullName)).toEqual([
       ...['Zara', 'Mina', 'Bo', 'Abha', 'Anil', 'bela', 'Chand', 'Alka', 'Zoya'],
     ])
@@ -46,7 +46,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
       const names = ['Zoya', 'Mina', 'anil']
       for (const [index, fullName] of names.entries())
         await add(path, { ...build({ fullName, [year]: years[index] ?? '' }), ...(await cover()) })
-      const { body } = await spec.ask('GET', list)
+      const { body } = await site.ask('GET', list)
       expect(body.map((person: { fullName: string }) => person.fullName)).toEqual(['anil', 'Mina', 'Zoya'])
     },
   )
@@ -59,7 +59,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
       ['middle, second', '2025-06-01T23:30:00.000Z'],
     ] as const)
       await add('events/festivals/add-festival', { ...aFestival({ title, date }), ...(await cover()) })
-    const { body } = await spec.ask('GET', '/api/events/festivals')
+    const { body } = await site.ask('GET', '/api/events/festivals')
     expect(body.data.map(({ title, date }: { title: string; date: string }) => `${title} ${date}`)).toEqual([
       'new 2026-01-02',
       'middle, second 2025-06-01',
@@ -72,7 +72,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     for (const date of ['2026-01-06', '2026-01-13', '2025-12-30', '2026-01-20'])
       await add('add-classroom', { ...aClass({ date }), ...(await cover()) })
     const dates = async (query = '') => {
-      const { body, headers } = await spec.ask('GET', `/api/classroom${query}`)
+      const { body, headers } = await site.ask('GET', `/api/classroom${query}`)
       expect(headers['x-total-count']).toBe('4')
       return body.data.map(({ date }: { date: string }) => date)
     }
@@ -87,7 +87,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     test('is complete without parameters, newest first', async () => {
       for (const title of [...titles].reverse())
         await add('add-notification', aNotification({ title, description: `Number 100% of ${title}_` }))
-      const { body, headers } = await spec.ask('GET', '/api/notification')
+      const { body, headers } = await site.ask('GET', '/api/notification')
       expect(body.map(({ title }: { title: string }) => title)).toEqual(titles)
       expect(headers).toMatchObject({ 'x-total-count': '7' })
       expect(headers.link).toBeUndefined()
@@ -107,9 +107,9 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     })
 
     test('skips and repeats nothing if a record is added between two pages', async () => {
-      const first = await spec.ask('GET', '/api/notification?limit=3')
+      const first = await site.ask('GET', '/api/notification?limit=3')
       await add('add-notification', aNotification({ title: 'eight' }))
-      const second = await spec.ask('GET', nextPage(first))
+      const second = await site.ask('GET', nextPage(first))
       expect(second.body.map(({ title }: { title: string }) => title)).toEqual(['four', 'three', 'two'])
       expect(second.headers['x-total-count']).toBe('8')
     })
@@ -123,7 +123,7 @@ describe.each(dialects)('lists, on %s', (dialect) => {
       ['spaces only, finding everything', 'q=%20%20&limit=2', ['eight', 'seven']],
       ['an empty string, finding everything', 'q=&limit=1', ['eight']],
     ])('is searched for %s', async (_what, query, found) => {
-      const { body, headers } = await spec.ask('GET', `/api/notification?${query}`)
+      const { body, headers } = await site.ask('GET', `/api/notification?${query}`)
       expect(body.map(({ title }: { title: string }) => title)).toEqual(found)
       if (!query.includes('limit')) expect(headers['x-total-count']).toBe(String(found.length))
     })
@@ -150,23 +150,23 @@ describe.each(dialects)('lists, on %s', (dialect) => {
     'q=%ED%A0%80%00',
     `q=${'a'.repeat(101)}`,
   ])('return 400 for ?%s or ignore it, on public and admin paths', async (query) => {
-    const before = await stateOf(spec.testApp)
+    const before = await stateOf(site)
     for (const path of [
       '/api/notification',
       '/api/events/festivals',
       `${D}/feedback`,
       `${D}/pending-approvals`,
     ]) {
-      const { status } = await spec.asAdmin('GET', `${path}?${query}`)
+      const { status } = await site.asPic('GET', `${path}?${query}`)
       expect([200, 400], path).toContain(status)
       if (!/\[|%ED/.test(query)) expect(status, path).toBe(400)
     }
-    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await stateOf(site)).toEqual(before)
   })
 
   test('ignore unknown parameters', async () => {
-    const plain = await spec.ask('GET', '/api/students')
-    const odd = await spec.ask('GET', '/api/students?utm_source=x&__proto__=1&constructor=2&%00=3')
+    const plain = await site.ask('GET', '/api/students')
+    const odd = await site.ask('GET', '/api/students?utm_source=x&__proto__=1&constructor=2&%00=3')
     expect(odd).toMatchObject({ status: 200, body: plain.body })
   })
 })

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { FormFields } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
+import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { addRecord, at, recordsIn } from '#testing/spec/add-record.ts'
 import { decoded } from '#testing/spec/ask.ts'
 import { kindNamed, publicKinds } from '#testing/spec/further-kinds.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 
@@ -18,27 +18,27 @@ const scheduled = publicKinds.filter(({ name }) =>
 
 // In tests it is 22:30 on 21 November 2026 at the school.
 describe.each(dialects)('record visibility, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { ask } = spec
+  const site = openSite(dialect)
+  const { ask } = site
 
   const added: [SpecifiedKind, string][] = []
   afterEach(async () => {
     for (const [kind, id] of added.splice(0)) await remove(kind, id)
   })
   const add = async (kind: SpecifiedKind, over: object = {}) => {
-    const record = await addRecord(ask, spec.admin.token, kind, over as FormFields)
+    const record = await addRecord(ask, site.pic.token, kind, over as FormFields)
     added.push([kind, record._id])
     return record
   }
   const put = (kind: SpecifiedKind, id: string, json: object) =>
-    ask('PUT', at(kind.change[0] as string, id), { token: spec.admin.token, json })
+    ask('PUT', at(kind.change[0] as string, id), { token: site.pic.token, json })
   const set = async (kind: SpecifiedKind, id: string, publishing: object) => {
     const { status, body } = await put(kind, id, { publishing })
     expect({ status, body }).toMatchObject({ status: 200 })
     return body.data
   }
   const remove = (kind: SpecifiedKind, id: string) =>
-    ask('DELETE', at(kind.change[0] as string, id), { token: spec.admin.token })
+    ask('DELETE', at(kind.change[0] as string, id), { token: site.pic.token })
   const titled = (kind: SpecifiedKind, text: string) =>
     'title' in kind.fields() ? { title: text } : 'fullName' in kind.fields() ? { fullName: text } : {}
   const listed = async (kind: SpecifiedKind, query = '', token?: string) => {
@@ -48,7 +48,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
 
   /** Returns the paths of all public calls whose response contains any of these records. */
   async function crawl(ids: string[]) {
-    const paths = spec.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
+    const paths = site.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(70)
     const ofOne = ['', '?state=hidden&publishing=1']
     const ofLists = ['', '?limit=1', `?q=${canary}`, '?state=hidden', '?state=draft&publishing=1']
@@ -82,9 +82,9 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
       await set(kind, _id, publishing)
       ids.push(_id)
     }
-    spec.testApp.advanceTime(later)
+    site.advanceTime(later)
     expect(await crawl(ids)).toEqual([])
-    spec.testApp.advanceTime(-later)
+    site.advanceTime(-later)
   })
 
   test.each(publicKinds)('$name: a hidden record is not listed, and admins see its state', async (kind) => {
@@ -98,13 +98,13 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     expect(changed.publishing).toMatchObject({ isHidden: true, isDraft: false })
     expect(await listed(kind)).toEqual({ ids: [other._id], total: 1 })
     expect((await ask('GET', `${kind.list}/${record._id}`)).status).toBe(404)
-    expect((await listed(kind, '', spec.admin.token)).total).toBe(2)
-    expect((await listed(kind, '?state=hidden', spec.admin.token)).ids).toEqual([record._id])
+    expect((await listed(kind, '', site.pic.token)).total).toBe(2)
+    expect((await listed(kind, '?state=hidden', site.pic.token)).ids).toEqual([record._id])
 
     await set(kind, record._id, { isHidden: false })
     expect((await ask('GET', kind.list)).text.length).toBe(before.text.length)
     expect((await ask('GET', '/api/home')).text.length).toBe(home.length)
-    const { body } = await ask('GET', `${kind.list}/${record._id}`, { token: spec.admin.token })
+    const { body } = await ask('GET', `${kind.list}/${record._id}`, { token: site.pic.token })
     expect(body.data).not.toHaveProperty('publishing')
   })
 
@@ -114,7 +114,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
       const draft = JSON.stringify({ isDraft: true })
       const record = await add(kind, { title: canary, publishing: draft })
       expect(record.publishing).toMatchObject({ isDraft: true })
-      expect((await listed(kind, '?state=draft', spec.admin.token)).ids).toEqual([record._id])
+      expect((await listed(kind, '?state=draft', site.pic.token)).ids).toEqual([record._id])
       await set(kind, record._id, { isDraft: false })
       expect((await listed(kind)).ids).toEqual([record._id])
     },
@@ -132,20 +132,20 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
       }
       const least = kind.name === 'notification' ? 5 : 4
       expect(await shows()).toBe(0)
-      expect((await listed(kind, '?state=scheduled', spec.admin.token)).ids).toEqual([record._id])
-      spec.testApp.advanceTime(hour / 2 - 1)
+      expect((await listed(kind, '?state=scheduled', site.pic.token)).ids).toEqual([record._id])
+      site.advanceTime(hour / 2 - 1)
       expect(await shows()).toBe(0)
-      spec.testApp.advanceTime(1)
+      site.advanceTime(1)
       expect(await shows()).toBeGreaterThanOrEqual(least - 1)
       expect((await listed(kind)).total).toBe(1)
-      spec.testApp.advanceTime(-1)
+      site.advanceTime(-1)
       expect(await shows()).toBe(0)
-      spec.testApp.advanceTime(hour)
+      site.advanceTime(hour)
       expect(await shows()).toBeGreaterThanOrEqual(least - 1)
-      spec.testApp.advanceTime(1)
+      site.advanceTime(1)
       expect(await shows()).toBe(0)
-      expect((await listed(kind, '?state=ended', spec.admin.token)).ids).toEqual([record._id])
-      spec.testApp.advanceTime(-1.5 * hour)
+      expect((await listed(kind, '?state=ended', site.pic.token)).ids).toEqual([record._id])
+      site.advanceTime(-1.5 * hour)
     },
   )
 
@@ -199,11 +199,11 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     expect((await ask('GET', kind.list)).text).not.toContain(told)
     if (isText) {
       expect((await listed(kind, `?q=${canary}`)).total).toBe(0)
-      expect((await listed(kind, `?q=${canary}`, spec.admin.token)).ids).toEqual([record._id])
+      expect((await listed(kind, `?q=${canary}`, site.pic.token)).ids).toEqual([record._id])
     }
     for (const path of ['/feed.xml', '/calendar.ics', '/api/home', '/sitemap.xml'])
       expect((await ask('GET', path)).text).not.toContain(told)
-    expect((await listed(kind, '?state=fields%20hidden', spec.admin.token)).ids).toEqual([record._id])
+    expect((await listed(kind, '?state=fields%20hidden', site.pic.token)).ids).toEqual([record._id])
   })
 
   test('counts and choices include only visible records', async () => {
@@ -214,7 +214,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     await set(student, String(records[2]?._id), { isHidden: true })
     const choices = async (token?: string) => (await ask('GET', '/api/students/choices', { token })).body.data
     expect(await choices()).toEqual({ studentClass: [{ value: '4', count: 1 }] })
-    expect((await choices(spec.admin.token)).studentClass).toHaveLength(2)
+    expect((await choices(site.pic.token)).studentClass).toHaveLength(2)
     expect((await listed(student, '?studentClass=4')).total).toBe(1)
     expect((await listed(student, '?studentClass=7')).total).toBe(0)
   })
@@ -245,13 +245,13 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
       status: 400,
       fields: ['publishing'],
     })
-    const after = await ask('GET', `${kind.list}/${record._id}`, { token: spec.admin.token })
+    const after = await ask('GET', `${kind.list}/${record._id}`, { token: site.pic.token })
     expect(after.body.data).toEqual(record)
   })
 
   test('a state filter is ignored for visitors, and an unknown state is refused for admins', async () => {
     expect((await ask('GET', '/api/notification?state=draft')).status).toBe(200)
-    expect((await ask('GET', '/api/notification?state=no', { token: spec.admin.token })).status).toBe(400)
+    expect((await ask('GET', '/api/notification?state=no', { token: site.pic.token })).status).toBe(400)
   })
 
   test('hiding and showing have separate History entries', async () => {
@@ -259,7 +259,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     const { _id } = await add(kind)
     await set(kind, _id, { isHidden: true })
     await set(kind, _id, { isHidden: false })
-    const rows = await rowsOf(spec.testApp.context.db, 'history', { recordId: _id })
+    const rows = await rowsOf(site.context.db, 'history', { recordId: _id })
     expect(rows.map(({ action }) => action)).toEqual(['add', 'hide', 'show'])
   })
 })

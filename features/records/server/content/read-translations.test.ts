@@ -10,16 +10,17 @@ const inBengali = { title: 'কাল ক্লাস নেই', description: '
 const inHindi = { title: 'कल क्लास नहीं है' }
 
 describe.each(dialects)('translations of a record, on %s', (dialect) => {
-  const { spec, add: addList, apply, change } = openImports(dialect)
+  const site = openImports(dialect)
+  const { addList, apply, change } = site
   const add = async (over: object = {}) => {
-    const { status, body } = await spec.asAdmin('POST', `${D}/add-notification`, {
+    const { status, body } = await site.asPic('POST', `${D}/add-notification`, {
       json: { ...aNotification({ title: 'No class tomorrow' }), ...over },
     })
     expect(status).toBe(201)
     return body.data
   }
-  const put = (id: string, json: object) => spec.asAdmin('PUT', `${D}/notification/${id}`, { json })
-  const seen = async (id: string) => (await spec.ask('GET', `/api/notification/${id}`)).body.data
+  const put = (id: string, json: object) => site.asPic('PUT', `${D}/notification/${id}`, { json })
+  const seen = async (id: string) => (await site.ask('GET', `/api/notification/${id}`)).body.data
 
   test('can be sent as an object in JSON or as JSON in a form, and empty ones are dropped', async () => {
     const { _id, translations } = await add({
@@ -27,7 +28,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
     })
     expect(translations).toEqual({ bn: inBengali, hi: inHindi })
     expect((await seen(_id)).translations).toEqual({ bn: inBengali, hi: inHindi })
-    const { body } = await spec.asAdmin('POST', `${D}/events/festivals/add-festival`, {
+    const { body } = await site.asPic('POST', `${D}/events/festivals/add-festival`, {
       form: {
         ...aFestival(),
         coverImageURL: await aPicture(),
@@ -35,7 +36,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
       },
     })
     expect(body.data.translations).toEqual({ hi: { title: 'रंगों का त्योहार' } })
-    const { body: list } = await spec.ask('GET', '/api/events/festivals')
+    const { body: list } = await site.ask('GET', '/api/events/festivals')
     expect(list.data[0].translations).toEqual({ hi: { title: 'रंगों का त्योहार' } })
     expect(await add()).not.toHaveProperty('translations')
   })
@@ -84,7 +85,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
   })
 
   test('are refused for kinds that are not translated', async () => {
-    const { status } = await spec.asAdmin('POST', `${D}/add-classroom`, {
+    const { status } = await site.asPic('POST', `${D}/add-classroom`, {
       form: { translations: JSON.stringify({ bn: { day: 'x' } }) },
     })
     expect(status).toBe(400)
@@ -98,7 +99,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
   test('are searched, except those of a field that visitors do not see', async () => {
     const { _id } = await add({ translations: { bn: { title: 'মিঠাই', description: 'গোপন' } } })
     const find = async (q: string) =>
-      (await spec.ask('GET', `/api/notification?q=${encodeURIComponent(q)}`)).body.length
+      (await site.ask('GET', `/api/notification?q=${encodeURIComponent(q)}`)).body.length
     expect([await find('মিঠাই'), await find('গোপন')]).toEqual([1, 1])
     await put(_id, { publishing: { hiddenFields: ['description'] } })
     expect([await find('মিঠাই'), await find('গোপন')]).toEqual([1, 0])
@@ -109,32 +110,32 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
 
   test('are searched for a person’s name', async () => {
     const { _id } = await add({ translations: { hi: { title: 'Quokka Zebrafinch को बधाई' } } })
-    const { body } = await spec.asAdmin('POST', `${D}/students/add-students`, {
+    const { body } = await site.asPic('POST', `${D}/students/add-students`, {
       json: aStudent({ fullName: 'Quokka Zebrafinch' }),
     })
-    const { text } = await spec.asAdmin('GET', `${D}/people/student/${body.data._id}`)
+    const { text } = await site.asPic('GET', `${D}/people/student/${body.data._id}`)
     expect(text).toContain(`/admin/dashboard/edit/notification/${_id}`)
   })
 
   test('in all languages are undone together, listed in History by field, and kept in the trash', async () => {
     const { _id } = await add({ translations: { bn: inBengali } })
     await put(_id, { title: 'Class tomorrow', translations: { bn: { title: 'কাল ক্লাস আছে' } } })
-    const { body } = await spec.asAdmin('GET', `${D}/changes?record=${_id}`)
+    const { body } = await site.asPic('GET', `${D}/changes?record=${_id}`)
     const [change] = body.data
     expect(change.record.fields).toEqual([
       { label: 'Title', before: 'No class tomorrow', after: 'Class tomorrow' },
       { label: 'Title (Bengali)', before: inBengali.title, after: 'কাল ক্লাস আছে' },
     ])
-    const { status } = await spec.asAdmin('POST', `${D}/changes/${change._id}/undo`)
+    const { status } = await site.asPic('POST', `${D}/changes/${change._id}/undo`)
     expect(status).toBe(200)
     expect(await seen(_id)).toMatchObject({ title: 'No class tomorrow', translations: { bn: inBengali } })
-    await spec.asAdmin('DELETE', `${D}/notification/${_id}`)
-    await spec.asAdmin('POST', `${D}/trash/notification/${_id}/restore`)
+    await site.asPic('DELETE', `${D}/notification/${_id}`)
+    await site.asPic('POST', `${D}/trash/notification/${_id}/restore`)
     expect((await seen(_id)).translations).toEqual({ bn: inBengali })
   })
 
   test('each have a column in an export, which an import reads again', async () => {
-    const { bytes } = await spec.asAdmin('GET', `${D}/export/festival.xlsx`)
+    const { bytes } = await site.asPic('GET', `${D}/export/festival.xlsx`)
     const [labels = [], row = []] = (await readSheet(bytes)).rows
     expect(labels).toContain('Description (Bengali)')
     expect(row[labels.indexOf('Title (Hindi)')]).toBe('रंगों का त्योहार')
@@ -143,7 +144,7 @@ describe.each(dialects)('translations of a record, on %s', (dialect) => {
     await apply(
       await list('Kites,Up and away,2025-01-14,Roof,10,2,ঘুড়ি\nLamps,So many,2025-10-20,Gate,10,2,\n'),
     )
-    const read = async () => (await spec.ask('GET', '/api/events/festivals?date=2025')).body.data
+    const read = async () => (await site.ask('GET', '/api/events/festivals?date=2025')).body.data
     expect(await read()).toMatchObject([{ title: 'Lamps' }, { translations: { bn: { title: 'ঘুড়ি' } } }])
     expect((await read())[0]).not.toHaveProperty('translations')
     // An empty cell changes nothing; neither does a list without the column.

@@ -4,9 +4,9 @@ import { searchedNumbers } from '#server/db/migrations/2026-11-30-01-searched-nu
 import { dialectTerms } from '#server/db/migrations/migration.ts'
 import { aFeedback, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 
 /** Different people; the same digits in another script or with another prefix are another way to type one number. */
 const stored = {
@@ -39,7 +39,7 @@ const searches: [typed: string, finds: Person[]][] = [
 ]
 
 describe.each(bothDialects)('a search for a telephone number, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   const kinds = {
     student: (phone: string, fullName: string) => aStudent({ guardian1Phone: phone, fullName }),
     volunteer: (phone: string, fullName: string) => aVolunteer({ contactNumber: phone, fullName }),
@@ -50,14 +50,14 @@ describe.each(bothDialects)('a search for a telephone number, on %s', (dialect) 
   beforeAll(async () => {
     for (const name of kindNames)
       for (const [person, phone] of Object.entries(stored))
-        await addRecord(spec.ask, spec.admin.token, kindNamed(name), kinds[name](phone, `Person ${person}`))
+        await addRecord(site.ask, site.pic.token, kindNamed(name), kinds[name](phone, `Person ${person}`))
   })
 
   async function expectAllFound() {
     for (const name of kindNames)
       for (const [q, finds] of searches) {
         const { list } = kindNamed(name)
-        const { body } = await spec.asAdmin('GET', `${list}?${new URLSearchParams({ q, limit: '50' })}`)
+        const { body } = await site.asPic('GET', `${list}?${new URLSearchParams({ q, limit: '50' })}`)
         const people = recordsIn(kindNamed(name), body).map(({ fullName }) => String(fullName).at(-1))
         expect(people.sort(), `${q} among ${list}`).toEqual(finds)
       }
@@ -66,12 +66,12 @@ describe.each(bothDialects)('a search for a telephone number, on %s', (dialect) 
   test('finds each person however the number was typed', expectAllFound)
 
   test('never finds a number that the searcher may not see', async () => {
-    const { body } = await spec.ask('GET', '/api/students?q=9830077001')
+    const { body } = await site.ask('GET', '/api/students?q=9830077001')
     expect(body).toEqual([])
   })
 
   test('finds the records of release 0.7.0 after its migration', async () => {
-    const { db } = spec.testApp.context
+    const { db } = site.context
     for (const table of ['students', 'volunteers', 'feedbacks'])
       await sql`update ${sql.table(table)} set "searchAll" =
         replace(replace("searchAll", ' +919830077', ''), ' +919830012', '')`.execute(db)

@@ -3,9 +3,9 @@ import { privateUniqueIds } from '#server/db/migrations/2026-11-30-02-private-un
 import { dialectTerms } from '#server/db/migrations/migration.ts'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 
 const V = '/api/admin/dashboard/visibility'
 const children = [
@@ -16,32 +16,31 @@ const children = [
 ]
 
 describe.each(bothDialects)('the unique IDs of children, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { ask } = spec
+  const site = openSite(dialect)
+  const { ask } = site
 
   beforeAll(async () => {
     for (const { hiddenFields = [], ...child } of children) {
-      const { _id } = await addRecord(ask, spec.admin.token, kindNamed('student'), aStudent(child))
+      const { _id } = await addRecord(ask, site.pic.token, kindNamed('student'), aStudent(child))
       const json = { publishing: { hiddenFields } }
-      await spec.asAdmin('PUT', `/api/admin/dashboard/students/${_id}`, { json })
+      await site.asPic('PUT', `/api/admin/dashboard/students/${_id}`, { json })
     }
   })
 
   const texts = () =>
-    spec.testApp.context.db.selectFrom('students').select(['id', 'searchPublic']).orderBy('id').execute()
+    site.context.db.selectFrom('students').select(['id', 'searchPublic']).orderBy('id').execute()
   const set = (audience: string, expected?: number) =>
-    spec.asAdminAnew('PUT', V, { json: { audiences: { student: { uniqueId: audience } }, expected } })
+    site.asPic('PUT', V, { json: { audiences: { student: { uniqueId: audience } }, expected } })
   const found = async ({ uniqueId }: { uniqueId: string }) =>
     (await ask('GET', `/api/students?${new URLSearchParams({ q: uniqueId })}`)).body.length
-  const forget = () =>
-    spec.testApp.context.db.deleteFrom('settings').where('key', '=', 'fieldVisibility').execute()
-  const update = () => privateUniqueIds.up(spec.testApp.context.db as never, dialectTerms[dialect], dialect)
+  const forget = () => site.context.db.deleteFrom('settings').where('key', '=', 'fieldVisibility').execute()
+  const update = () => privateUniqueIds.up(site.context.db as never, dialectTerms[dialect], dialect)
 
   test('are not shown to visitors and not found by them, until a PIC decides so', async () => {
     expect((await ask('GET', '/api/students')).body).toHaveLength(4)
     for (const { uniqueId } of (await ask('GET', '/api/students')).body) expect(uniqueId).toBeUndefined()
     for (const child of children) expect(await found(child)).toBe(0)
-    expect((await spec.asAdmin('GET', '/api/students?q=UID-3')).body).toHaveLength(1)
+    expect((await site.asPic('GET', '/api/students?q=UID-3')).body).toHaveLength(1)
     expect((await set('everyone', 3)).status).toBe(200)
     expect((await ask('GET', '/api/students')).body[0]).toHaveProperty('uniqueId')
     expect(await Promise.all(children.map(found))).toEqual([1, 1, 1, 0])

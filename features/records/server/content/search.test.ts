@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
+import { openSite } from '#testing/open-site.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 
 const D = '/api/admin/dashboard'
@@ -58,9 +58,9 @@ function occurs(fields: string[], q: string) {
 }
 
 describe.each(bothDialects)('search, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const token = () => spec.admin.token
-  const add = (fields: Record<string, string>) => addRecord(spec.ask, token(), student, fields)
+  const site = openSite(dialect)
+  const token = () => site.pic.token
+  const add = (fields: Record<string, string>) => addRecord(site.ask, token(), student, fields)
   const children: Record<string, string>[] = []
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
 
   const found = async (query: Record<string, string>, as?: string) => {
     const path = `/api/students?${new URLSearchParams(query)}`
-    const answer = await spec.ask('GET', path, as ? { token: as } : {})
+    const answer = await site.ask('GET', path, as ? { token: as } : {})
     expect(answer.status).toBe(200)
     const ids = recordsIn(student, answer.body).map(({ _id }) => String(_id))
     expect(answer.headers['x-total-count'], path).toBe(String(ids.length))
@@ -109,9 +109,9 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
   })
 
   test('pages through results in the order of the list', async () => {
-    const whole = await spec.ask('GET', '/api/students?q=a')
+    const whole = await site.ask('GET', '/api/students?q=a')
     const seen: string[] = []
-    for await (const { body } of paginate((path) => spec.ask('GET', path), '/api/students?q=a&limit=7'))
+    for await (const { body } of paginate((path) => site.ask('GET', path), '/api/students?q=a&limit=7'))
       seen.push(...body.map(({ _id }: { _id: string }) => _id))
     expect(seen).toEqual(whole.body.map(({ _id }: { _id: string }) => _id))
     expect(seen.length).toBeGreaterThan(7)
@@ -125,11 +125,11 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
     for (const [at, q] of searches.entries()) {
       const query = new URLSearchParams({ q, ...(at % 3 === 0 && { studentClass: '2' }) })
       // All results on one page, to compare with the same results read in small pages.
-      const picked = (await spec.ask('GET', `/api/students?${query}&limit=1000`)).body
+      const picked = (await site.ask('GET', `/api/students?${query}&limit=1000`)).body
       for (const limit of [1, 4]) {
         const met: unknown[] = []
         const start = `/api/students?${query}&limit=${limit}`
-        for await (const { body, headers } of paginate((path) => spec.ask('GET', path), start, 130)) {
+        for await (const { body, headers } of paginate((path) => site.ask('GET', path), start, 130)) {
           met.push(...body)
           expect(headers['x-total-count'], start).toBe(String(picked.length))
         }
@@ -141,7 +141,7 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
   test('immediately reflects edits, deletion, restoring and permanent deletion', async () => {
     const { _id } = await add(aStudent({ fullName: 'Quokka Querulous', studentClass: '9' }))
     const total = async (query: string) =>
-      Number((await spec.ask('GET', `/api/students?${query}&limit=1`)).headers['x-total-count'])
+      Number((await site.ask('GET', `/api/students?${query}&limit=1`)).headers['x-total-count'])
     const counts = async () => ({
       quokka: await total('q=quokka'),
       wombat: await total('q=wombat'),
@@ -152,14 +152,14 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
     const path = `${D}/students/${_id}`
     expect(await counts()).toEqual({ quokka: 1, wombat: 0, inNine: 1, inEight: 0, listed: 1 })
     const json = { fullName: 'Wombat Worthy', studentClass: '8' }
-    await spec.asAdmin('PUT', path, { json })
+    await site.asPic('PUT', path, { json })
     expect(await counts()).toEqual({ quokka: 0, wombat: 1, inNine: 0, inEight: 1, listed: 0 })
-    await spec.asAdmin('DELETE', path)
+    await site.asPic('DELETE', path)
     expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 0 })
-    await spec.asAdmin('POST', `${D}/trash/student/${_id}/restore`)
+    await site.asPic('POST', `${D}/trash/student/${_id}/restore`)
     expect(await counts()).toEqual({ quokka: 0, wombat: 1, inNine: 0, inEight: 1, listed: 0 })
-    await spec.asAdmin('DELETE', path)
-    await spec.asAdmin('DELETE', `${D}/trash/student/${_id}`)
+    await site.asPic('DELETE', path)
+    await site.asPic('DELETE', `${D}/trash/student/${_id}`)
     expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 0 })
     // The next record may get the deleted one's row number.
     await add(aStudent({ fullName: 'Echidna', studentClass: '9' }))
@@ -175,13 +175,13 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
       ['1', 'Physics'],
     ])
       await addRecord(
-        spec.ask,
+        site.ask,
         token(),
         volunteer,
         aVolunteer({ year: String(year), department: String(department) }),
       )
     const total = async (query: string) => {
-      const { body, headers } = await spec.ask('GET', `/api/volunteers?${query}`)
+      const { body, headers } = await site.ask('GET', `/api/volunteers?${query}`)
       expect(headers['x-total-count']).toBe(String(body.length))
       return body.length
     }

@@ -4,7 +4,7 @@ import { kinds, tableOf } from '#domain/kinds/index.ts'
 import { aFestival, aGalleryItem, aHomePicture, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec } from '#testing/spec/open-spec.ts'
+import { openSite } from '#testing/open-site.ts'
 import { updateFileUses } from './file-uses.ts'
 
 const D = '/api/admin/dashboard'
@@ -68,9 +68,9 @@ const steps = fc.array(
 )
 
 describe.each(dialects)('access to a file, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const ask: typeof spec.ask = (method, path, given = {}) => spec.asAdmin(method, path, { ...given })
-  const statusOf = async (url: string) => (await spec.ask('GET', url)).status
+  const site = openSite(dialect)
+  const ask: typeof site.ask = (method, path, given = {}) => site.asPic(method, path, { ...given })
+  const statusOf = async (url: string) => (await site.ask('GET', url)).status
   const plain = (url: string) => url.split('?')[0] as string
 
   async function add(place: Place, picture: File) {
@@ -111,7 +111,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
     await remove('child', second)
     for (const { kind, _id } of (await ask('GET', `${D}/trash`)).body.data)
       await ask('DELETE', `${D}/trash/${kind}/${_id}`)
-    expect(await spec.testApp.storedFiles()).not.toContain(url.split('/').at(-1))
+    expect(await site.storedFiles()).not.toContain(url.split('/').at(-1))
     await add('festival', picture)
     expect(await statusOf(url)).toBe(200)
   })
@@ -135,9 +135,9 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
     // It is 22:30 at the school, so visitors see the record half an hour later.
     await edit({ publishAt: '2026-11-21T23:00' })
     expect([await statusOf(url), await statusOf(await answered())]).toEqual([404, 200])
-    spec.testApp.advanceTime(hour / 2)
+    site.advanceTime(hour / 2)
     expect([await statusOf(url), await statusOf(await answered())]).toEqual([200, 200])
-    spec.testApp.advanceTime(-hour / 2)
+    site.advanceTime(-hour / 2)
     const { body } = await ask('POST', `${D}/festivalGallery/photos/add-photos`, {
       form: { title: 'Hidden album', photos: await aPicture() },
     })
@@ -267,7 +267,7 @@ describe.each(dialects)('access to a file, on %s', (dialect) => {
 
   /** Checks that `fileUses` matches the rows. */
   async function assertUsesAreRight() {
-    const { db } = spec.testApp.context
+    const { db } = site.context
     const read = () => db.selectFrom('fileUses').selectAll().orderBy('name').orderBy('recordId').execute()
     const noted = await read()
     await db.deleteFrom('fileUses').execute()

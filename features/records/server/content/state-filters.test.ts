@@ -6,7 +6,7 @@ import { volunteerFields } from '#testing/admins.ts'
 import { aConsent, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
-import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -20,22 +20,22 @@ const statuses = {
 }
 
 describe.each(dialects)('a filter by a state, on %s', (dialect) => {
-  const spec = openSpec(dialect)
-  const { asAdminAnew: asPic } = spec
+  const site = openSite(dialect)
+  const { asPic } = site
   let volunteerId = ''
   let photographed = ''
   beforeAll(async () => {
-    volunteerId = (await signedIn(spec.testApp, volunteerFields)).id
+    volunteerId = (await signedIn(site, volunteerFields)).id
     const form = { ...aStudent({ fullName: 'With a photo' }), coverImageURL: await aPicture() }
     photographed = (await asPic('POST', `${D}/students/add-students`, { form })).body.data._id
   })
 
   const tokens = async () => ({
-    pic: await tokenOf(spec.testApp, spec.admin.id),
-    volunteer: await tokenOf(spec.testApp, volunteerId),
+    pic: await tokenOf(site, site.pic.id),
+    volunteer: await tokenOf(site, volunteerId),
   })
   const maySeeAddresses = (seeAddresses: boolean) => {
-    const { db, now } = spec.testApp.context
+    const { db, now } = site.context
     return saveVolunteerPermissions(db, now(), { ...allVolunteerSwitches(true), seeAddresses })
   }
   const audienceOf = async (audience: string) => {
@@ -51,8 +51,8 @@ describe.each(dialects)('a filter by a state, on %s', (dialect) => {
       async function expectAll(token: string, status: number | undefined) {
         const calls = [`${student.paths.list}?${asked}&limit=1`, `${D}/export/student.csv?${asked}`]
         for (const path of [...calls, `${D}/export/student.xlsx?${asked}`])
-          expect((await spec.ask('GET', path, { token })).status, path).toBe(status)
-        const bulk = await spec.ask('POST', `${D}/student/bulk-change`, { token, json })
+          expect((await site.ask('GET', path, { token })).status, path).toBe(status)
+        const bulk = await site.ask('POST', `${D}/student/bulk-change`, { token, json })
         // An empty list has nothing to change, which is a 400.
         expect(bulk.status === 400 ? 200 : bulk.status).toBe(status)
       }
@@ -72,7 +72,7 @@ describe.each(dialects)('a filter by a state, on %s', (dialect) => {
     await asPic('PUT', `${D}/consents`, { json: aConsent([photographed], { level: 'none' }) })
     const { pic, volunteer } = await tokens()
     const found = async (token: string) => {
-      const { body } = await spec.ask('GET', `${student.paths.list}?state=no%20photo`, { token })
+      const { body } = await site.ask('GET', `${student.paths.list}?state=no%20photo`, { token })
       return body.map(({ _id }: { _id: string }) => _id)
     }
     expect(await found(pic)).not.toContain(photographed)
@@ -80,7 +80,7 @@ describe.each(dialects)('a filter by a state, on %s', (dialect) => {
   })
 
   test('is ignored for visitors', async () => {
-    const asked = await spec.ask('GET', `${student.paths.list}?state=no%20consent`)
-    expect(asked.text).toBe((await spec.ask('GET', student.paths.list)).text)
+    const asked = await site.ask('GET', `${student.paths.list}?state=no%20consent`)
+    expect(asked.text).toBe((await site.ask('GET', student.paths.list)).text)
   })
 })

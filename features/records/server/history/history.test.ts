@@ -4,8 +4,8 @@ import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
 import { aFeedback, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
+import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
 import type { Method } from '#testing/spec/ask.ts'
-import { openSpec, type SignedIn, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
 import { nextPage, paginate } from '#testing/spec/walk-pages.ts'
 import type { HistoryEntry } from '../../history-schemas.ts'
 
@@ -14,22 +14,22 @@ const path = `${D}/activity`
 const newPassword = 'nine brown owls at dusk'
 
 describe.each(dialects)('History on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   let mira: SignedIn
   const did: string[] = []
 
   const as = (who: SignedIn) => async (method: Method, url: string, json?: object) => {
-    const token = await tokenOf(spec.testApp, who.id)
-    spec.testApp.advanceTime(1_000)
-    return spec.ask(method, url, { token, ...(json && { json }) })
+    const token = await tokenOf(site, who.id)
+    site.advanceTime(1_000)
+    return site.ask(method, url, { token, ...(json && { json }) })
   }
   const read = async (query = ''): Promise<HistoryEntry[]> =>
-    (await as(spec.admin)('GET', `${path}${query}`)).body.data
+    (await as(site.pic)('GET', `${path}${query}`)).body.data
   const inWords = ({ action, kind, title }: HistoryEntry) =>
     [action, kind, title].filter((word) => word !== null).join(' ')
 
   beforeAll(async () => {
-    mira = await signedIn(spec.testApp, { fullName: 'Mira' })
+    mira = await signedIn(site, { fullName: 'Mira' })
     const ask = as(mira)
     const { _id } = (await ask('POST', `${D}/students/add-students`, aStudent({ fullName: 'Tara' }))).body
       .data
@@ -46,11 +46,11 @@ describe.each(dialects)('History on %s', (dialect) => {
     did.push('remove for good student Tara')
     await ask('PUT', `${D}/settings`, { name: 'Lantern School' })
     did.push('change settings name')
-    await spec.ask('POST', '/api/admin/signup', { json: aSignUp({ fullName: 'Ravi' }) })
+    await site.ask('POST', '/api/admin/signup', { json: aSignUp({ fullName: 'Ravi' }) })
     did.push('sign up admin Ravi')
-    spec.testApp.advanceTime(1_000)
+    site.advanceTime(1_000)
     for (const decision of ['approve', 'reject'] as const) {
-      const { id } = await anAdmin(spec.testApp.context, { status: 'pending', fullName: 'Lila' })
+      const { id } = await anAdmin(site.context, { status: 'pending', fullName: 'Lila' })
       await ask(decision === 'approve' ? 'PUT' : 'DELETE', `${D}/${decision}/${id}`)
       did.push(`${decision} admin Lila`)
     }
@@ -58,14 +58,14 @@ describe.each(dialects)('History on %s', (dialect) => {
     did.push('edit admin Mira')
     await ask('PUT', '/api/admin/change-password', { oldPassword: aPassword, newPassword })
     did.push('change password')
-    await spec.ask('POST', '/api/admin/signin', { json: { email: mira.email, password: newPassword } })
+    await site.ask('POST', '/api/admin/signin', { json: { email: mira.email, password: newPassword } })
     await ask('POST', '/api/admin/signout')
-    const { db, now } = spec.testApp.context
+    const { db, now } = site.context
     const reset = await createResetToken(db, now(), mira.id)
-    await spec.ask('POST', `/api/admin/reset-password/${reset}`, { json: { password: aPassword } })
+    await site.ask('POST', `/api/admin/reset-password/${reset}`, { json: { password: aPassword } })
     did.push('reset password admin Mira')
-    spec.testApp.advanceTime(1_000)
-    await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback({ fullName: 'Visitor' }) })
+    site.advanceTime(1_000)
+    await site.ask('POST', '/api/feedback/add-feedback', { json: aFeedback({ fullName: 'Visitor' }) })
     did.push('add feedback Visitor')
   })
 
@@ -91,7 +91,7 @@ describe.each(dialects)('History on %s', (dialect) => {
 
   it.each([1, 3, 5])('can be read in pages of %i', async (limit) => {
     const seen: string[] = []
-    const readPage = (path: string) => as(spec.admin)('GET', path)
+    const readPage = (path: string) => as(site.pic)('GET', path)
     for await (const { body, headers } of paginate(readPage, `${path}?limit=${limit}`)) {
       expect(headers['x-total-count']).toBe(String(did.length))
       seen.push(...body.data.map(inWords))
@@ -107,9 +107,9 @@ describe.each(dialects)('History on %s', (dialect) => {
     expect((await read('?action=sign+up&kind=')).map(inWords)).toEqual(['sign up admin Ravi'])
     const byMira = await read(`?admin=${mira.id}`)
     expect(byMira.length).toBe(did.length - 3)
-    expect(await read(`?admin=${spec.admin.id}`)).toEqual([])
-    const first = await as(spec.admin)('GET', `${path}?kind=student&limit=4&admin=${mira.id}`)
-    const { body } = await as(spec.admin)('GET', nextPage(first))
+    expect(await read(`?admin=${site.pic.id}`)).toEqual([])
+    const first = await as(site.pic)('GET', `${path}?kind=student&limit=4&admin=${mira.id}`)
+    const { body } = await as(site.pic)('GET', nextPage(first))
     expect(body.data.map(inWords)).toEqual(['edit student Tara', 'add student Tara'])
   })
 
@@ -122,18 +122,18 @@ describe.each(dialects)('History on %s', (dialect) => {
     'limit=0',
     'cursor=x',
   ])('refuses ?%s', async (query) => {
-    const { status, body } = await as(spec.admin)('GET', `${path}?${query}`)
+    const { status, body } = await as(site.pic)('GET', `${path}?${query}`)
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field: query.split('=')[0] })
   })
 
   it('is kept for two years', async () => {
-    const { context, advanceTime } = spec.testApp
+    const { context, advanceTime } = site
     const lines = async () => (await context.db.selectFrom('history').select('id').execute()).length
     const before = await lines()
     advanceTime(731 * 86_400_000 - 60_000)
     await runMaintenance(context)
     expect(await lines()).toBe(before)
-    await spec.ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })
+    await site.ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })
     advanceTime(60_000)
     await runMaintenance(context)
     expect(await lines()).toBe(1)

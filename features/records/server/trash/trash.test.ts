@@ -6,7 +6,7 @@ import { volunteerFields } from '#testing/admins.ts'
 import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
-import { openSpec, signedIn, tokenOf } from '#testing/spec/open-spec.ts'
+import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
 import { stateButSessions } from '#testing/spec/state.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 import { saveFieldVisibility } from '../content/field-visibility.ts'
@@ -18,15 +18,15 @@ const day = 86_400_000
 const nobody = '01930000-0000-7000-8000-000000000000'
 
 describe.each(bothDialects)('trash on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const site = openSite(dialect)
   // Each call signs in again, because the clock moves past the end of a session.
-  const { asAdminAnew: ask } = spec
+  const { asPic: ask } = site
 
   beforeEach(async () => {
     await ask('DELETE', trash)
   })
 
-  const state = () => stateButSessions(spec.testApp)
+  const state = () => stateButSessions(site)
   const addStudent = async (over = {}) =>
     (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data
   const addPicture = async (image: File) =>
@@ -37,17 +37,17 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
   const students = async () => (await ask('GET', '/api/students')).body.map((one: { _id: string }) => one._id)
   const fileOf = (url: string) => url.replace('/uploads/', '')
   const uploads = async () =>
-    (await spec.testApp.context.db.selectFrom('uploads').select('name').execute()).map(({ name }) => name)
+    (await site.context.db.selectFrom('uploads').select('name').execute()).map(({ name }) => name)
 
   describe('listing', () => {
     it('returns deleted records of every kind, last deleted first, with admin and days left', async () => {
       const student = await addStudent({ fullName: 'Tara' })
       const picture = await addPicture(await aPicture())
       await remove(`students/${student._id}`)
-      spec.testApp.advanceTime(day * 2.5)
+      site.advanceTime(day * 2.5)
       await remove(`homePageImage/${picture._id}`)
       const { body, headers } = await ask('GET', trash)
-      const by = { _id: spec.admin.id, fullName: expect.stringMatching(/^Mira/) }
+      const by = { _id: site.pic.id, fullName: expect.stringMatching(/^Mira/) }
       expect(headers['x-total-count']).toBe('2')
       expect(body).toEqual({
         success: true,
@@ -58,7 +58,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
             _id: picture._id,
             title: picture.title,
             pictureURL: expect.stringContaining(`${picture.coverImageURL}?by=`),
-            deletedAt: spec.testApp.context.now().toISOString(),
+            deletedAt: site.context.now().toISOString(),
             deletedBy: by,
             daysLeft: 30,
           },
@@ -68,7 +68,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
             _id: student._id,
             title: 'Tara',
             pictureURL: null,
-            deletedAt: new Date(spec.testApp.context.now().getTime() - day * 2.5).toISOString(),
+            deletedAt: new Date(site.context.now().getTime() - day * 2.5).toISOString(),
             deletedBy: by,
             daysLeft: 28,
           },
@@ -100,10 +100,10 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       const form = { ...aVolunteer({ email: 'kept@example.org' }), coverImageURL: await aPicture() }
       const { _id } = (await ask('POST', `${D}/volunteers/add-volunteers`, { form })).body.data
       await remove(`volunteers/${_id}`)
-      const { token } = await signedIn(spec.testApp, volunteerFields)
+      const { token } = await signedIn(site, volunteerFields)
       const shownTo = async (given: object = {}) => (await ask('GET', trash, given)).body.data[0].pictureURL
       const showTo = (audience: Audience) =>
-        saveFieldVisibility(spec.testApp.context.db, spec.testApp.context.now(), {
+        saveFieldVisibility(site.context.db, site.context.now(), {
           shortName: 'initial',
           newChildren: null,
           audiences: { volunteer: { coverImageURL: audience } },
@@ -203,7 +203,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
     await remove(`students/${_id}`)
     expect((await restore('student', _id)).status).toBe(200)
     const by = { type: 'visitor' } as const
-    expect(await deletePermanently(spec.testApp.context, by, [{ kind: 'student', id: _id }])).toBe(0)
+    expect(await deletePermanently(site.context, by, [{ kind: 'student', id: _id }])).toBe(0)
     expect(await students()).toContain(_id)
   })
 
@@ -219,7 +219,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       await remove(`homePageImage/${_id}`)
       expect(new Set(await statuses())).toEqual(new Set([404]))
       const [{ pictureURL }] = await list()
-      expect((await spec.ask('GET', pictureURL)).status).toBe(200)
+      expect((await site.ask('GET', pictureURL)).status).toBe(200)
       const answer = await ask('DELETE', `${trash}/homePicture/${_id}`)
       expect(answer).toMatchObject({ status: 200, body: { message: 'Permanently deleted.' } })
       expect(new Set(await statuses())).toEqual(new Set([404]))
@@ -239,16 +239,16 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       const old = await addStudent()
       const young = await addStudent()
       await remove(`students/${old._id}`)
-      spec.testApp.advanceTime(day)
-      await spec.ask('DELETE', `${D}/students/${young._id}`, {
-        token: await tokenOf(spec.testApp, spec.admin.id),
+      site.advanceTime(day)
+      await site.ask('DELETE', `${D}/students/${young._id}`, {
+        token: await tokenOf(site, site.pic.id),
       })
-      spec.testApp.advanceTime(29 * day - 1)
-      await runMaintenance(spec.testApp.context)
+      site.advanceTime(29 * day - 1)
+      await runMaintenance(site.context)
       const ids = async () => (await list()).map(({ _id }: { _id: string }) => _id)
       expect(await ids()).toEqual([young._id, old._id])
-      spec.testApp.advanceTime(1)
-      await runMaintenance(spec.testApp.context)
+      site.advanceTime(1)
+      await runMaintenance(site.context)
       expect(await ids()).toEqual([young._id])
     })
 
@@ -263,7 +263,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
         const isShown = who !== 'a record in the trash'
         expect((await ask('GET', coverImageURL)).status).toBe(isShown ? 200 : 404)
         expect(await uploads()).toContain(fileOf(coverImageURL))
-        expect(await spec.testApp.storedFiles()).toContain(fileOf(coverImageURL))
+        expect(await site.storedFiles()).toContain(fileOf(coverImageURL))
         await free()
       },
     )
@@ -271,7 +271,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
     /** Makes something else use a picture, and returns a function that ends that use. */
     async function alsoUse(who: string, image: File, url: string) {
       if (who === 'an admin') {
-        const path = `/api/admins/update/${spec.admin.id}`
+        const path = `/api/admins/update/${site.pic.id}`
         await ask('PUT', path, { form: { profileImageURL: image } })
         return () => ask('PUT', path, { json: { profileImageURL: '' } })
       }
@@ -298,10 +298,10 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
   })
 
   describe('files', () => {
-    const removals = () => spec.testApp.context.db.selectFrom('pendingDeletions').select('name').execute()
+    const removals = () => site.context.db.selectFrom('pendingDeletions').select('name').execute()
 
     it('are left behind if deleting them fails, and are deleted by the next maintenance', async () => {
-      const { context, storedFiles } = spec.testApp
+      const { context, storedFiles } = site
       const { _id, coverImageURL } = await addPicture(await aPicture())
       await remove(`homePageImage/${_id}`)
       const { remove: removeFile } = context.media
@@ -317,7 +317,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
     })
 
     it('are kept if they are uploaded again before their deletion', async () => {
-      const { context } = spec.testApp
+      const { context } = site
       const image = await aPicture()
       const { _id, coverImageURL } = await addPicture(image)
       await remove(`homePageImage/${_id}`)
@@ -332,7 +332,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
     })
 
     it('are deleted 30 days after their last upload if the picture was replaced', async () => {
-      const { context, advanceTime, storedFiles } = spec.testApp
+      const { context, advanceTime, storedFiles } = site
       const { _id, coverImageURL } = await addPicture(await aPicture())
       await ask('PUT', `${D}/homePageImage/${_id}`, { form: { image: await aPicture() } })
       await runMaintenance(context)
@@ -345,7 +345,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
     })
 
     it('are kept as long as an album uses them, however old they are', async () => {
-      const { context, advanceTime } = spec.testApp
+      const { context, advanceTime } = site
       const photos = await aPicture()
       const album = await ask('POST', `${D}/gallery/photos/add-photos`, {
         form: { ...aGalleryItem(), photos },
@@ -357,7 +357,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
       advanceTime(400 * day)
       await runMaintenance(context)
       for (const url of [...used.body.data.photos, ...used.body.data.videos])
-        expect((await spec.ask('GET', url)).status).toBe(200)
+        expect((await site.ask('GET', url)).status).toBe(200)
     })
   })
 })
