@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 const firstField = 'main [data-autofocus] :is(input, select, textarea):not(:disabled)'
@@ -11,7 +11,8 @@ export function PageAnnouncer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
   const shown = useRef(pathname)
-  useEffect(() => {
+  // Before the page is painted: later, the focus would leave a field in which the user already types.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)
