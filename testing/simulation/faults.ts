@@ -10,8 +10,8 @@ export const faults: Fault[] = [
     changes: [
       ['return withStoredFiles(context,', 'const store = () => withStoredFiles(context,'],
       [
-        'toReceived(batch.answers)\n    }),\n  )',
-        'toReceived(batch.answers)\n    }),\n  )\n  setTimeout(() => store().catch(() => undefined), 5)\n  return { stored: [...sent.children, ...sent.marks, ...sent.log].map(({ id }) => id), refused: [] }',
+        'toReceived(answers)\n    }),\n  )',
+        'toReceived(answers)\n    }),\n  )\n  setTimeout(() => store().catch(() => undefined), 5)\n  return { stored: [...sent.children, ...sent.marks, ...sent.log].map(({ id }) => id), refused: [] }',
       ],
     ],
   },

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chosenSeed } from '../seeded-random.ts'
+import { faults } from './faults.ts'
 import { type Failure, report, runSeeds, runSteps } from './run.ts'
 
 /** Failures that the simulation has found; each is the line that `npm run simulate` printed for it. */
@@ -15,6 +16,11 @@ test.each(found.map((path) => [basename(path, '.json'), path]))(
     expect(failure && (await report(failure))).toBeUndefined()
   },
 )
+
+test.each(faults)('can still plant the fault that $name', ({ file, changes }) => {
+  const source = readFileSync(file, 'utf8')
+  for (const [find] of changes) expect(source).toContain(find)
+})
 
 test('ten seconds of new seeds break no promise', async () => {
   const { failure } = await runSeeds(chosenSeed(), 10)
