@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
+import { day } from '#domain/dates/durations.ts'
 import { BadConfig, readConfig, variableNames } from './config.ts'
 
 const example = readFileSync('.env.example', 'utf8')
@@ -64,14 +65,14 @@ describe('the configuration', () => {
       corsOrigins: [],
       trustProxy: [],
       backup: {
-        intervalMs: 86_400_000,
+        intervalMs: day,
         keep: 3,
         dir: resolve('data/backups'),
         copyTo: undefined,
         s3: undefined,
         recipients: [],
         identityFile: undefined,
-        restoreTestIntervalMs: 30 * 86_400_000,
+        restoreTestIntervalMs: 30 * day,
       },
       hasServiceWorker: true,
       logLevel: 'info',
@@ -120,7 +121,7 @@ describe('the configuration', () => {
   })
 
   test.each([
-    [{}, 86_400_000],
+    [{}, day],
     [{ BACKUP_EVERY: '90m' }, 5_400_000],
     [{ BACKUP_EVERY: '7d' }, 604_800_000],
     [{ BACKUP_EVERY: 'off' }, null],

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { acquireBackupLock } from '#features/backup/server/backup-folder.ts'
 import { defaultColumns } from '#features/records/server/content/publishing-columns.ts'
 import { alwaysLeader } from '#server/db/leadership.ts'
@@ -9,10 +10,6 @@ import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { runDailyWork, runMaintenance, scheduleMaintenance } from './maintenance.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 describe.each(dialects)('maintenance on %s', (dialect) => {
   const test = openSite(dialect, { pic: false, each: true })

@@ -3,8 +3,7 @@ import type { ImportRow } from '#features/import/import-schemas.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { aStudent } from './builders.ts'
 import { openSite } from './open-site.ts'
-
-const D = '/api/admin/dashboard'
+import { D } from './paths.ts'
 
 /** The header row of a list of students. */
 export const header = 'Full name,Unique ID,Gender,Class,Address'

@@ -5,11 +5,10 @@ import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { aPicture } from './files.ts'
 import { findTraces } from './find-traces.ts'
 import { openSite } from './open-site.ts'
+import { D } from './paths.ts'
 import { formOf } from './spec/add-record.ts'
 import { kindNamed } from './spec/further-kinds.ts'
 import type { SpecifiedKind } from './spec/specified-kinds.ts'
-
-const D = '/api/admin/dashboard'
 
 export const [student, volunteer, alumnus] = [
   kindNamed('student'),

@@ -4,9 +4,9 @@ import type { DialectName } from '#server/db/dialect.ts'
 import { aStudent, aVolunteer } from './builders.ts'
 import { aPicture } from './files.ts'
 import { openSite } from './open-site.ts'
+import { D } from './paths.ts'
 import type { Ask } from './spec/ask.ts'
 
-const D = '/api/admin/dashboard'
 export const schoolYearPath = `${D}/school-year`
 /** Milliseconds from 21 November 2026, the tests' current day, to 9 June 2027. */
 export const untilJune = 200 * day

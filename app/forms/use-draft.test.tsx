@@ -2,6 +2,7 @@
 
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import AddRecord from '#features/manage/pages/add.tsx'
 import EditRecord from '#features/manage/pages/edit.tsx'
 import { AdminsOnly } from '../session/admins-only.tsx'
@@ -250,7 +251,7 @@ test('stores original values with the draft of an edit, and shows later changes 
 
 test('deletes a draft after seven days', async () => {
   const at = (days: number) => {
-    const draft = { values: { title: 'Holiday' }, files: [], savedAt: Date.now() - days * 86_400_000 }
+    const draft = { values: { title: 'Holiday' }, files: [], savedAt: Date.now() - days * day }
     return { 'draft/asha/notification': JSON.stringify(draft) }
   }
   open({}, at(8))

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { restoreOfflineFeedback, storeOfflineFeedback } from './offline-feedback.ts'
 
-const day = 24 * 60 * 60_000
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
+import { restoreOfflineFeedback, storeOfflineFeedback } from './offline-feedback.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

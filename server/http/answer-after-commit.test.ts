@@ -4,9 +4,8 @@ import { aFeedback, aStudent } from '#testing/builders.ts'
 import { failAfterCommits } from '#testing/fail-commits.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import type { Given, Method } from '#testing/spec/ask.ts'
-
-const D = '/api/admin/dashboard'
 
 /** The failure is after the commit, where both databases behave the same, so SQLite is enough. */
 describe('a saved change is reported as saved even if the database does not respond after the commit', () => {

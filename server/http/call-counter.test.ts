@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { CallCounter, type SyncCount } from './limit-calls.ts'
 
 const rule = { limit: 100, windowMs: 60_000 }
@@ -19,8 +20,8 @@ test('a network may make as many calls per minute as its limit allows; after tha
 test('no network waits longer than a minute after the clock is set back a day', () => {
   const counts = new CallCounter(rule)
   letThrough(counts, 150)
-  expect(letThrough(counts, 150, noon - 86_400_000)).toBe(100)
-  expect(counts.add('a', noon - 86_400_000)).toBe(50_000)
+  expect(letThrough(counts, 150, noon - day)).toBe(100)
+  expect(counts.add('a', noon - day)).toBe(50_000)
 })
 
 test('the oldest networks are evicted when there are too many', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { buildApp } from '#site/app.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
@@ -36,7 +37,7 @@ test('a network with many addresses gets the same limit as one address, without 
   for (let n = 0; n < limit; n += 1) expect(await call(`2001:db8:1:1::${n.toString(16)}`)).toBe(404)
   expect(await call('2001:db8:1:1:ffff::')).toBe(429)
   expect(await call('2001:db8:1:2::')).toBe(404)
-  site.advanceTime(-86_400_000)
+  site.advanceTime(-day)
   expect(await call('2001:db8:1:1::1')).toBe(404)
   expect(await site.context.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
   await site.close()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { bothDialects, openDatabaseForAll } from '#testing/databases.ts'
 import { assertBelowLimit, deleteExpiredCounts, enforceRateLimit } from './rate-limit.ts'
 
@@ -39,13 +40,13 @@ describe.each(bothDialects)('a rate limit on %s', (dialect) => {
   test('ignores counts whose reset is too far in the future', async () => {
     for (let i = 0; i < 3; i++) await enforceRateLimit(counting(), rule, 'traveller')
     await enforceRateLimit(counting(), rule, 'other traveller')
-    time -= 86_400_000
+    time -= day
     await assertBelowLimit(counting(), rule, 'traveller')
     await enforceRateLimit(counting(), rule, 'traveller')
-    time -= 2 * 86_400_000
+    time -= 2 * day
     await deleteExpiredCounts(counting())
     expect(await database.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
-    time += 3 * 86_400_000
+    time += 3 * day
   })
 
   test('has its counts deleted once their window has passed', async () => {

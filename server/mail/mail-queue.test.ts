@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { minute } from '#domain/dates/durations.ts'
 import { bothDialects, openDatabaseForAll } from '#testing/databases.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueueMail } from './enqueue-mail.ts'
@@ -21,7 +22,6 @@ const aMail = (over = {}) => ({
   html: `<a href="${link}">here</a>`,
   ...over,
 })
-const minute = 60_000
 
 describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   const database = openDatabaseForAll(dialect)

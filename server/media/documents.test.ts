@@ -5,6 +5,7 @@ import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aDocument, aPicture } from '#testing/files.ts'
 import { openSite, signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { addRecord, at } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 
@@ -92,7 +93,6 @@ describe.each(dialects)('own pages, on %s', (dialect) => {
     const { _id } = await addRecord(site.ask, site.pic.token, kindNamed('page'))
     const gone = await addRecord(site.ask, site.pic.token, kindNamed('page'))
     await site.asPic('DELETE', at(change, gone._id))
-    const D = '/api/admin/dashboard'
     const [latest] = (await site.asPic('GET', `${D}/changes`)).body.data
     expect((await site.ask('GET', '/api/pages', { token })).status).toBe(200)
     const tries = [

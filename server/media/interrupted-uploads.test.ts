@@ -7,10 +7,10 @@ import { aStudent } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
 import { multipartBody } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { videoFile } from '#testing/video-file.ts'
 
-const D = '/api/admin/dashboard'
 const addStudent = `${D}/students/add-students`
 const addVideo = `${D}/gallery/videos/add-videos`
 const MB = 1024 * 1024

@@ -8,13 +8,13 @@ import { aHomePicture } from '#testing/builders.ts'
 import { type Fault, faultyProxy } from '#testing/faulty-proxy.ts'
 import { aPicture } from '#testing/files.ts'
 import { multipartBody } from '#testing/form.ts'
+import { D } from '#testing/paths.ts'
 import { aBucket, asVariables, removeBucket } from '#testing/s3-server.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { connectToS3 } from './s3-client.ts'
 import { uploadToS3 } from './s3-upload.ts'
 
-const D = '/api/admin/dashboard'
 const away = 'The storage for files cannot be reached. Please try again shortly.'
 
 const faults: Fault[] = ['refuse', 'drop', 'hang', 'slow']

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aGalleryItem, aHomePicture } from '#testing/builders.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { storeKinds } from '#testing/stores.ts'
-
-const D = '/api/admin/dashboard'
 
 /** The life cycle of a file in each store; `TEST_STORE=s3` runs all other tests on S3 too. */
 describe.each(storeKinds)('files in a store on %s:', (store) => {

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { aStudent } from '#testing/builders.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { box, videoFile } from '#testing/video-file.ts'
 
-const D = '/api/admin/dashboard'
 const addStudent = `${D}/students/add-students`
 const addPhoto = `${D}/gallery/photos/add-photos`
 const addVideo = `${D}/gallery/videos/add-videos`

@@ -9,6 +9,7 @@ import { aHomePicture } from '../builders.ts'
 import { aPicture } from '../files.ts'
 import { multipartBody } from '../form.ts'
 import { openApp } from '../open-app.ts'
+import { D } from '../paths.ts'
 
 /**
  * Adds a picture to the site in a folder and permanently deletes it. Dies right before or after the n-th call
@@ -28,7 +29,6 @@ const { app, context } = await openApp(
 
 const headers = await asAdmin(context, await anAdmin(context))
 const form = await multipartBody({ ...aHomePicture(), image: await aPicture({ width: 700, height: 500 }) })
-const D = '/api/admin/dashboard'
 const added = await app.inject({
   method: 'POST',
   url: `${D}/add-homePageImage`,

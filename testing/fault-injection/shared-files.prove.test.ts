@@ -4,6 +4,7 @@ import { openPostgres } from '#server/db/open-postgres.ts'
 import { anAdmin, asAdmin } from '../admins.ts'
 import { aStudent, type FormFields } from '../builders.ts'
 import { aPicture } from '../files.ts'
+import { D } from '../paths.ts'
 import { createDatabase } from '../postgres-server.ts'
 import { aBucket, asVariables } from '../s3-server.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
@@ -12,7 +13,6 @@ import { repeats } from './repeats.ts'
 import { newVisitorHeaders } from './site-process.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
-const D = '/api/admin/dashboard'
 const rounds = 6 * repeats
 
 describe.skipIf(!postgres)('two servers on one PostgreSQL database and one bucket', () => {

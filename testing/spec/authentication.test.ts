@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hour } from '#domain/dates/durations.ts'
 import { guardRoutes } from '#server/http/guard.ts'
 import { anAdmin } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
@@ -12,8 +13,6 @@ import { isPublic } from './public-routes.ts'
 import { pathsWithIds } from './real-paths.ts'
 import { collectRoutes, parseRoutes, type Route } from './routes-of.ts'
 import { stateOf } from './state.ts'
-
-const hour = 3_600_000
 
 /** Values of the `Authorization` header that must not be accepted. */
 const strangers = {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import {
   type Action,
   allVolunteerSwitches,
@@ -14,13 +15,12 @@ import { volunteerFields } from '../admins.ts'
 import type { TestApp } from '../app.ts'
 import { dialects } from '../databases.ts'
 import { openSite, signedIn, tokenOf } from '../open-site.ts'
+import { D } from '../paths.ts'
 import type { Method } from './ask.ts'
 import { isPublic, publicRoutes } from './public-routes.ts'
 import { managingRoutes, pathsWithIds, withUnknownId } from './real-paths.ts'
 import { parseRoutes, type Route } from './routes-of.ts'
 import { stateOf, unchanged } from './state.ts'
-
-const day = 86_400_000
 
 /** Changes that an admin with read-only access may still make, to their own account. */
 const ownRoutes = parseRoutes([
@@ -40,8 +40,6 @@ const ownRoutes = parseRoutes([
 ])
 /** Matches forbidden exports: admins with read-only access may not download lists. */
 const isTakingAway = ({ path }: Route) => /\/(export|report\.\w+$|(students|volunteers)\/report)/.test(path)
-
-const D = '/api/admin/dashboard'
 
 /** Listed explicitly: calls that only a PIC may make. */
 const picRoutes = [

@@ -3,9 +3,9 @@ import { aFeedback, anActivity, anAlumnus, aStudent, aVolunteer } from '../build
 import { dialects } from '../databases.ts'
 import { aPicture } from '../files.ts'
 import { openSite } from '../open-site.ts'
+import { D } from '../paths.ts'
 import { stateOf } from './state.ts'
 
-const D = '/api/admin/dashboard'
 const paths = {
   student: `${D}/students/add-students`,
   volunteer: `${D}/volunteers/add-volunteers`,

@@ -4,10 +4,10 @@ import { dialects } from '../databases.ts'
 import { aPicture, pictureAddress } from '../files.ts'
 import { multipartBody } from '../form.ts'
 import { openSite } from '../open-site.ts'
+import { D } from '../paths.ts'
 import { anAddress, type Method } from './ask.ts'
 import { stateOf } from './state.ts'
 
-const D = '/api/admin/dashboard'
 const addStudent = `${D}/students/add-students`
 const jsonType = { 'content-type': 'application/json' }
 

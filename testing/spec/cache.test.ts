@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { aNotification, aStudent } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { openSite } from '../open-site.ts'
+import { D } from '../paths.ts'
 import { addRecord, at, recordsIn } from './add-record.ts'
 import { publicKinds } from './further-kinds.ts'
 
-const D = '/api/admin/dashboard'
 const list = '/api/notification'
 const unpack = {
   br: promisify(brotliDecompress),

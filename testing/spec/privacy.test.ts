@@ -5,9 +5,8 @@ import { aFeedback, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { aPicture } from '../files.ts'
 import { openSite } from '../open-site.ts'
+import { D } from '../paths.ts'
 import { decoded } from './ask.ts'
-
-const D = '/api/admin/dashboard'
 
 /** Values that visitors must never see. Each is unique. */
 const secret = {

@@ -3,11 +3,10 @@ import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { anAdmin, volunteerFields } from '../admins.ts'
 import type { TestApp } from '../app.ts'
 import type { SignedIn } from '../open-site.ts'
+import { D } from '../paths.ts'
 import { addRecord } from './add-record.ts'
 import type { Ask } from './ask.ts'
 import { allKinds } from './further-kinds.ts'
-
-const D = '/api/admin/dashboard'
 
 /** Routes about one account. The id in their paths is a Volunteer's. */
 export const managingRoutes = [

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
 import { openSite } from '../open-site.ts'
+import { D } from '../paths.ts'
 import { addRecord } from './add-record.ts'
 import { allKinds, furtherCounts, furtherDefinitions } from './further-kinds.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('the site-wide calls on %s', (dialect) => {
   const site = openSite(dialect)

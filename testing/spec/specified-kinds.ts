@@ -1,4 +1,5 @@
 import * as a from '../builders.ts'
+import { D } from '../paths.ts'
 
 /**
  * What the specification (§3, §7, §8) and `docs/owner-decisions.md` (§2, §3) require of each kind, listed
@@ -33,7 +34,6 @@ export type SpecifiedKind = {
   edit?: Record<string, string | number>
 }
 
-const D = '/api/admin/dashboard'
 const stored = ['_id', 'createdAt', 'updatedAt']
 const picture = { file: 'picture', fileField: 'coverImageURL' } as const
 const neededPicture = { file: 'needed picture', fileField: 'coverImageURL' } as const

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, aPassword, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite, tokenOf } from '#testing/open-site.ts'
-
-const day = 24 * 3_600_000
+import { D } from '#testing/paths.ts'
 
 describe.each(dialects)('access with a last day, on %s', (dialect) => {
   const site = openSite(dialect, { isQuiet: true })
@@ -16,7 +16,6 @@ describe.each(dialects)('access with a last day, on %s', (dialect) => {
     const setEndsOn = (endsOn: string | null) =>
       context.db.updateTable('admins').set({ endsOn }).where('id', '=', id).execute()
     // The clock is at 22:30 on 21 November at the school.
-    const D = '/api/admin/dashboard'
     const outcome = async () => {
       const token = await tokenOf(site, id)
       const read = await site.ask('GET', `${D}/export/student.csv`, { token })

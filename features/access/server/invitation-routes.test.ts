@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day, hour } from '#domain/dates/durations.ts'
 import type { HistoryEntry } from '#features/records/history-schemas.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, aPassword, aSignUp, changeAdmin, volunteerFields } from '#testing/admins.ts'
@@ -11,8 +12,6 @@ import { stateOf } from '#testing/spec/state.ts'
 import { invitationMessages } from '../invitations.ts'
 
 const path = '/api/admin/dashboard/invitations'
-const day = 86_400_000
-const hour = 3_600_000
 
 let count = 0
 const newEmail = () => `invited${++count}@example.org`

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { aSignUp, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite, tokenOf } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-
-const day = 24 * 3_600_000
 
 describe.each(dialects)('the year of leaving, on %s', (dialect) => {
   const site = openSite(dialect, { isQuiet: true })

@@ -9,10 +9,9 @@ import { aPicture } from '#testing/files.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
 import { type SignedIn, signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { rowOf, rowsOf } from '#testing/rows.ts'
 import { manageAdminsPaths } from '../manage-admins.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('the link between account and volunteer, on %s', (dialect) => {
   const school = openEvenings(dialect)

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-
-const day = 24 * 3_600_000
 
 describe.each(dialects)('an unanswered sign-up, on %s', (dialect) => {
   const site = openSite(dialect, { isQuiet: true })

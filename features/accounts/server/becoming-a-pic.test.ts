@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { day, minute } from '#domain/dates/durations.ts'
 import { anAdmin, aSignUp, volunteerFields } from '#testing/admins.ts'
 import type { TestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { rowsOf } from '#testing/rows.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import { isPublic } from '#testing/spec/public-routes.ts'
 import { pathsWithIds } from '#testing/spec/real-paths.ts'
 import { unchanged } from '#testing/spec/state.ts'
 
-const minute = 60_000
-const day = 86_400_000
-const D = '/api/admin/dashboard'
 const subject = 'There is a new PIC'
 
 describe.each(dialects)('becoming a PIC, on %s', (dialect) => {

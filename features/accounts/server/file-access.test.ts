@@ -6,9 +6,8 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openEvenings } from '#testing/open-evenings.ts'
 import { signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { setRequiredOfPics } from './second-factor/second-factors.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('a signed file URL, on %s', (dialect) => {
   const school = openEvenings(dialect)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { anAdmin, aPassword, asAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
@@ -93,9 +94,9 @@ describe.each(dialects)('resetting a password by link, on %s', (dialect) => {
 
   it('rejects a link made while the clock was ahead', async () => {
     const { token } = await start()
-    site.advanceTime(-86_400_000)
+    site.advanceTime(-day)
     expect((await reset(token)).json()).toEqual(invalid)
-    site.advanceTime(86_400_000)
+    site.advanceTime(day)
     expect((await reset(token)).statusCode).toBe(200)
   })
 

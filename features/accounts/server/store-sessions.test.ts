@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { hour, minute } from '#domain/dates/durations.ts'
 import { accountPaths } from '#domain/session/accounts.ts'
 import { anAdmin, asAdmin, changeAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
@@ -6,9 +7,6 @@ import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { startSession } from './store-sessions.ts'
 import { hashToken } from './tokens.ts'
-
-const minute = 60_000
-const hour = 60 * minute
 
 describe.each(dialects)('a session, on %s', (dialect) => {
   const site = openSite(dialect, { pic: false })

@@ -7,11 +7,11 @@ import { anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, type SignedIn, signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { readSheet } from '#testing/read-sheet.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { collectRoutes } from '#testing/spec/routes-of.ts'
 
-const D = '/api/admin/dashboard'
 const path = `${D}/settings/volunteers`
 
 /** Strings that do not occur anywhere else. */

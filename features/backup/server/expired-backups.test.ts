@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { seededRandom } from '#testing/seeded-random.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { manualBackupsKept } from '../backups.ts'
 import { backupName, findExpiredBackups, isByHand, listBackups, parseBackupTime } from './backup-folder.ts'
 
-const day = 86_400_000
 const nameOf = (moment: string) => backupName(new Date(`2026-11-${moment}:00Z`))
 
 test.each([

@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { openTestApp } from '#testing/app.ts'
 import { addFile } from '#testing/backups.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { listBackups } from './backup-folder.ts'
 import { runBackup } from './make-backup.ts'
-
-const day = 86_400_000
 
 test('keeps older backups while newer ones lack the pictures', async () => {
   const site = await openTestApp('sqlite')

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hour } from '#domain/dates/durations.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { addFile } from '#testing/backups.ts'
 import { openSite } from '#testing/open-site.ts'
@@ -9,7 +10,6 @@ import { acquireBackupLock } from './backup-folder.ts'
 import { readOutcomes } from './schedule.ts'
 
 const path = '/api/admin/dashboard/backup'
-const hour = 3_600_000
 
 describe('the backups of a server', () => {
   const site = openSite('sqlite', { pic: false, each: true, env: { BACKUP_EVERY: '24h', BACKUP_KEEP: '2' } })

@@ -4,11 +4,10 @@ import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { canary, entriesOf, openPeople, volunteer } from '#testing/open-people.ts'
 import { signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { unchangedButSessions } from '#testing/spec/state.ts'
 import { certificateMessages, certificatePaths, groupCode, parseCode } from '../certificates.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('certificates, on %s', (dialect) => {
   const people = openPeople(dialect)

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { consentLevels } from '#domain/audiences.ts'
+import { day } from '#domain/dates/durations.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { aConsent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { rowOf, rowsOf } from '#testing/rows.ts'
 import { addRecord, formOf } from '#testing/spec/add-record.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { consentMessages } from '../consents.ts'
 
-const D = '/api/admin/dashboard'
-const day = 86_400_000
 const student = publicKinds.find(({ name }) => name === 'student') as SpecifiedKind
 const portrait = '/uploads/default.png'
 

@@ -6,8 +6,7 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header } from '#testing/open-imports.ts'
 import { openSite, signedIn } from '#testing/open-site.ts'
-
-const D = '/api/admin/dashboard'
+import { D } from '#testing/paths.ts'
 
 describe.each(dialects)('while no PIC has decided what visitors see of new children, on %s', (dialect) => {
   const site = openSite(dialect)

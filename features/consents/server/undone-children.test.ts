@@ -4,9 +4,8 @@ import { undoDays } from '#features/records/change-sets.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { dialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
+import { D } from '#testing/paths.ts'
 import { rowsOf } from '#testing/rows.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('the consent of a child whose import was undone, on %s', (dialect) => {
   const site = openImports(dialect)

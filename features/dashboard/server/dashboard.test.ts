@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { volunteerPermissionsKey } from '#features/accounts/server/store-volunteer-permissions.ts'
 import { saveSetting } from '#server/db/settings-table.ts'
@@ -8,9 +9,7 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { addMailRow } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
-
-const D = '/api/admin/dashboard'
-const day = 24 * 3_600_000
+import { D } from '#testing/paths.ts'
 
 describe.each(dialects)("the dashboard's data except its record counts, on %s", (dialect) => {
   const site = openSite(dialect)

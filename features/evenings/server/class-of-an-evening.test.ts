@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { familyPaths } from '#features/families/families.ts'
 import type { MissingChild } from '#features/families/family-schemas.ts'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { idsOf, openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
 import { schoolYearBody, schoolYearPath, untilJune } from '#testing/open-school.ts'
+import { D } from '#testing/paths.ts'
 import { eveningPaths } from '../evenings.ts'
 
-const D = '/api/admin/dashboard'
-const day = 86_400_000
 /** From 22:30 on Saturday, the time in tests, to 10:15 on Sunday, when class has started. */
 const untilSunday = 11.75 * 3_600_000
 const sunday = '2026-11-22'

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { saveFieldVisibility } from '#features/records/server/content/field-visibility.ts'
 import { anAdmin, changeAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { idsOf, openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
 import { tokenOf } from '#testing/open-site.ts'
-
-const D = '/api/admin/dashboard'
-const day = 86_400_000
+import { D } from '#testing/paths.ts'
 
 describe.each(dialects)('evening calls on %s', (dialect) => {
   const school = openEvenings(dialect)

@@ -5,8 +5,8 @@ import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 
-const D = '/api/admin/dashboard'
 const E = '/api/admin/evenings'
 
 describe.each(dialects)('hours and attendance, on %s', (dialect) => {

@@ -5,8 +5,8 @@ import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 
-const D = '/api/admin/dashboard'
 const P = '/api/admin/evenings/people'
 
 // In the test, today is Saturday, 21 November 2026.

@@ -6,10 +6,10 @@ import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { idsOf, openEvenings, thursday } from '#testing/open-evenings.ts'
 import { tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { maxDaysBack, maxEventsAtOnce } from '../evenings.ts'
 import { deleteOldEvenings } from './delete-old-evenings.ts'
 
-const D = '/api/admin/dashboard'
 const classDays = '/api/admin/evenings/class-days'
 
 describe.each(dialects)('refused marks on %s', (dialect) => {

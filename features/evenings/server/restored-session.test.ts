@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
-
-const D = '/api/admin/dashboard'
+import { D } from '#testing/paths.ts'
 
 describe.each(dialects)('a restored class session, on %s', (dialect) => {
   const school = openEvenings(dialect)

@@ -10,9 +10,9 @@ import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { rowsOf } from '#testing/rows.ts'
 
-const D = '/api/admin/dashboard'
 const E = '/api/admin/evenings'
 const evenings = ['2026-11-06', '2026-11-10', '2026-11-13', '2026-11-17', '2026-11-20']
 

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { deleteAllRecords, rowsOf } from '#testing/rows.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 import type { ReceivedFeedback } from '../feedback-box.ts'
 import { removeOldSpam } from './mark-feedback.ts'
 
-const D = '/api/admin/dashboard'
 const add = '/api/feedback/add-feedback'
 const unknownId = '01930000-0000-7000-8000-000000000000'
-const day = 24 * 3_600_000
 
 describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   const site = openSite(dialect)

@@ -11,11 +11,11 @@ import { projectRoot } from '#server/project-root.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { childrenOf, parseXml, textOf } from '#testing/parse-xml.ts'
+import { D } from '#testing/paths.ts'
 import { addRecord, at } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { writeSitemap, writeSitemapPart } from './sitemap.ts'
 
-const D = '/api/admin/dashboard'
 const feeds: [string, string][] = [
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { recordIdFromSlug } from '#domain/kinds/record-path.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { addRecord, at } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-
-const day = 86_400_000
 
 // The test clock is at 22:30 on 21 November 2026 at the school.
 describe.each(dialects)("the home page's data, on %s", (dialect) => {

@@ -4,9 +4,8 @@ import { aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header, openImports } from '#testing/open-imports.ts'
+import { D } from '#testing/paths.ts'
 import { readSheet } from '#testing/read-sheet.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('list on %s', (dialect) => {
   const { asPic, look, unique, addList, change, rowsOf, apply, students, addStudent } = openImports(dialect)

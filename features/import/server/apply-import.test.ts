@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { importLimits } from '../imports.ts'
 import { applyImport } from './apply-import.ts'
 import { deleteOldImports } from './delete-imports.ts'
-
-const D = '/api/admin/dashboard'
-const day = 86_400_000
 
 describe.each(bothDialects)('applying a list on %s', (dialect) => {
   const site = openImports(dialect)

@@ -5,9 +5,8 @@ import { aStudent, aVolunteer, type FormFields } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import type { ImportRow } from '../import-schemas.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
   const site = openSite(dialect)

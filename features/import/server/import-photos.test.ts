@@ -4,10 +4,9 @@ import { deletePendingFiles } from '#features/records/server/trash/pending-delet
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header, openImports } from '#testing/open-imports.ts'
+import { D } from '#testing/paths.ts'
 import { importHours, importLimits } from '../imports.ts'
 import { deleteOldImports } from './delete-imports.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('photos of a list, on %s', (dialect) => {
   const site = openImports(dialect)

@@ -6,10 +6,9 @@ import { mediaMessages } from '#server/media/media-messages.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header, openImports } from '#testing/open-imports.ts'
+import { D } from '#testing/paths.ts'
 import { archiveOf } from '#testing/workbooks.ts'
 import { importLimits, importMessages } from '../imports.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('receiving a list on %s', (dialect) => {
   const site = openImports(dialect)

@@ -4,9 +4,8 @@ import { aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openImports } from '#testing/open-imports.ts'
+import { D } from '#testing/paths.ts'
 import { archiveOf } from '#testing/workbooks.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('roll numbers that restart in each class, on %s', (dialect) => {
   const { addList, apply, change, look, rowsOf, students } = openImports(dialect)

@@ -4,10 +4,9 @@ import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { readSheet } from '#testing/read-sheet.ts'
 import { importMessages } from '../imports.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('skipped rows of a list, on %s', (dialect) => {
   const site = openImports(dialect)

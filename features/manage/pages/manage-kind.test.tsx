@@ -11,9 +11,9 @@ import { kinds } from '#domain/kinds/index.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import ManageKind from '#site/pages/manage-kind.tsx'
+import { D } from '#testing/paths.ts'
 
 const list = '/api/students'
-const D = '/api/admin/dashboard'
 const three = [aStudent('Asha', '2'), aStudent('Chandra', '9'), aStudent('Bela', '10')]
 const choices = { 'GET /api/students/choices': success({ studentClass: [] }) }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { insertRecord } from '#features/records/server/change-sets/write-record.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -6,9 +7,9 @@ import { aFestival, aGalleryItem, aStudent, aVolunteer } from '#testing/builders
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { readSheet } from '#testing/read-sheet.ts'
 
-const D = '/api/admin/dashboard'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Texts in children's fields that a spreadsheet might evaluate. */
@@ -200,4 +201,4 @@ describe.each(dialects)('exports on %s', (dialect) => {
 })
 
 const asDay = (serial: string | null | undefined) =>
-  new Date(Math.round((Number(serial) - 25_569) * 86_400_000)).toISOString()
+  new Date(Math.round((Number(serial) - 25_569) * day)).toISOString()

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { day, minute } from '#domain/dates/durations.ts'
 import { outboxMessages } from '#domain/mail/outbox.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -15,8 +16,6 @@ import { unchanged } from '#testing/spec/state.ts'
 import type { OutboxMail } from '../outbox-schemas.ts'
 
 const outbox = '/api/admin/dashboard/outbox'
-const minute = 60_000
-const day = 24 * 60 * minute
 const aFile = { fileName: 'all.csv', mimeType: 'text/csv', content: Buffer.from('a,b') }
 
 describe.each(bothDialects)('the outbox, on %s', (dialect) => {

@@ -7,11 +7,10 @@ import { aConsent, aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
 import { tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { rowOf, rowsOf } from '#testing/rows.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { personMessages } from '../person.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('erasing everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)

@@ -4,9 +4,8 @@ import { aConsent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { canary, entriesOf, openPeople, student } from '#testing/open-people.ts'
+import { D } from '#testing/paths.ts'
 import { formOf } from '#testing/spec/add-record.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('erasing everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)

@@ -11,14 +11,13 @@ import { aPicture } from '#testing/files.ts'
 import { placesOf } from '#testing/find-traces.ts'
 import { addMailRow } from '#testing/mails.ts'
 import { canary, entriesOf, openPeople, student } from '#testing/open-people.ts'
+import { D } from '#testing/paths.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { formOf } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import type { PersonSection } from '../person-schemas.ts'
 import { eraseRows } from './erase-person.ts'
 import { getPerson } from './get-person.ts'
-
-const D = '/api/admin/dashboard'
 
 /** The tables that do not identify people, and why. */
 const impersonalTables: Record<string, string> = {

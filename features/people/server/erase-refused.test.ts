@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '#testing/databases.ts'
 import { canary, openPeople, student } from '#testing/open-people.ts'
+import { D } from '#testing/paths.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { unchanged } from '#testing/spec/state.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)

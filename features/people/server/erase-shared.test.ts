@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#server/db/new-id.ts'
 import { dialects } from '#testing/databases.ts'
 import { entriesOf, openPeople, student, volunteer } from '#testing/open-people.ts'
+import { D } from '#testing/paths.ts'
 import { rowsOf } from '#testing/rows.ts'
 import type { PersonSection } from '../person-schemas.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('erasing a person who shares a number, an address or a name, on %s', (dialect) => {
   const people = openPeople(dialect)

@@ -10,8 +10,7 @@ import { anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
-
-const D = '/api/admin/dashboard'
+import { D } from '#testing/paths.ts'
 
 describe.each(dialects)('erasing a person whose addition was undone, on %s', (dialect) => {
   const site = openSite(dialect)

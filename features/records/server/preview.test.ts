@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import type { ApiTransport, PageRenderer } from '#server/pages/renderer.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite, signedIn } from '#testing/open-site.ts'
@@ -54,7 +55,7 @@ describe.each(dialects)('preview, on %s', (dialect) => {
     const { _id } = await addRecord(site.ask, site.pic.token, kind, { title: canary, ...draft })
     const { id, token } = await signedIn(site)
     const { db } = site.context
-    const yesterday = new Date(site.context.now().getTime() - 86_400_000).toISOString().slice(0, 10)
+    const yesterday = new Date(site.context.now().getTime() - day).toISOString().slice(0, 10)
     await db.updateTable('admins').set({ endsOn: yesterday }).where('id', '=', id).execute()
     expect((await site.ask('GET', `${preview}/notification/${_id}`, { token })).status).toBe(200)
     expect((await site.ask('GET', `${kind.list}/${_id}`, { token })).body.data.publishing.isDraft).toBe(true)

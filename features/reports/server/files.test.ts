@@ -14,10 +14,10 @@ import { volunteerFields } from '#testing/admins.ts'
 import { aClass, aDonation, aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite, signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { readSheet } from '#testing/read-sheet.ts'
 
-const D = '/api/admin/dashboard'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Names that could harm the person who opens the report. */

@@ -4,8 +4,7 @@ import { anAdmin, aPassword, asAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
-
-const D = '/api/admin/dashboard'
+import { D } from '#testing/paths.ts'
 
 describe.each(dialects)('the dashboard on %s', (dialect) => {
   const test = openSite(dialect, { pic: false })

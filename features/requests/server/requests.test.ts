@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { parseMessage } from '#domain/text/message-parts.ts'
 import { readRetention } from '#features/records/server/read-retention.ts'
 import type { PageRenderer } from '#server/pages/renderer.ts'
@@ -9,15 +10,14 @@ import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { multipartBody } from '#testing/form.ts'
 import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { anAddress } from '#testing/spec/ask.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 
-const D = '/api/admin/dashboard'
 const applications = `${D}/applications`
 const calls = '/api/admin/evenings/calls'
-const day = 86_400_000
 
 /** Renders the page's data; the built pages are tested in `e2e/requests.test.ts`. */
 const renderPage: PageRenderer = async (url, _transport, { posted } = {}) => ({

@@ -3,10 +3,10 @@ import { openTestApp } from '#testing/app.ts'
 import { aBackupKey } from '#testing/backup-destinations.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite, signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { askOf } from '#testing/spec/ask.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
-const D = '/api/admin/dashboard'
 const guardians = ['Guardian', 'Second guardian'].flatMap((who) =>
   ['name', 'relation', 'telephone', 'language'].map((what) => `${who}'s ${what}`),
 )

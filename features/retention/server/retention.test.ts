@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { erasedName } from '#domain/personal-data.ts'
 import { usualRetention } from '#domain/site/retention-periods.ts'
 import { readRetention } from '#features/records/server/read-retention.ts'
@@ -8,14 +9,13 @@ import { anAdmin, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openSite, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { applyRetention } from './apply-retention.ts'
 
-const D = '/api/admin/dashboard'
-const day = 86_400_000
 const path = `${D}/retention`
 
 describe.each(bothDialects)('the retention periods, on %s', (dialect) => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { hour } from '#domain/dates/durations.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
 import { openSchool } from '#testing/open-school.ts'
 import { signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { personalCalendarPath, rotaPaths } from '../rota.ts'
 import type { RotaPlace, RotaWeek } from '../rota-schemas.ts'
 
-const D = '/api/admin/dashboard'
-const hour = 3_600_000
 const [sunday, tuesday, nextSunday] = ['2026-11-22', '2026-11-24', '2026-11-29']
 
 // The test clock is at 22:30 on Saturday, 21 November 2026 at the school.

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { erasedName } from '#domain/personal-data.ts'
 import type { HistoryEntry } from '#features/records/history-schemas.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSchool, schoolYearPath as path, schoolYearBody } from '#testing/open-school.ts'
+import { D } from '#testing/paths.ts'
 import { readSheet } from '#testing/read-sheet.ts'
-
-const D = '/api/admin/dashboard'
-const day = 86_400_000
 
 describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)

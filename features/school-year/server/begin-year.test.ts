@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { countPeople } from '#features/home/server/home-routes.ts'
 import { anAdmin, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { anAlumnus } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSchool, schoolYearPath as path, schoolYearBody, untilJune } from '#testing/open-school.ts'
+import { D } from '#testing/paths.ts'
 import { schoolYearMessages } from '../school-year.ts'
-
-const D = '/api/admin/dashboard'
-const day = 86_400_000
 
 describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)

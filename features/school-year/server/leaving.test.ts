@@ -4,10 +4,9 @@ import { aFestival, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { nextPage } from '#testing/spec/walk-pages.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('a person who has left, on %s', (dialect) => {
   const site = openSite(dialect)

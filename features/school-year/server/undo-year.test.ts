@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSchool, schoolYearPath as path, schoolYearBody } from '#testing/open-school.ts'
 import { tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { stateOf } from '#testing/spec/state.ts'
-
-const D = '/api/admin/dashboard'
-const day = 86_400_000
 
 describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { aConsent, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { schoolYearMessages } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
 
-const D = '/api/admin/dashboard'
 const portrait = '/uploads/default.png'
 /** The test clock moves from 21 November 2026 to 9 June 2027. */
-const untilJune = 200 * 86_400_000
+const untilJune = 200 * day
 
 // The visibility rules of a school year combine with field visibility and consents: the strictest one applies.
 describe.each(dialects)('visibility after a school year, on %s', (dialect) => {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { anAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSchool, schoolYearPath as path, schoolYearBody, untilJune } from '#testing/open-school.ts'
 import { tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import { schoolYearMessages } from '../school-year.ts'
-
-const D = '/api/admin/dashboard'
-const day = 86_400_000
 
 describe.each(dialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)

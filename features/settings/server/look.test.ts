@@ -6,10 +6,9 @@ import { aConsent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)("the school's own look, on %s", (dialect) => {
   const site = openSite(dialect)

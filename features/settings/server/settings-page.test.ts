@@ -6,9 +6,8 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture, aVideo, pictureAddress } from '#testing/files.ts'
 import { openMailServer as openServer } from '#testing/mail-server.ts'
 import { openSite, signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { rowsOf } from '#testing/rows.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('the settings page, on %s', (dialect) => {
   const spec = openSite(dialect)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hour } from '#domain/dates/durations.ts'
 import { newId } from '#server/db/new-id.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
@@ -6,7 +7,6 @@ import { openSite } from '#testing/open-site.ts'
 import { mailProblems } from './mail-problems.ts'
 
 const path = '/api/admin/dashboard/health'
-const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)('the mail check, on %s', (dialect) => {

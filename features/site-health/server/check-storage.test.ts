@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hour } from '#domain/dates/durations.ts'
 import { putBytes } from '#server/media/store.ts'
 import { sweepFiles } from '#server/media/sweep-files.ts'
 import { anAdmin } from '#testing/admins.ts'
@@ -8,7 +9,6 @@ import { rowsOf } from '#testing/rows.ts'
 import { checkStorage } from './check-storage.ts'
 import { mailProblems } from './mail-problems.ts'
 
-const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)('missing files, on %s', (dialect) => {

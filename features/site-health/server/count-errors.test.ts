@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
@@ -7,8 +8,6 @@ import { aPicture } from '#testing/files.ts'
 import { multipartBody } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
 import { checkErrors, createErrorCounts } from './check-errors.ts'
-
-const day = 86_400_000
 
 describe.each(bothDialects)('the errors of the last week, on %s', (dialect) => {
   const site = openSite(dialect, { pic: false, each: true })

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hour, minute } from '#domain/dates/durations.ts'
 import { alwaysLeader } from '#server/db/leadership.ts'
 import { anAdmin, asAdmin, volunteerFields } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { breakStorage, openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { unchanged } from '#testing/spec/state.ts'
 import { mailProblems, watchSite } from './mail-problems.ts'
 
-const D = '/api/admin/dashboard'
-const minute = 60_000
-const hour = 60 * minute
 const week = 7 * 24 * hour
 
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }

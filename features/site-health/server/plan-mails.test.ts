@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { day, hour } from '#domain/dates/durations.ts'
 import type { Findings } from './health-check.ts'
 import { planMails, type WatchedCheckName } from './plan-mails.ts'
 import type { SiteProblemRow } from './tables.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 const start = Date.parse('2026-11-21T17:00:00.000Z')
 
 /** Simulates hours; `findingsAt` returns the findings for each hour, without checks that cannot run. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { day, hour } from '#domain/dates/durations.ts'
 import { recordOutcome } from '#features/backup/server/schedule.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
@@ -11,8 +12,6 @@ import { runChecks } from './checks.ts'
 import { mailProblems } from './mail-problems.ts'
 
 const path = '/api/admin/dashboard/health'
-const hour = 3_600_000
-const day = 24 * hour
 
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
-
-const D = '/api/admin/dashboard'
+import { D } from '#testing/paths.ts'
 
 describe.each(bothDialects)('the cursor after a page of children, on %s', (dialect) => {
   const site = openSite(dialect)

@@ -3,6 +3,7 @@ import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { addRecord, formOf } from '#testing/spec/add-record.ts'
 import { decoded } from '#testing/spec/ask.ts'
@@ -10,7 +11,6 @@ import { kindNamed } from '#testing/spec/further-kinds.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 
-const D = '/api/admin/dashboard'
 const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(kindNamed) as [
   SpecifiedKind,
   SpecifiedKind,

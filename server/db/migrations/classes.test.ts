@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/tables.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openEvenings } from '#testing/open-evenings.ts'
+import { D } from '#testing/paths.ts'
 import { setLastMigration } from '#testing/release-070.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
-const D = '/api/admin/dashboard'
 const at = (day: string, time = '12:00') => `${day}T${time}:00.000Z`
 const [tuesday, thursday, sunday, nextTuesday] = ['2026-11-10', '2026-11-12', '2026-11-15', '2026-11-24']
 

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
 import { askOf } from '#testing/spec/ask.ts'
 import { unchanged } from '#testing/spec/state.ts'
 
 const minutes = 60_000
-const D = '/api/admin/dashboard'
 const confirmPath = '/api/admin/confirm'
 
 describe.each(dialects)('sensitive actions, on %s', (dialect) => {

@@ -4,12 +4,12 @@ import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite, type SignedIn, signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { codeAt, setUpApp } from '#testing/second-factors.ts'
 import { askOf } from '#testing/spec/ask.ts'
 import { stateOf, unchanged } from '#testing/spec/state.ts'
 
 const minutes = 60_000
-const D = '/api/admin/dashboard'
 const required = `${D}/second-factors/required`
 
 describe.each(dialects)('other admins’ second factors, on %s', (dialect) => {

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { watch } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openDiskStore } from '#server/media/disk-store.ts'
@@ -23,7 +24,6 @@ import { openCopy } from './copy-backup.ts'
 const signal = new AbortController().signal
 const canary = 'Zebulon Canary of 7 Nightingale Lane'
 const places = [['folder'], ['s3']] as const
-const day = 24 * 3_600_000
 
 /** Each of these faults takes as long as the timeout, so they are tested only with `REPEATS`. */
 const patience: Fault[] = repeats > 1 ? ['drop', 'hang', 'slow'] : []

@@ -20,6 +20,7 @@ import { aHomePicture, aStudent, aVolunteer } from '#testing/builders.ts'
 import { faultyProxy } from '#testing/faulty-proxy.ts'
 import { aPicture } from '#testing/files.ts'
 import { multipartBody } from '#testing/form.ts'
+import { D } from '#testing/paths.ts'
 import { setLastMigration } from '#testing/release-070.ts'
 import { aBucket, asVariables } from '#testing/s3-server.ts'
 import { answerOf, aPostgresDatabase, openSiteAt, type SiteAt } from '#testing/site-at.ts'
@@ -27,7 +28,6 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { SiteLocation } from './move-site.ts'
 import { moveSite } from './move-site.ts'
 
-const D = '/api/admin/dashboard'
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined
 const log = pino({ level: 'silent' })
 

@@ -15,6 +15,7 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openArchive } from '#testing/open-pack.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { readSheet } from '#testing/read-sheet.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { findProgram } from '../../../../scripts/test/find-program.ts'
@@ -26,7 +27,6 @@ import { writePackFile } from './write-pack-file.ts'
 const sevenZip = findProgram('7zz')
 const aes = expect.stringMatching(/^Method = AES-256 /)
 
-const D = '/api/admin/dashboard'
 const passphrase = 'invest-ivory-fantasy-box-come-rack-grass'
 
 describe.each(dialects)('a handover pack on %s', (dialect) => {

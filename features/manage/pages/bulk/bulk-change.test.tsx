@@ -17,9 +17,9 @@ import { aStudent } from '#app/testing/students.ts'
 import { bulkChangeMessages } from '#features/records/bulk-change.ts'
 import type { BulkPreview } from '#features/records/bulk-change-schema.ts'
 import ManageKind from '#site/pages/manage-kind.tsx'
+import { D } from '#testing/paths.ts'
 
 const list = '/api/students'
-const D = '/api/admin/dashboard'
 const bulk = `POST ${D}/student/bulk-change`
 const three = [aStudent('Asha', '5'), aStudent('Bela', '5'), aStudent('Chandra', '6')]
 const classes = {

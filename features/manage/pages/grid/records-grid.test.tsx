@@ -8,9 +8,9 @@ import { clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import ManageKind from '#site/pages/manage-kind.tsx'
+import { D } from '#testing/paths.ts'
 
 const list = '/api/students'
-const D = '/api/admin/dashboard'
 const three = [aStudent('Asha', '5'), aStudent('Bela', '5'), aStudent('Chandra', '6')]
 
 /** Responds to an edit with the loaded record and the sent values. */

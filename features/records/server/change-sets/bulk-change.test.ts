@@ -4,12 +4,11 @@ import { aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { stateButSessions, unchangedButSessions } from '#testing/spec/state.ts'
 import { bulkChangeMessages } from '../../bulk-change.ts'
 import { words as bulkChangeSchemaWords } from '../../bulk-change-schema.ts'
 import { contentMessages } from '../content/content-messages.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(bothDialects)('bulk change on %s', (dialect) => {
   const site = openSite(dialect)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
@@ -17,7 +18,6 @@ import { applyChangeSet } from './apply-change-set.ts'
 import { plannedAddition, plannedDeletion, plannedEdit } from './record-change.ts'
 
 const changesPath = '/api/admin/dashboard/changes'
-const day = 86_400_000
 
 describe.each(dialects)('change sets on %s', (dialect) => {
   const site = openSite(dialect)

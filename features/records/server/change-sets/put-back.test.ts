@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { volunteerPermissionsPath } from '#domain/volunteer-permissions.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { volunteerFields } from '#testing/admins.ts'
@@ -7,11 +8,9 @@ import { aNotification, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import type { ListedChangeSet } from '../../change-set-schemas.ts'
-
-const D = '/api/admin/dashboard'
-const day = 86_400_000
 
 describe.each(dialects)('single-record change, on %s', (dialect) => {
   const site = openSite(dialect)

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { deleteOldIdempotencyKeys } from '#site/maintenance.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { openSite, signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { addRecord, formOf, recordsIn } from '#testing/spec/add-record.ts'
 import type { Given } from '#testing/spec/ask.ts'
 import { allKinds, kindNamed } from '#testing/spec/further-kinds.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
-const D = '/api/admin/dashboard'
 let keys = 0
 const aKey = () => `key-${++keys}:of.a_form`
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
@@ -153,7 +154,7 @@ describe.each(bothDialects)('form resubmitted after a lost response, on %s', (di
     const { context, advanceTime } = site
     const known = async () => (await context.db.selectFrom('idempotencyKeys').select('key').execute()).length
     await post(kindNamed('classroom').add, { form: await formOf(kindNamed('classroom')), ...under(aKey()) })
-    advanceTime(2 * 86_400_000 - 1)
+    advanceTime(2 * day - 1)
     await deleteOldIdempotencyKeys(context)
     expect(await known()).toBeGreaterThan(0)
     advanceTime(1)

@@ -3,8 +3,7 @@ import { aClass } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
-
-const D = '/api/admin/dashboard'
+import { D } from '#testing/paths.ts'
 
 describe.each(dialects)('weekday of a class session, on %s', (dialect) => {
   const site = openSite(dialect)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '#testing/databases.ts'
 import { openSchool, schoolYearBody, schoolYearPath, untilJune } from '#testing/open-school.ts'
-
-const D = '/api/admin/dashboard'
+import { D } from '#testing/paths.ts'
 
 describe.each(dialects)('classes on %s', (dialect) => {
   const school = openSchool(dialect)

@@ -3,11 +3,11 @@ import { dialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { multipartBody, withJsonField } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
 
-const D = '/api/admin/dashboard'
 const galleries = [
   { gallery: 'gallery', list: '/api/gallery', change: `${D}/gallery/photos` },
   { gallery: 'festivalGallery', list: `${D}/gallery/festival/photos` },

@@ -7,9 +7,9 @@ import { aConsent, anAlumnus, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, signedIn } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { narrowestAudience } from '../../field-audiences.ts'
 
-const D = '/api/admin/dashboard'
 const people = {
   student: { path: `${D}/students`, add: `${D}/students/add-students`, form: aStudent },
   volunteer: { path: `${D}/volunteers`, add: `${D}/volunteers/add-volunteers`, form: aVolunteer },

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openImports } from '#testing/open-imports.ts'
+import { D } from '#testing/paths.ts'
 import { addRecord } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 
-const D = '/api/admin/dashboard'
 const marks = '\u200B\u2060\uFEFF\u200F\u202E'
 
 describe.each(bothDialects)('invisible characters, on %s', (dialect) => {

@@ -3,10 +3,9 @@ import { aClass, aFestival, aNotification, anAlumnus, aStudent, aVolunteer } fro
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { nextPage, paginate } from '#testing/spec/walk-pages.ts'
-
-const D = '/api/admin/dashboard'
 
 describe.each(dialects)('lists, on %s', (dialect) => {
   const site = openSite(dialect)

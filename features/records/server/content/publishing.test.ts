@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { hour } from '#domain/dates/durations.ts'
 import type { FormFields } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
@@ -10,7 +11,6 @@ import { kindNamed, publicKinds } from '#testing/spec/further-kinds.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 
-const hour = 3_600_000
 const canary = 'Canarysong'
 const scheduled = publicKinds.filter(({ name }) =>
   ['notification', 'activity', 'festival', 'induction', 'farewell', 'donation'].includes(name),

@@ -3,9 +3,9 @@ import { aFestival, aNotification, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openImports } from '#testing/open-imports.ts'
+import { D } from '#testing/paths.ts'
 import { readSheet } from '#testing/read-sheet.ts'
 
-const D = '/api/admin/dashboard'
 const inBengali = { title: 'কাল ক্লাস নেই', description: 'কাল ছুটি। পরশু আসবে।' }
 const inHindi = { title: 'कल क्लास नहीं है' }
 

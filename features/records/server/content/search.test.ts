@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aStudent, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { addRecord, recordsIn } from '#testing/spec/add-record.ts'
 import { kindNamed } from '#testing/spec/further-kinds.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 
-const D = '/api/admin/dashboard'
 const student = kindNamed('student')
 const volunteer = kindNamed('volunteer')
 

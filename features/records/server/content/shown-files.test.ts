@@ -5,9 +5,8 @@ import { aFestival, aGalleryItem, aHomePicture, aStudent } from '#testing/builde
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { updateFileUses } from './file-uses.ts'
-
-const D = '/api/admin/dashboard'
 
 /** How to add and change records of some kinds; `name` is the kind's name in the trash. */
 const places = {

@@ -7,8 +7,7 @@ import { aConsent, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
-
-const D = '/api/admin/dashboard'
+import { D } from '#testing/paths.ts'
 
 /** The status for a PIC, a Volunteer, one without addresses, and one from whom PICs keep the telephone and the photo. */
 const statuses = {

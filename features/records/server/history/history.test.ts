@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
 import { createResetToken } from '#features/accounts/server/forgot-password.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
 import { aFeedback, aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import type { Method } from '#testing/spec/ask.ts'
 import { nextPage, paginate } from '#testing/spec/walk-pages.ts'
 import type { HistoryEntry } from '../../history-schemas.ts'
 
-const D = '/api/admin/dashboard'
 const path = `${D}/activity`
 const newPassword = 'nine brown owls at dusk'
 
@@ -130,7 +131,7 @@ describe.each(dialects)('History on %s', (dialect) => {
     const { context, advanceTime } = site
     const lines = async () => (await context.db.selectFrom('history').select('id').execute()).length
     const before = await lines()
-    advanceTime(731 * 86_400_000 - 60_000)
+    advanceTime(731 * day - 60_000)
     await runMaintenance(context)
     expect(await lines()).toBe(before)
     await site.ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })

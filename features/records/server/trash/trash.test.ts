@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Audience } from '#domain/audiences.ts'
+import { day } from '#domain/dates/durations.ts'
 import { derivedNames } from '#domain/media/pictures.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { volunteerFields } from '#testing/admins.ts'
@@ -7,14 +8,13 @@ import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '#testing/build
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { stateButSessions } from '#testing/spec/state.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 import { saveFieldVisibility } from '../content/field-visibility.ts'
 import { deletePermanently } from './delete-permanently.ts'
 
-const D = '/api/admin/dashboard'
 const trash = `${D}/trash`
-const day = 86_400_000
 const nobody = '01930000-0000-7000-8000-000000000000'
 
 describe.each(bothDialects)('trash on %s', (dialect) => {
