@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeAdmin, volunteerFields } from '#testing/admins.ts'
-import { aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
-import { aPicture } from '#testing/files.ts'
 import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
 import { D } from '#testing/paths.ts'
 
@@ -18,14 +16,9 @@ describe.each(dialects)('hours and attendance, on %s', (dialect) => {
 
   beforeAll(async () => {
     ravi = await signedIn(site, { ...volunteerFields, email: 'Ravi.Roy@example.org' })
-    const form = {
-      ...aVolunteer({ fullName: 'Ravi Roy', email: 'ravi.roy@example.org' }),
-      coverImageURL: await aPicture(),
-    }
-    id = (await site.asPic('POST', `${D}/volunteers/add-volunteers`, { form })).body.data._id
+    id = (await site.add('volunteer', { fullName: 'Ravi Roy', email: 'ravi.roy@example.org' }))._id
     await changeAdmin(site.context.db, ravi.id, { volunteerId: id })
-    const json = aStudent({ fullName: 'Asha', studentClass: '5' })
-    child = (await site.asPic('POST', `${D}/students/add-students`, { json })).body.data._id
+    child = (await site.add('student', { fullName: 'Asha', studentClass: '5' }))._id
     const classTimings = [{ day: 'Tuesday', time: '5-6:30 PM', weekdays: ['TU'], from: '17:00', to: '18:30' }]
     const changed = await site.asPic('PUT', `${D}/settings`, { json: { classTimings } })
     expect(changed).toMatchObject({ status: 200 })

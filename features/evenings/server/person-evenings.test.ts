@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { volunteerFields } from '#testing/admins.ts'
-import { aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
-import { aPicture } from '#testing/files.ts'
 import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
 import { D } from '#testing/paths.ts'
 
@@ -16,10 +14,8 @@ describe.each(dialects)('the evenings of one person, on %s', (dialect) => {
   const read = async (path: string) => (await site.asPic('GET', `${P}/${path}`)).body.data
 
   beforeAll(async () => {
-    const json = aStudent({ fullName: 'Asha', studentClass: '5' })
-    child = (await site.asPic('POST', `${D}/students/add-students`, { json })).body.data._id
-    const form = { ...aVolunteer({ fullName: 'Ravi' }), coverImageURL: await aPicture() }
-    teacher = (await site.asPic('POST', `${D}/volunteers/add-volunteers`, { form })).body.data._id
+    child = (await site.add('student', { fullName: 'Asha', studentClass: '5' }))._id
+    teacher = (await site.add('volunteer', { fullName: 'Ravi' }))._id
     await site.asPic('PUT', `${D}/settings`, {
       json: {
         classTimings: [{ day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' }],

@@ -12,8 +12,7 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
   const site = openSite(dialect)
   const { asPic: ask } = site
   const visit = (path: string) => site.ask('GET', path)
-  const add = async (over = {}) =>
-    (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data._id as string
+  const add = async (over = {}) => (await site.add('student', over))._id
   const leave = (id: string) => ask('POST', `${D}/student/${id}/leave`)
   const comeBack = (id: string) => ask('POST', `${D}/student/${id}/return`)
   const namesIn = (body: { fullName: string }[]) => body.map(({ fullName }) => fullName)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { aStudent } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { D } from '#testing/paths.ts'
@@ -16,9 +15,7 @@ describe.each(bothDialects)('the cursor after a page of children, on %s', (diale
   it('reveals nothing about a child that visitors can no longer see', async () => {
     const ids: string[] = []
     for (const studentClass of ['1', '3', '4', '5', '6'])
-      ids.push(
-        (await ask('POST', `${D}/students/add-students`, { json: aStudent({ studentClass }) })).body.data._id,
-      )
+      ids.push((await site.add('student', { studentClass }))._id)
     const [first, hidden, left, deleted] = ids as [string, string, string, string]
     expect(await classesAfter(hidden)).toEqual(['4', '5', '6'])
     await ask('PUT', `${D}/students/${hidden}`, { json: { publishing: { isHidden: true } } })

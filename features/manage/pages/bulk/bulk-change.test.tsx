@@ -168,17 +168,6 @@ test('a whole list is deleted as one change', async () => {
   expect(sent(server).at(-1)).toMatchObject({ records: { list: {} }, change: { isDeleted: true } })
 })
 
-test('two records are deleted after the same preview', async () => {
-  const server = show({ [bulk]: answering(preview()) })
-  await chooseTwo()
-  clickButton('Delete selected')
-  await screen.findByText('2 will be deleted. They stay in the trash for 30 days.')
-  clickButton('Delete 2')
-  await screen.findByText('2 records deleted.')
-  const ids = ['asha', 'bela']
-  expect(sent(server).at(-1)).toMatchObject({ records: { ids }, change: { isDeleted: true }, expected: 2 })
-})
-
 test('offers the fields that several records can share, with the usual inputs and rules', async () => {
   const server = show({ [bulk]: answering(preview()) })
   await chooseTwo()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { aFestival, aStudent, aVolunteer } from '#testing/builders.ts'
+import { aFestival, aVolunteer } from '#testing/builders.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
@@ -14,8 +14,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
   const site = openSite(dialect)
   const { asPic: ask } = site
   const state = () => stateButSessions(site)
-  const addStudent = async (over = {}) =>
-    (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data._id as string
+  const addStudent = async (over = {}) => (await site.add('student', over))._id
   const change = (kind: string, json: object) => ask('POST', `${D}/${kind}/bulk-change`, { json })
   const inClass = async (name: string) =>
     Number((await ask('GET', `/api/students?studentClass=${name}&limit=1`)).headers['x-total-count'])
