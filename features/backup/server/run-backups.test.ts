@@ -1,8 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hour } from '#domain/dates/durations.ts'
-import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { addFile } from '#testing/backups.ts'
 import { openSite } from '#testing/open-site.ts'
 import { backupMessages } from '../backups.ts'
@@ -12,15 +11,15 @@ import { readOutcomes } from './schedule.ts'
 const path = '/api/admin/dashboard/backup'
 
 describe('the backups of a server', () => {
-  const site = openSite('sqlite', { pic: false, each: true, env: { BACKUP_EVERY: '24h', BACKUP_KEEP: '2' } })
-  let headers: { authorization: string }
-  beforeEach(async () => {
-    headers = await asAdmin(site.context, await anAdmin(site.context, { fullName: 'Mira Testrup' }))
+  const site = openSite('sqlite', {
+    each: true,
+    pic: { fullName: 'Mira Testrup' },
+    env: { BACKUP_EVERY: '24h', BACKUP_KEEP: '2' },
   })
 
   const backupFiles = () => readdirSync(join(site.dataDir, 'backups')).filter((name) => name !== 'unfinished')
-  const state = async () => (await site.request({ url: path, headers })).json().data
-  const begin = () => site.request({ method: 'POST', url: path, headers })
+  const state = async () => (await site.asPic('GET', path)).body.data
+  const begin = () => site.asPic('POST', path)
   const idle = () => site.context.backups.whenIdle()
 
   test('can be started by an admin, who sees the outcome, and History names the admin', async () => {
@@ -42,7 +41,7 @@ describe('the backups of a server', () => {
       nextAt: '2026-11-21T17:01:00.000Z',
     })
     const answer = await begin()
-    expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+    expect({ status: answer.status, body: answer.body }).toEqual({
       status: 202,
       body: { success: true, message: 'Backup started. You can leave this page.' },
     })
@@ -66,13 +65,13 @@ describe('the backups of a server', () => {
   test('run one at a time, no matter who starts them', async () => {
     const turn = acquireBackupLock(site.dataDir)
     const refused = await begin()
-    expect({ status: refused.statusCode, message: refused.json().message }).toEqual({
+    expect({ status: refused.status, message: refused.body.message }).toEqual({
       status: 409,
       message: backupMessages.running,
     })
     expect((await state()).trouble, 'a running backup is not a failure').toBeNull()
     turn.release()
-    expect((await begin()).statusCode).toBe(202)
+    expect((await begin()).status).toBe(202)
     await idle()
     expect(backupFiles()).toHaveLength(1)
   })
@@ -80,7 +79,7 @@ describe('the backups of a server', () => {
   test('can be started at most six times an hour; an untested backup does not replace older ones', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) {
-      statuses.push((await begin()).statusCode)
+      statuses.push((await begin()).status)
       await idle()
       site.advanceTime(1_000)
     }
@@ -98,8 +97,7 @@ describe('the backups of a server', () => {
       lastFailed: { at: '2026-11-21T17:00:00.000Z', why: 'BACKUP_DIR is not a folder.' },
       nextAt: '2026-11-21T18:00:00.000Z',
     })
-    const waiting = async () =>
-      (await site.request({ url: '/api/admin/dashboard/waiting', headers })).json().data.backups
+    const waiting = async () => (await site.asPic('GET', '/api/admin/dashboard/waiting')).body.data.backups
     expect(await waiting()).toBe('failed')
     expect(site.logged()).toContain('a job failed')
     rmSync(folder)

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, eveningOn } from '#domain/site/class-calendar.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import { readCalendar } from '#features/evenings/server/read-school.ts'
 import { addMarks } from '#features/evenings/server/store-marks.ts'
-import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
+import type { Method } from '#testing/spec/ask.ts'
 import { classDayPaths } from '../class-day-changes.ts'
 
 const settingsPath = '/api/admin/dashboard/settings'
@@ -18,15 +18,11 @@ const title = 'No class on Tuesday, 24 November 2026'
 
 // The test clock is at 22:30 on Saturday, 21 November 2026 at the school.
 describe.each(dialects)('changes to the class days, on %s', (dialect) => {
-  const site = openSite(dialect, { pic: false, each: true })
-  let headers: { authorization: string }
-  beforeEach(async () => {
-    headers = await asAdmin(site.context, await anAdmin(site.context))
-  })
+  const site = openSite(dialect, { each: true })
 
-  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-    const answer = await site.request({ method, url, headers, ...(payload && { payload }) })
-    return { status: answer.statusCode, ...answer.json() }
+  const ask = async (method: Method, url: string, json?: object) => {
+    const { status, body } = await site.asPic(method, url, { json })
+    return { status, ...body }
   }
   const change = (payload: object) => ask('POST', classDayPaths.list, payload)
   const takeBack = (id: string) => ask('DELETE', classDayPaths.one.replace(':id', id))

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hour } from '#domain/dates/durations.ts'
 import { newId } from '#server/db/new-id.ts'
-import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'
 import { mailProblems } from './mail-problems.ts'
@@ -10,17 +9,10 @@ const path = '/api/admin/dashboard/health'
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)('the mail check, on %s', (dialect) => {
-  const site = openSite(dialect, { pic: false, each: true, env: mailSettings })
-  let headers: { authorization: string }
-  beforeEach(async () => {
-    await site.context.mailer.close()
-    headers = await asAdmin(site.context, await anAdmin(site.context))
-  })
+  const site = openSite(dialect, { each: true, isQuiet: true, env: mailSettings })
 
   const mail = async () =>
-    (await site.request({ url: path, headers }))
-      .json()
-      .data.checks.find(({ name }: { name: string }) => name === 'mail')
+    (await site.asPic('GET', path)).body.data.checks.find(({ name }: { name: string }) => name === 'mail')
   const add = (row: object) =>
     site.context.db
       .insertInto('mails')

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hour, minute } from '#domain/dates/durations.ts'
 import { alwaysLeader } from '#server/db/leadership.ts'
-import { anAdmin, asAdmin, volunteerFields } from '#testing/admins.ts'
+import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
 import { breakStorage, openSite } from '#testing/open-site.ts'
@@ -15,15 +15,14 @@ const week = 7 * 24 * hour
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)('mails to PICs about problems, on %s', (dialect) => {
-  const site = openSite(dialect, { pic: false, each: true, env: { ...mailSettings, BACKUP_EVERY: 'off' } })
-  let headers: { authorization: string }
-  beforeEach(async () => {
-    // Stop the mail worker, because mails lose their text once they are sent.
-    await site.context.mailer.close()
-    headers = await asAdmin(site.context, await anAdmin(site.context, { email: 'pic@example.org' }))
+  const site = openSite(dialect, {
+    each: true,
+    isQuiet: true,
+    pic: { email: 'pic@example.org' },
+    env: { ...mailSettings, BACKUP_EVERY: 'off' },
   })
 
-  const read = async (path: string) => (await site.request({ url: `${D}/${path}`, headers })).json().data
+  const read = async (path: string) => (await site.asPic('GET', `${D}/${path}`)).body.data
   const check = async (name: string) =>
     (await read('health')).checks.find((check: { name: string }) => check.name === name)
   const waiting = async () => (await read('waiting')).troubles

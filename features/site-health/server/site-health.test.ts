@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { day, hour } from '#domain/dates/durations.ts'
 import { recordOutcome } from '#features/backup/server/schedule.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
@@ -16,17 +16,16 @@ const path = '/api/admin/dashboard/health'
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
 describe.each(dialects)("the site's health, on %s", (dialect) => {
-  const site = openSite(dialect, { pic: false, each: true, env: mailSettings })
-  let headers: { authorization: string }
-  beforeEach(async () => {
-    // Stop the mail worker, because mails lose their text once they are sent.
-    await site.context.mailer.close()
-    headers = await asAdmin(site.context, await anAdmin(site.context, { email: 'pic@example.org' }))
+  const site = openSite(dialect, {
+    each: true,
+    isQuiet: true,
+    pic: { email: 'pic@example.org' },
+    env: mailSettings,
   })
 
-  const read = async () => (await site.request({ url: path, headers })).json().data
+  const read = async () => (await site.asPic('GET', path)).body.data
   const switchMails = (arePicsMailed: unknown) =>
-    site.request({ method: 'PUT', url: `${path}/mails`, headers, payload: { arePicsMailed } })
+    site.asPic('PUT', `${path}/mails`, { json: { arePicsMailed } })
 
   test('waits only a few seconds for a hanging check, and counts a hanging storage as unreachable', async () => {
     const { media } = site.context
@@ -59,7 +58,7 @@ describe.each(dialects)("the site's health, on %s", (dialect) => {
 
   test('lets a PIC set whether PICs are mailed, and History records it', async () => {
     const answer = await switchMails(false)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([answer.status, answer.body]).toEqual([
       200,
       {
         success: true,
@@ -75,14 +74,14 @@ describe.each(dialects)("the site's health, on %s", (dialect) => {
     site.advanceTime(hour)
     await mailProblems(site.context)
     expect(await rowsOf(site.context.db, 'mails')).toEqual([])
-    expect((await switchMails(true)).json().data).toEqual({ arePicsMailed: true })
+    expect((await switchMails(true)).body.data).toEqual({ arePicsMailed: true })
     await mailProblems(site.context)
     expect(await rowsOf(site.context.db, 'mails')).toHaveLength(1)
     mend()
-    for (const wrong of ['yes', null, 1, undefined]) expect((await switchMails(wrong)).statusCode).toBe(400)
+    for (const wrong of ['yes', null, 1, undefined]) expect((await switchMails(wrong)).status).toBe(400)
     const more = { arePicsMailed: false, to: 'x' }
-    const both = await site.request({ method: 'PUT', url: `${path}/mails`, headers, payload: more })
-    expect(both.statusCode).toBe(400)
+    const both = await site.asPic('PUT', `${path}/mails`, { json: more })
+    expect(both.status).toBe(400)
     expect((await read()).arePicsMailed).toBe(true)
   })
 })
