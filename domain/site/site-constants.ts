@@ -31,6 +31,8 @@ export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashb
 export const settingsScreen = '/admin/dashboard/settings'
 // Not in `domain/mail/outbox.ts`, which would then become another chunk in the route manifest that every public page downloads.
 export const outboxScreen = '/admin/dashboard/outbox'
+/** The overview of all content; each kind has a table at its `screens.table`. */
+export const manageScreen = '/admin/dashboard/manage'
 export const eveningScreens = {
   tonight: tonightScreen,
   rota: '/admin/tonight/rota',

@@ -5,10 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
-import { findSection } from '#features/dashboard/pages/menu-context.ts'
 import { getPerson } from '#features/people/server/get-person.ts'
 import { buildApp } from '#site/app.ts'
-import { adminMenu } from '#site/pages/admin-menu.ts'
 import { routes, withDescription } from '#site/routes.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
@@ -18,7 +16,6 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { findWrongImports } from '../import-directions.ts'
 import type { keyCalls } from './example/features/keys/calls.ts'
 import { keyHolderDays, keyPath, keyScreen } from './example/features/keys/keys.ts'
-import { keysEntry } from './example/features/keys/pages/menu-entries.ts'
 import { forgetKeyHolder } from './example/features/keys/server/forget-key-holder.ts'
 import { keyRoutes } from './example/features/keys/server/key-routes.ts'
 import { keysSource } from './example/features/keys/server/keys-of-person.ts'
@@ -95,12 +92,6 @@ describe.each(dialects)('the example feature on %s', (dialect) => {
     await forgetKeyHolder({ ...site.context, now: () => later })
     expect((await show()).json().data).toBeNull()
   })
-})
-
-test('the menu entry is found by the address of its page', () => {
-  const section = { label: keysEntry.label, icon: keysEntry.icon, tabs: [keysEntry] }
-  const menu = { ...adminMenu, more: [...adminMenu.more, section] }
-  expect(findSection(menu, keyScreen)).toEqual({ section, tab: keysEntry })
 })
 
 describe('the check of import directions', () => {

@@ -1,92 +1,228 @@
-import type { AdminMenu, EntryWithIcon, MenuSection } from '#app/admin/menu-entry.ts'
+import { kindIcons } from '#app/admin/kind-icons.ts'
+import type { AdminMenu, EntryWithIcon, MenuEntry, MenuSection } from '#app/admin/menu-entry.ts'
 import {
+  CalendarArrowUp,
+  FileSpreadsheet,
   GraduationCap,
+  Handshake,
   HeartHandshake,
   HeartPulse,
   History,
   LampDesk,
+  LayoutDashboard,
   Megaphone,
+  Settings,
+  Table2,
+  UserCheck,
   UsersRound,
 } from '#app/ui/icons/admin-icons.ts'
 import { CalendarDays, Eye, Images } from '#app/ui/icons/icons.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { labelMessage } from '#domain/kinds/field-label.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { MenuSectionName } from '#domain/kinds/kind.ts'
+import { accountScreens } from '#domain/session/account-paths.ts'
+import {
+  eveningScreens,
+  handoverScreen,
+  manageScreen,
+  outboxScreen,
+  settingsScreen,
+} from '#domain/site/site-constants.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { adminsEntry, approvalsEntry } from '#features/access/pages/menu-entries.ts'
-import { classDaysEntry } from '#features/class-days/pages/menu-entries.ts'
-import { classesEntry } from '#features/classes/pages/menu-entries.ts'
-import { consentsEntry } from '#features/consents/pages/menu-entries.ts'
-import { dashboardEntry } from '#features/dashboard/pages/menu-entries.ts'
-import { attendanceEntry, tonightEntry } from '#features/evenings/pages/menu-entries.ts'
-import { missingEntry } from '#features/families/pages/menu-entries.ts'
-import { feedbackEntry } from '#features/feedback/pages/menu-entries.ts'
-import { handoverEntry } from '#features/handover/pages/menu-entries.ts'
-import { importEntry } from '#features/import/pages/menu-entries.ts'
-import { addEntries, manageEntry, tableEntries } from '#features/manage/pages/menu-entries.ts'
-import { outboxEntry } from '#features/outbox/pages/menu-entries.ts'
-import { historyEntries } from '#features/records/pages/menu-entries.ts'
-import { applicationsEntry, callsEntry } from '#features/requests/pages/menu-entries.ts'
-import { rotaEntry } from '#features/rota/pages/menu-entries.ts'
-import { schoolYearEntry } from '#features/school-year/pages/menu-entries.ts'
-import { settingsEntry } from '#features/settings/pages/menu-entries.ts'
-import { siteHealthEntry } from '#features/site-health/pages/menu-entries.ts'
-import { visibilityEntry } from '#features/visibility/pages/menu-entries.ts'
+import { classesScreen } from '#features/classes/classes.ts'
+import { consentsScreen } from '#features/consents/consents.ts'
+import { importScreens } from '#features/import/imports.ts'
+import { changeSetScreens } from '#features/records/change-sets.ts'
+import { historyScreen } from '#features/records/history.ts'
+import { trashScreen } from '#features/records/trash.ts'
+import { type RequestKind, requests } from '#features/requests/requests.ts'
+import { schoolYearScreens } from '#features/school-year/school-year.ts'
+import { siteHealthScreen } from '#features/site-health/site-health.ts'
+import { visibilityScreen } from '#features/visibility/visibility.ts'
 
 const words = defineWords('admin.menu', {
+  tonight: 'Tonight',
+  rota: 'Rota',
+  classDays: 'Class days',
+  missing: 'Missing',
+  calls: 'To call',
+  attendance: 'Attendance',
+  classes: 'Classes',
+  dashboard: 'Dashboard',
   children: 'Children',
   volunteers: 'Volunteers',
   events: 'Events',
   photos: 'Photos',
   news: 'News',
   people: 'People & access',
+  admins: 'Admins',
+  applications: 'Applications',
+  approvals: 'Pending Approval',
   privacy: 'Privacy',
+  consents: 'Consents',
+  visibility: 'Visibility',
+  schoolYear: 'School year',
+  settings: 'Settings',
+  manage: 'All content',
   undo: 'Undo & history',
+  changes: 'Changes',
+  trash: 'Trash',
+  history: 'History',
+  health: 'Site health',
+  outbox: 'Outbox',
+  handover: 'Hand over',
+  import: 'Add a list',
 })
 
-/**
- * The menu of the admin area, assembled from the entries of all features. A volunteer sees eight entries, a PIC twelve.
- */
+type Word = keyof typeof words
+
+const entry = (word: Word, to: string, more: Omit<MenuEntry, 'label' | 'to'> = {}): MenuEntry => ({
+  label: message(words, word),
+  to,
+  ...more,
+})
+
+/** A menu entry of one screen, without tabs. */
+const pageOf = (icon: MenuSection['icon'], page: MenuEntry): MenuSection => ({
+  label: page.label,
+  icon,
+  tabs: [page],
+})
+
+const evenings: MenuEntry[] = [
+  entry('tonight', eveningScreens.tonight, { keywords: 'evening register class today log', isAlone: true }),
+  entry('rota', eveningScreens.rota, { keywords: 'who teaches week' }),
+  entry('classDays', eveningScreens.classDays, { keywords: 'holidays no class extra call off' }),
+  entry('missing', eveningScreens.missing, { keywords: 'absent call family', actions: ['see guardians'] }),
+  requestsEntry('calls', 'parents phone'),
+  entry('attendance', eveningScreens.attendance, { keywords: 'register print hours' }),
+  entry('classes', classesScreen, { keywords: 'class rename merge order', actions: ['arrange classes'] }),
+]
+
+const approvals = entry('approvals', accountScreens.pending, {
+  actions: ['see sign-ups'],
+  waiting: 'approvals',
+})
+
+const people: MenuEntry[] = [
+  entry('admins', accountScreens.admins, { keywords: 'people access invitations invite' }),
+  requestsEntry('applications', 'teach volunteer apply invite'),
+  approvals,
+]
+
+const privacy: MenuEntry[] = [
+  entry('consents', consentsScreen, { actions: ['keep consents'] }),
+  entry('visibility', visibilityScreen, {
+    actions: ['change who sees which field'],
+    keywords: 'what visitors see',
+  }),
+]
+
+const undo: MenuEntry[] = [
+  entry('changes', changeSetScreens.list, { keywords: 'undo import bulk together' }),
+  entry('trash', trashScreen, { keywords: 'deleted restore undo' }),
+  entry('history', historyScreen, { keywords: 'who did what audit log activity' }),
+]
+
+const health: MenuEntry[] = [
+  entry('health', siteHealthScreen, {
+    actions: ['see how the site is set up'],
+    waiting: 'troubles',
+    keywords: 'how are we system state disk storage database backup mail errors',
+  }),
+  entry('outbox', outboxScreen, { keywords: 'mails sent' }),
+]
+
+/** The menu of the admin area. A volunteer sees eight entries, a PIC twelve. */
 export const adminMenu: AdminMenu = {
   main: [
+    { label: message(words, 'tonight'), icon: LampDesk, tabs: evenings },
+    pageOf(LayoutDashboard, entry('dashboard', accountScreens.dashboard, { isAlone: true })),
+    { label: message(words, 'children'), icon: GraduationCap, tabs: tablesOf('children') },
+    { label: message(words, 'volunteers'), icon: HeartHandshake, tabs: tablesOf('volunteers') },
+    { label: message(words, 'events'), icon: CalendarDays, tabs: tablesOf('events') },
+    { label: message(words, 'photos'), icon: Images, tabs: tablesOf('photos') },
+    { label: message(words, 'news'), icon: Megaphone, tabs: tablesOf('news') },
+    pageOf(kindIcons[feedback.menu.icon], {
+      label: labelMessage(feedback.menu.label),
+      to: feedback.screens.list,
+      keywords: 'messages inbox',
+      waiting: 'unreadFeedback',
+    }),
+    { label: message(words, 'people'), icon: UsersRound, mainFor: 'manage admins', tabs: people },
+    { label: message(words, 'privacy'), icon: Eye, tabs: privacy },
+    pageOf(
+      CalendarArrowUp,
+      entry('schoolYear', schoolYearScreens.plan, { actions: ['move the school year on'] }),
+    ),
     {
-      label: tonightEntry.label,
-      icon: LampDesk,
-      tabs: [
-        tonightEntry,
-        rotaEntry,
-        classDaysEntry,
-        missingEntry,
-        callsEntry,
-        attendanceEntry,
-        classesEntry,
-      ],
-    },
-    pageOf(dashboardEntry),
-    { label: message(words, 'children'), icon: GraduationCap, tabs: tableEntries('children') },
-    { label: message(words, 'volunteers'), icon: HeartHandshake, tabs: tableEntries('volunteers') },
-    { label: message(words, 'events'), icon: CalendarDays, tabs: tableEntries('events') },
-    { label: message(words, 'photos'), icon: Images, tabs: tableEntries('photos') },
-    { label: message(words, 'news'), icon: Megaphone, tabs: tableEntries('news') },
-    pageOf(feedbackEntry),
-    {
-      label: message(words, 'people'),
-      icon: UsersRound,
+      ...pageOf(
+        Settings,
+        entry('settings', settingsScreen, { actions: ['see how the site is set up', 'see backups'] }),
+      ),
       mainFor: 'manage admins',
-      tabs: [adminsEntry, applicationsEntry, approvalsEntry],
     },
-    { label: message(words, 'privacy'), icon: Eye, tabs: [consentsEntry, visibilityEntry] },
-    pageOf(schoolYearEntry),
-    { ...pageOf(settingsEntry), mainFor: 'manage admins' },
   ],
   more: [
-    pageOf(approvalsEntry),
-    pageOf(manageEntry),
-    { label: message(words, 'undo'), icon: History, tabs: historyEntries },
-    { label: siteHealthEntry.label, icon: HeartPulse, tabs: [siteHealthEntry, outboxEntry] },
-    pageOf(handoverEntry),
+    pageOf(UserCheck, approvals),
+    pageOf(Table2, entry('manage', manageScreen, { keywords: 'manage tables' })),
+    { label: message(words, 'undo'), icon: History, tabs: undo },
+    { label: message(words, 'health'), icon: HeartPulse, tabs: health },
+    pageOf(
+      Handshake,
+      entry('handover', handoverScreen, {
+        actions: ['hand the site over'],
+        keywords: 'pack everything file committee leave',
+      }),
+    ),
   ],
-  adding: [...addEntries, importEntry],
+  adding: [
+    ...addForms(),
+    {
+      ...entry('import', importScreens.list, { actions: ['add content'], keywords: 'import' }),
+      icon: FileSpreadsheet,
+    },
+  ],
 }
 
-function pageOf(entry: EntryWithIcon): MenuSection {
-  return { label: entry.label, icon: entry.icon, tabs: [entry] }
+function requestsEntry(kind: RequestKind, keywords: string): MenuEntry {
+  const { screen, see } = requests[kind]
+  return entry(kind, screen, { keywords, actions: [see], waiting: kind })
+}
+
+/** The tables of the kinds in a section, the most used first. */
+function tablesOf(section: MenuSectionName): MenuEntry[] {
+  return oftenFirst().flatMap(({ labels, menu, screens }) =>
+    menu.section === section && screens.table
+      ? [
+          {
+            label: labelMessage(labels.many),
+            to: screens.table,
+            keywords: `manage edit delete export list ${labels.one}`,
+          },
+        ]
+      : [],
+  )
+}
+
+function addForms(): EntryWithIcon[] {
+  return oftenFirst().flatMap(({ labels, menu, screens, permissions }) =>
+    screens.add
+      ? [
+          {
+            label: labelMessage(menu.label),
+            to: screens.add,
+            icon: kindIcons[menu.icon],
+            actions: [permissions.add],
+            keywords: `new ${labels.one} ${labels.many}`,
+          },
+        ]
+      : [],
+  )
+}
+
+function oftenFirst() {
+  return [...kinds].sort((a, b) => Number(b.menu.isOften ?? false) - Number(a.menu.isOften ?? false))
 }

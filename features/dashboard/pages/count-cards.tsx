@@ -9,8 +9,8 @@ import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useSession } from '#app/session/session.tsx'
 import { hour } from '#domain/dates/durations.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
+import { manageScreen } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { manageScreen } from '#features/manage/pages/menu-entries.ts'
 import { type Counts, countedKinds, countsPath } from '#features/reports/reports.ts'
 
 const english = defineWords('admin.count-cards', {
