@@ -127,5 +127,6 @@ test('Ctrl+P prints what is on the screen', async ({ openPage }) => {
   await expectNotPrinted(page, page.locator('thead button, .row-menu, [name="menu"]'))
   await page.goto('/admin/tonight/rota')
   const classesOfToday = page.getByRole('heading', { level: 4 }).filter({ visible: true })
+  await expect(classesOfToday.first()).toBeVisible()
   await expectPrinted(page, classesOfToday, await classesOfToday.count())
 })
