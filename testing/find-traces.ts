@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DialectName } from '#server/db/dialect.ts'
 import { tableNames } from '#server/db/hash-tables.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -18,7 +18,7 @@ export async function findTraces(
   const isIn = (text: string) => canaries.some((canary) => new RegExp(`${canary}(?!es)`, 'i').test(text))
   // `tableNames` leaves out the search index, which contains only trigrams. The index's bytes are searched in the files
   // below.
-  const tables = await tableNames(db as unknown as Kysely<unknown>)
+  const tables = await tableNames(db)
   for (const table of tables) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
     for (const row of rows) {

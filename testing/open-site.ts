@@ -15,7 +15,7 @@ export type SignedIn = { id: string; email: string; password: string; token: str
 export type Site = TestApp & {
   /** All routes of the app. */
   routes: Route[]
-  /** Sends a request as a visitor, or as whoever a given token belongs to. */
+  /** Sends a request as a visitor, or as the owner of the given token. */
   ask: Ask
   /** An approved PIC. */
   pic: SignedIn

@@ -1,2 +1,2 @@
-/** Where the paths of most calls of admins begin. */
+/** The prefix of most paths of the admin API. */
 export const D = '/api/admin/dashboard'

@@ -53,7 +53,7 @@ export function useAction<Name extends string = string>() {
       if (!isYes || !isSameSession()) return end()
       if (verb !== undefined) begin()
     } else begin()
-    const takeTurn = async () => {
+    const runNow = async () => {
       if (!isSameSession()) return false
       const controller = new AbortController()
       upload.current = controller
@@ -65,7 +65,7 @@ export function useAction<Name extends string = string>() {
       onChanged?.()
       return isDone
     }
-    const turn = lastTurn.current ? lastTurn.current.then(takeTurn) : takeTurn()
+    const turn = lastTurn.current ? lastTurn.current.then(runNow) : runNow()
     lastTurn.current = turn
     const isDone = await turn
     if (lastTurn.current === turn) lastTurn.current = undefined

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { tableNames } from '#server/db/hash-tables.ts'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -6,7 +5,7 @@ import { textOf } from './texts.ts'
 
 test('tables.md names exactly the tables of the database', async () => {
   const { db, close } = await openTestDatabase('sqlite')
-  const tables = await tableNames(db as unknown as Kysely<unknown>)
+  const tables = await tableNames(db)
   await close()
   const rows = textOf('docs/tables.md')
     .split('\n')

@@ -5,8 +5,6 @@ import { type DialectName, dialectOf } from './dialect.ts'
 import { sortByReferences } from './sort-by-references.ts'
 
 export type Row = Record<string, unknown>
-type AnyDb = Kysely<unknown>
-
 export type TableChecksums = Record<string, { rows: number; sha256: string }>
 
 /** Some rows of a table, each as a line of JSON. */
@@ -23,7 +21,7 @@ const batchBytes = 4_000_000
  *
  * @param emptied tables that are treated as empty
  */
-export async function hashTables(db: AnyDb, emptied: readonly string[] = []): Promise<TableChecksums> {
+export async function hashTables<T>(db: Kysely<T>, emptied: readonly string[] = []): Promise<TableChecksums> {
   const checksums: TableChecksums = {}
   for (const table of await tableNames(db))
     checksums[table] = await hashLines(emptied.includes(table) ? [] : readLines(db, table))
@@ -46,7 +44,7 @@ async function hashLines(
  * Returns only our own tables, not those of SQLite's full-text indexes, and not those of tools, such as
  * `_litestream_seq`. A table comes after those that it refers to; otherwise they are in alphabetical order.
  */
-export async function tableNames(db: AnyDb): Promise<string[]> {
+export async function tableNames<T>(db: Kysely<T>): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const indexTables = await listIndexTables(db)
   const names = tables
@@ -56,7 +54,7 @@ export async function tableNames(db: AnyDb): Promise<string[]> {
   return sortByReferences(db, names)
 }
 
-async function listIndexTables(db: AnyDb): Promise<Set<string>> {
+async function listIndexTables<T>(db: Kysely<T>): Promise<Set<string>> {
   if (dialectOf(db) === 'postgres') return new Set()
   const { rows } = await sql<{ name: string }>`
     select "name" from pragma_table_list where "type" in ('virtual', 'shadow')`.execute(db)
@@ -67,12 +65,12 @@ async function listIndexTables(db: AnyDb): Promise<Set<string>> {
  * Reads the rows of a table as lines of JSON, in the order of its key and with the columns in alphabetical order, in
  * batches of a few megabytes. They are the same on both databases: SQLite's row number in the word index is left out.
  */
-export async function* readLines(db: AnyDb, table: string): AsyncGenerator<Lines> {
+export async function* readLines<T>(db: Kysely<T>, table: string): AsyncGenerator<Lines> {
   for await (const batch of readRows(db, table))
     yield { rows: batch.length, text: batch.map((row) => `${JSON.stringify(row)}\n`).join('') }
 }
 
-async function* readRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
+async function* readRows<T>(db: Kysely<T>, table: string): AsyncGenerator<Row[]> {
   const { columns, key } = await describeTable(db, table)
   const references = (names: string[]) => sql.join(names.map((name) => sql.ref(name)))
   let limit = minBatch
@@ -112,7 +110,7 @@ const columnQueries: Record<DialectName, (table: string) => RawBuilder<ColumnOfT
     where a.attrelid = ${`public."${table}"`}::regclass and a.attnum > 0 and not a.attisdropped`,
 }
 
-async function describeTable(db: AnyDb, table: string): Promise<{ columns: string[]; key: string[] }> {
+async function describeTable<T>(db: Kysely<T>, table: string): Promise<{ columns: string[]; key: string[] }> {
   const { rows } = await columnQueries[dialectOf(db)](table).execute(db)
   const inKey = rows.filter(({ placeInKey }) => placeInKey > 0)
   if (inKey.length === 0) throw new Error(`The table ${table} has no primary key.`)

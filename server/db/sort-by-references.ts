@@ -19,7 +19,7 @@ const queries: Record<DialectName, RawBuilder<Reference>> = {
  *
  * @throws {Error} if tables refer to each other in a circle
  */
-export async function sortByReferences(db: Kysely<unknown>, names: readonly string[]): Promise<string[]> {
+export async function sortByReferences<T>(db: Kysely<T>, names: readonly string[]): Promise<string[]> {
   const { rows } = await queries[dialectOf(db)].execute(db)
   const references = Map.groupBy(rows, ({ table }) => table)
   const sorted = new Set<string>()

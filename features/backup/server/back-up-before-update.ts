@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { CannotStart } from '#server/cannot-start.ts'
 import type { Config } from '#server/config.ts'
@@ -29,9 +28,7 @@ export async function backUpBeforeUpdate({ config, log }: Context, db: Db, updat
     const before = await readUpdateBackup(dir, update)
     // Once a migration has run, the old program can have written nothing, and a new backup would be useless to it.
     const hasBegun = before !== undefined && update.applied.length > before.applied.length
-    const tables = hasBegun
-      ? before.tables
-      : JSON.stringify(await hashTables(db as unknown as Kysely<unknown>))
+    const tables = hasBegun ? before.tables : JSON.stringify(await hashTables(db))
     if (before && before.tables === tables && existsSync(join(dir, before.name)))
       log.info({ path: join(dir, before.name) }, 'an earlier start made a backup before the tables change')
     else {

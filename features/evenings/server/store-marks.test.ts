@@ -43,7 +43,7 @@ describe.each(bothDialects)('stored marks and log entries on %s', (dialect) => {
     const before = await read()
     const { db } = school.context
     const superseded = db.updateTable('registerMarks').where('isSuperseded', '=', 1)
-    // Whoever read these rows would take them for the last marks of the evening.
+    // If these rows were read, they would count as the last marks of the evening.
     const [{ numUpdatedRows } = {}] = await superseded
       .set({ what: 'none', at: `${thursday}T23:00:00.000Z` })
       .execute()

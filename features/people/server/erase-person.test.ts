@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { changeContent } from '#server/db/content-version.ts'
 import { tableNames } from '#server/db/hash-tables.ts'
@@ -41,7 +40,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   const { ask, asPic, addPerson, pathOf, read, erase, mail, findTraces } = people
 
   test('has a source for every table that is not listed as impersonal', async () => {
-    const tables = await tableNames(people.context.db as unknown as Kysely<unknown>)
+    const tables = await tableNames(people.context.db)
     const named = new Set(personSources.flatMap(({ tables }) => tables))
     const impersonal = Object.keys(impersonalTables)
     expect(tables.filter((table) => !named.has(table) && !impersonal.includes(table))).toEqual([])

@@ -113,7 +113,7 @@ type Mark = {
 
 /**
  * Gives each mark about a class the id of the class that its evening shows as marked. If the class of a name had been
- * split by then, the mark is stored for each part. A mark of no known class keeps its name.
+ * split by then, the mark is stored for each part. If the class of a mark is unknown, the mark keeps its name.
  */
 async function convertMarks(db: Database, school: School, children: Child[], start: (day: string) => string) {
   const { rows } =

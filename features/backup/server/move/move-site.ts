@@ -22,7 +22,7 @@ import { openScratchFolder } from '../backup-folder.ts'
 import { fileNameOf, type Manifest } from '../manifest.ts'
 import { packSite } from '../pack-site.ts'
 import { fillEmptyFolder, notEmpty } from '../restore/fill-site.ts'
-import { type Parts, restoreArchive } from '../restore/restore-backup.ts'
+import { type PartsToRestore, restoreArchive } from '../restore/restore-backup.ts'
 import { exportRows, readSnapshot } from '../snapshot.ts'
 
 export type MoveResult = {
@@ -68,7 +68,7 @@ async function move(
   { print, onFiles, log }: Options,
 ): Promise<MoveResult> {
   const isOtherFolder = from.dataDir !== to.dataDir
-  const parts: Parts = {
+  const parts: PartsToRestore = {
     rows: databaseName(from) !== databaseName(to),
     files: storeName(from) !== storeName(to) || (!to.s3 && isOtherFolder),
   }
@@ -87,7 +87,8 @@ async function move(
     )
   const fill = async (folder: string) => {
     if (from.keysDir !== to.keysDir) await copyKeys(from.keysDir, to.keysDir)
-    const onStart = (part: keyof Parts) => print(`Copying the ${part === 'rows' ? 'database' : 'files'}…`)
+    const onStart = (part: keyof PartsToRestore) =>
+      print(`Copying the ${part === 'rows' ? 'database' : 'files'}…`)
     const archive = await packForMove({ db: source, config: from, media }, folder, parts)
     return restoreArchive(archive, to, folder, { parts, onStart, onProgress: onFiles })
   }
@@ -104,7 +105,7 @@ const emptied = ['jobs']
 async function packForMove(
   { media, ...source }: { db: Kysely<unknown>; config: SiteLocation; media: MediaStore },
   folder: string,
-  parts: Parts,
+  parts: PartsToRestore,
 ): Promise<AsyncIterable<Uint8Array>> {
   const sending = join(folder, 'sending')
   const exported = await readSnapshot(source, (db) => exportRows(db, sending, { emptied }))
@@ -133,7 +134,7 @@ async function assertOnlyFilesOf(from: MediaStore, to: MediaStore): Promise<void
       )
 }
 
-function describeMove({ tables, files }: Manifest, parts: Parts): MoveResult {
+function describeMove({ tables, files }: Manifest, parts: PartsToRestore): MoveResult {
   const counts = Object.values(tables).map(({ rows }) => rows)
   const damaged = files
     .map(({ name, ...file }) => ({ ...file, name: fileNameOf(name) }))

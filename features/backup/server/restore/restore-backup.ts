@@ -68,13 +68,13 @@ type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
 type Options = UnpackOptions &
   StoreFilesOptions & {
     /** What to restore; by default everything. */
-    parts?: Parts
+    parts?: PartsToRestore
     /** Changes the rows before anybody sees them. */
     prepare?: (db: AnyDb) => Promise<void>
-    onStart?: (part: keyof Parts) => void
+    onStart?: (part: keyof PartsToRestore) => void
   }
 
-export type Parts = { rows: boolean; files: boolean }
+export type PartsToRestore = { rows: boolean; files: boolean }
 
 /**
  * Unpacks an archive and checks all of it; only then fills an empty database, stores the files, and lets the database

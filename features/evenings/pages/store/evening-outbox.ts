@@ -1,6 +1,5 @@
 import { type Timer, thisBrowser } from '#app/browser.ts'
-import type { PendingEntry } from './send-events.ts'
-import { type Answer, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
+import { type Answer, type PendingEntry, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
 
 type OutboxCopy = {
   keep: (item: PendingEntry) => void

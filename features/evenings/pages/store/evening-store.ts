@@ -12,8 +12,7 @@ import { eveningMessages, eveningPaths } from '../../evenings.ts'
 import { latestMarks, nextStamp } from '../../marks.ts'
 import { createBrowserCopy, createPortraits, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './evening-outbox.ts'
-import type { PendingEntry } from './send-events.ts'
-import { type Answer, callInTime, hasAnswer } from './send-events.ts'
+import { type Answer, callInTime, hasAnswer, type PendingEntry } from './send-events.ts'
 import { createUnsentCopy } from './unsent-copy.ts'
 import {
   addWaiting,

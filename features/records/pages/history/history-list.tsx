@@ -31,7 +31,7 @@ export const words = defineWords({
   clear: 'Show all',
   nothingMatches: 'Nothing matches these filters.',
   server: 'The server',
-  somebody: 'Someone',
+  someone: 'Someone',
   changed: 'See what changed',
   showOnlyOf: (name: string) => `Show only what ${name} did`,
   the: (label: string) => ` the ${label.toLowerCase()} `,
@@ -157,7 +157,7 @@ function HistoryEntryItem({ entry }: { entry: HistoryEntry }) {
 /** Returns who acted in an entry without an admin: the account's owner, the server emptying the trash, or a visitor. */
 function anonymousActor({ action, kind, title }: HistoryEntry) {
   if (action === 'remove for good') return words.server
-  return (kind === adminKind && isOwnAccount(action) && title) || words.somebody
+  return (kind === adminKind && isOwnAccount(action) && title) || words.someone
 }
 
 const isOwnAccount = (action: HistoryEntry['action']) =>
