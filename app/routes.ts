@@ -27,8 +27,8 @@ export default [
   route('teach', '../features/about/pages/teach.tsx'),
   route('impact', '../features/impact/pages/impact.tsx'),
   route('accessibility', '../features/about/pages/accessibility.tsx'),
-  route('call-me', '../features/requests/pages/call-me.tsx'),
-  route('withdraw/:token', '../features/requests/pages/withdraw.tsx'),
+  route('call-me', '../features/enquiries/pages/call-me.tsx'),
+  route('withdraw/:token', '../features/enquiries/pages/withdraw.tsx'),
   route('about/picinfo', '../features/about/pages/picinfo.tsx'),
 
   route('feedback', '../features/feedback/pages/feedback.tsx'),
@@ -56,7 +56,7 @@ export default [
     route('pending-approvals', '../features/access/pages/pending-approvals.tsx'),
     route('admins', '../features/access/pages/admins.tsx'),
     route('invitations', '../features/access/pages/invitations.tsx'),
-    route('applications', '../features/requests/pages/requests.tsx', { id: 'applications' }),
+    route('applications', '../features/enquiries/pages/enquiries.tsx', { id: 'applications' }),
     route('feedback', '../features/feedback/pages/feedback-boxes.tsx'),
     route('settings/:page?', '../site/pages/settings.tsx'),
     route('security', '../features/accounts/pages/security/security.tsx'),
@@ -85,7 +85,7 @@ export default [
   route('admin/tonight', '../site/pages/admin-area.tsx', { id: 'tonight' }, [
     index('../site/pages/tonight.tsx'),
     route('missing', '../features/families/pages/missing.tsx'),
-    route('calls', '../features/requests/pages/requests.tsx', { id: 'calls' }),
+    route('calls', '../features/enquiries/pages/enquiries.tsx', { id: 'calls' }),
     route('attendance', '../features/evenings/pages/attendance/attendance.tsx'),
     route('rota', '../features/rota/pages/rota.tsx'),
     route('class-days', '../features/class-days/pages/class-days.tsx'),

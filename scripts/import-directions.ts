@@ -9,7 +9,7 @@ import type { Outcome } from './tools.ts'
 const order = [
   ...['records', 'settings', 'content', 'feeds', 'backup'],
   ...['classes', 'evenings', 'class-days', 'families', 'accounts', 'rota', 'certificates'],
-  ...['consents', 'feedback', 'requests', 'visibility', 'access'],
+  ...['consents', 'feedback', 'enquiries', 'visibility', 'access'],
   ...['import', 'reports', 'manage', 'galleries', 'school-year'],
   ...['home', 'about', 'own-texts', 'impact'],
   ...['outbox', 'site-health', 'dashboard', 'handover', 'people', 'retention'],

@@ -4,10 +4,10 @@ import { schoolDayNumber } from '#domain/dates/school-day.ts'
 import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { createFileAccess } from '#features/accounts/server/file-access.ts'
 import { findSession } from '#features/accounts/server/find-session.ts'
+import { enquiryForms } from '#features/enquiries/server/handle-enquiries.ts'
 import { feedbackForm } from '#features/feedback/server/submit-feedback.ts'
 import { feedRoutes } from '#features/feeds/server/feed-routes.ts'
 import { createNextChange } from '#features/records/server/content/next-change.ts'
-import { requestForms } from '#features/requests/server/handle-requests.ts'
 import { personalCalendar } from '#features/rota/rota.ts'
 import { personalCalendarRoute } from '#features/rota/server/personal-calendar.ts'
 import { lookRoutes } from '#features/settings/server/look-routes.ts'
@@ -73,7 +73,7 @@ export async function buildApp(context: AppContext, routes = apiRoutes): Promise
   lookRoutes(app, context)
   personalCalendarRoute(app, context)
   uploadRoutes(app, context, createFileAccess(context, nextChange))
-  for (const form of [feedbackForm, ...requestForms]) acceptForm(app, context, form)
+  for (const form of [feedbackForm, ...enquiryForms]) acceptForm(app, context, form)
   if (context.clientFolder) await clientFiles(app, context.clientFolder, config)
   pageRoutes(app, context)
   return app

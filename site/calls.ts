@@ -7,6 +7,7 @@ import type { classDaysCalls } from '#features/class-days/calls.ts'
 import type { classCalls } from '#features/classes/calls.ts'
 import type { consentsCalls } from '#features/consents/calls.ts'
 import type { dashboardCalls } from '#features/dashboard/calls.ts'
+import type { enquiryCalls } from '#features/enquiries/calls.ts'
 import type { eveningsCalls } from '#features/evenings/calls.ts'
 import type { familiesCalls } from '#features/families/calls.ts'
 import type { feedbackCalls } from '#features/feedback/calls.ts'
@@ -19,7 +20,6 @@ import type { outboxCalls } from '#features/outbox/calls.ts'
 import type { peopleCalls, personFileCalls } from '#features/people/calls.ts'
 import type { recordsCalls, reversalCalls } from '#features/records/calls.ts'
 import type { reportFileCalls, reportMailCalls, reportsCalls } from '#features/reports/calls.ts'
-import type { requestCalls } from '#features/requests/calls.ts'
 import type { retentionCalls } from '#features/retention/calls.ts'
 import type { rotaCalls } from '#features/rota/calls.ts'
 import type { schoolYearCalls, yearFileCalls } from '#features/school-year/calls.ts'
@@ -55,8 +55,8 @@ declare module '#domain/api/call.ts' {
     reports: typeof reportsCalls
     reportFiles: typeof reportFileCalls
     reportMails: typeof reportMailCalls
-    applications: (typeof requestCalls)['applications']
-    calls: (typeof requestCalls)['calls']
+    applications: (typeof enquiryCalls)['applications']
+    callbacks: (typeof enquiryCalls)['callbacks']
     retention: typeof retentionCalls
     classes: typeof classCalls
     rota: typeof rotaCalls

@@ -4,11 +4,11 @@ import { countNewPics } from '#features/accounts/server/new-pics.ts'
 import { countSignUps } from '#features/accounts/server/pending-approvals.ts'
 import { countConsents, countEndingConsents } from '#features/consents/server/read-consents.ts'
 import type { PendingCountReaders } from '#features/dashboard/server/dashboard-routes.ts'
+import { countNewEnquiries } from '#features/enquiries/server/handle-enquiries.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import { countUnfinishedChildren } from '#features/evenings/server/read-school.ts'
 import { countUnread } from '#features/feedback/server/list-feedback.ts'
 import { countRenewals } from '#features/handover/server/hosting-routes.ts'
-import { countNewRequests } from '#features/requests/server/handle-requests.ts'
 import { findClockJump } from '#features/retention/server/clock-jump.ts'
 import { findDueYear } from '#features/school-year/server/current-year.ts'
 import { countProblems } from '#features/site-health/server/mail-problems.ts'
@@ -16,8 +16,8 @@ import { countFailedMails } from '#server/mail/count-mails.ts'
 
 export const pendingCounts: PendingCountReaders = {
   approvals: ['see sign-ups', ({ db }) => countSignUps(db)],
-  applications: ['manage admins', ({ db }) => countNewRequests(db, 'applications')],
-  calls: ['note absences', ({ db }) => countNewRequests(db, 'calls')],
+  applications: ['manage admins', ({ db }) => countNewEnquiries(db, 'applications')],
+  calls: ['note absences', ({ db }) => countNewEnquiries(db, 'calls')],
   unreadFeedback: ['read feedback', ({ db }) => countUnread(db)],
   failedMails: ['see the outbox', ({ db }, now) => countFailedMails(db, now)],
   isMailOff: ['change site settings', async ({ config }) => !config.smtpUrl],

@@ -9,6 +9,7 @@ import { classRoutes } from '#features/classes/server/class-routes.ts'
 import { consentRoutes } from '#features/consents/server/consent-routes.ts'
 import { checklistRoutes } from '#features/dashboard/server/checklist-routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts'
+import { enquiryRoutes } from '#features/enquiries/server/handle-enquiries.ts'
 import { eveningRoutes } from '#features/evenings/server/tonight-routes.ts'
 import { familyRoutes } from '#features/families/server/family-routes.ts'
 import { feedbackRoutes } from '#features/feedback/server/feedback-routes.ts'
@@ -26,7 +27,6 @@ import { showHistory } from '#features/records/server/history/history-routes.ts'
 import { previewEdit, showPreview } from '#features/records/server/preview-routes.ts'
 import { trashRoutes } from '#features/records/server/trash/trash-routes.ts'
 import { reportRoutes } from '#features/reports/server/report-routes.ts'
-import { requestRoutes } from '#features/requests/server/handle-requests.ts'
 import { showPrivacy } from '#features/retention/server/privacy-routes.ts'
 import { retentionRoutes } from '#features/retention/server/retention-routes.ts'
 import { rotaRoutes } from '#features/rota/server/rota-routes.ts'
@@ -74,7 +74,7 @@ export const routes: readonly Route[] = [
   ...visibilityRoutes,
   ...consentRoutes,
   ...certificateRoutes,
-  ...requestRoutes,
+  ...enquiryRoutes,
   ...personRoutes,
   ...retentionRoutes,
   ...backupRoutes,

@@ -2,11 +2,11 @@ import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const publicEntries =
-  /^(app\/(root|entry\.client|pages\/.+)|features\/((about|content|galleries|home)\/pages\/.+|feedback\/pages\/(feedback|sent)|requests\/pages\/(call-me|withdraw)|retention\/pages\/privacy))\.tsx?$/
+  /^(app\/(root|entry\.client|pages\/.+)|features\/((about|content|galleries|home)\/pages\/.+|feedback\/pages\/(feedback|sent)|enquiries\/pages\/(call-me|withdraw)|retention\/pages\/privacy))\.tsx?$/
 const adminLayout = /^site\/pages\/admin-area\.tsx$/
 /** What no visitor needs: the schema library, and modules used only by admins' forms and pages. */
 const forAdmins =
-  /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|content|feedback|galleries|home|requests|retention)\/)[\w-]+\/pages\/)/
+  /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|content|feedback|galleries|home|enquiries|retention)\/)[\w-]+\/pages\/)/
 
 /**
  * Keeps modules for admins out of the scripts of public pages. Modules that several pages import share a chunk, so an

@@ -29,10 +29,10 @@ export const limits = {
   /** Generous, because a whole meeting signs up with one code. */
   joinsPerAddress: { name: 'join address', limit: 150, windowMs: hour },
   invitationsPerAdmin: { name: 'invitations', limit: 60, windowMs: hour },
-  /** For each kind of request. Generous, because a whole campus applies after a talk, and parents share its network. */
-  requestsPerAddress: { name: 'requests address', limit: 150, windowMs: hour },
+  /** For each kind of enquiry. Generous, because a whole campus applies after a talk, and parents share its network. */
+  enquiriesPerAddress: { name: 'requests address', limit: 150, windowMs: hour },
   /** For each kind of request, from all networks together. */
-  requestsPerDay: { name: 'requests day', limit: 1_000, windowMs: day },
+  enquiriesPerDay: { name: 'requests day', limit: 1_000, windowMs: day },
   feedbackPerMinute: { name: 'feedback minute', limit: 5, windowMs: minute },
   feedbackPerDay: { name: 'feedback day', limit: 30, windowMs: day },
   reportsPerAdmin: { name: 'reports', limit: 20, windowMs: hour },

@@ -33,11 +33,11 @@ import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { classesScreen } from '#features/classes/classes.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
+import { type EnquiryKind, enquiries } from '#features/enquiries/enquiries.ts'
 import { importScreens } from '#features/import/imports.ts'
 import { changeSetScreens } from '#features/records/change-sets.ts'
 import { historyScreen } from '#features/records/history.ts'
 import { trashScreen } from '#features/records/trash.ts'
-import { type RequestKind, requests } from '#features/requests/requests.ts'
 import { schoolYearScreens } from '#features/school-year/school-year.ts'
 import { siteHealthScreen } from '#features/site-health/site-health.ts'
 import { visibilityScreen } from '#features/visibility/visibility.ts'
@@ -96,7 +96,7 @@ const evenings: MenuEntry[] = [
   entry('rota', eveningScreens.rota, { keywords: 'who teaches week' }),
   entry('classDays', eveningScreens.classDays, { keywords: 'holidays no class extra call off' }),
   entry('missing', eveningScreens.missing, { keywords: 'absent call family', actions: ['see guardians'] }),
-  requestsEntry('calls', 'parents phone'),
+  enquiriesEntry('calls', 'parents phone'),
   entry('attendance', eveningScreens.attendance, { keywords: 'register print hours' }),
   entry('classes', classesScreen, { keywords: 'class rename merge order', actions: ['arrange classes'] }),
 ]
@@ -108,7 +108,7 @@ const approvals = entry('approvals', accountScreens.pending, {
 
 const people: MenuEntry[] = [
   entry('admins', accountScreens.admins, { keywords: 'people access invitations invite' }),
-  requestsEntry('applications', 'teach volunteer apply invite'),
+  enquiriesEntry('applications', 'teach volunteer apply invite'),
   approvals,
 ]
 
@@ -187,8 +187,8 @@ export const adminMenu: AdminMenu = {
   ],
 }
 
-function requestsEntry(kind: RequestKind, keywords: string): MenuEntry {
-  const { screen, see } = requests[kind]
+function enquiriesEntry(kind: EnquiryKind, keywords: string): MenuEntry {
+  const { screen, see } = enquiries[kind]
   return entry(kind, screen, { keywords, actions: [see], waiting: kind })
 }
 

@@ -6,7 +6,7 @@ import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { defineWords } from '#domain/text/words.ts'
-import { RequestForm } from '#features/requests/pages/request-form.tsx'
+import { EnquiryForm } from '#features/enquiries/pages/enquiry-form.tsx'
 
 const english = defineWords('teach', {
   title: 'Teach with us',
@@ -56,7 +56,7 @@ export default function Teach() {
         <TextLink to="/about/volunteers">{words.meet}</TextLink>
       </div>
       <h2 className="mt-10 mb-4 text-2xl">{words.apply}</h2>
-      <RequestForm kind="applications" />
+      <EnquiryForm kind="applications" />
     </div>
   )
 }

@@ -28,7 +28,7 @@ import { accountScreens } from '#domain/session/account-paths.ts'
 import { eveningScreens, handoverScreen, outboxScreen, settingsScreen } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
-import { requests } from '#features/requests/requests.ts'
+import { enquiries } from '#features/enquiries/enquiries.ts'
 import { schoolYearScreens } from '#features/school-year/school-year.ts'
 import { siteHealthScreen } from '#features/site-health/site-health.ts'
 import { visibilityScreen } from '#features/visibility/visibility.ts'
@@ -169,8 +169,8 @@ function useTasks(counts: PendingCounts): Finding[] {
   const unfinished = `${student.screens.table}?state=hidden`
   return [
     [can('decide approvals') && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
-    [some(counts.applications, words.applications), requests.applications.screen, UserRoundCheck],
-    [some(counts.calls, words.calls), requests.calls.screen, MessageSquareText],
+    [some(counts.applications, words.applications), enquiries.applications.screen, UserRoundCheck],
+    [some(counts.calls, words.calls), enquiries.calls.screen, MessageSquareText],
     [day && words.openRegister(weekday(day)), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
     [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
     [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],

@@ -8,6 +8,8 @@ import {
   retentionCutoff,
   retentionNames,
 } from '#domain/site/retention-periods.ts'
+import { type EnquiryKind, enquiryKinds } from '#features/enquiries/enquiries.ts'
+import { oldEnquiries } from '#features/enquiries/server/handle-enquiries.ts'
 import { deleteFeedback } from '#features/feedback/server/feedback-of-person.ts'
 import { eraseFiles, eraseRows } from '#features/people/server/erase-person.ts'
 import { personOf } from '#features/people/server/get-person.ts'
@@ -17,8 +19,6 @@ import { daysAgo } from '#features/records/server/history/entries.ts'
 import { recordHistory } from '#features/records/server/history/record-history.ts'
 import { redactFiles } from '#features/records/server/history/store-changes.ts'
 import { readRetention, saveRetention } from '#features/records/server/read-retention.ts'
-import { type RequestKind, requestKinds } from '#features/requests/requests.ts'
-import { oldRequests } from '#features/requests/server/handle-requests.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent, changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -43,8 +43,8 @@ export async function applyRetention(context: Context): Promise<void> {
   const { periods, startsOn } = await startRetention(db, now)
   if (startsOn <= schoolDay(now)) {
     await deleteOldFeedback(db, now, retentionCutoff('feedback', periods, now))
-    for (const kind of requestKinds)
-      await deleteOldRequests(db, now, kind, retentionCutoff(kind, periods, now))
+    for (const kind of enquiryKinds)
+      await deleteOldEnquiries(db, now, kind, retentionCutoff(kind, periods, now))
     await takeNamesOfRejected(db, now, retentionCutoff('signUps', periods, now))
     await eraseLeavers(context, retentionCutoff('left', periods, now))
   }
@@ -87,9 +87,9 @@ const deleteOldFeedback = (db: Db, now: Date, cutoff: Date): Promise<number> =>
     }),
   )
 
-const deleteOldRequests = (db: Db, now: Date, kind: RequestKind, cutoff: Date): Promise<number> =>
+const deleteOldEnquiries = (db: Db, now: Date, kind: EnquiryKind, cutoff: Date): Promise<number> =>
   inTransaction(db, async (db) => {
-    const old = oldRequests(db, kind, cutoff).select('id')
+    const old = oldEnquiries(db, kind, cutoff).select('id')
     const { numDeletedRows } = await db.deleteFrom('requests').where('id', 'in', old).executeTakeFirst()
     return tell(db, now, kind, Number(numDeletedRows))
   })

@@ -13,9 +13,9 @@ import {
   retentionNames,
 } from '#domain/site/retention-periods.ts'
 import { expiredSignUps } from '#features/access/server/unanswered-sign-ups.ts'
+import { oldEnquiries } from '#features/enquiries/server/handle-enquiries.ts'
 import { adminKind } from '#features/records/history.ts'
 import { executeRows } from '#features/records/server/content/records.ts'
-import { oldRequests } from '#features/requests/server/handle-requests.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 
@@ -39,8 +39,8 @@ export async function countDue(
 const counters: Record<RetentionName, (db: Db, cutoff: Date, now: Date) => Promise<number>> = {
   feedback: (db, cutoff) =>
     countRows(db.selectFrom(tableOf(feedback)).where('createdAt', '<', cutoff.toISOString())),
-  applications: (db, cutoff) => countRows(oldRequests(db, 'applications', cutoff)),
-  calls: (db, cutoff) => countRows(oldRequests(db, 'calls', cutoff)),
+  applications: (db, cutoff) => countRows(oldEnquiries(db, 'applications', cutoff)),
+  calls: (db, cutoff) => countRows(oldEnquiries(db, 'calls', cutoff)),
   async signUps(db, cutoff, now) {
     const unanswered = await expiredSignUps(db, cutoff, now).execute()
     return unanswered.length + (await rejectedSignUps(db, cutoff)).length

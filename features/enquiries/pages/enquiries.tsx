@@ -12,11 +12,10 @@ import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { maxRemovedRequests, type RequestKind, requestMessages, requests } from '../requests.ts'
-import { RequestCard } from './request-card.tsx'
-import { requestWords } from './request-words.ts'
+import { type EnquiryKind, enquiries, enquiryMessages, maxRemovedEnquiries } from '../enquiries.ts'
+import { EnquiryCard, enquiryStateWords } from './enquiry-card.tsx'
 
-const english = defineWords('admin.requests', {
+const english = defineWords('admin.enquiries', {
   title: 'Applications and calls',
   applications: 'Applications',
   calls: 'To call',
@@ -29,11 +28,11 @@ const english = defineWords('admin.requests', {
 export const meta = unlistedPageMeta(english)
 
 /** The screens of both kinds, at their own addresses. */
-export default function RequestsPage() {
+export default function EnquiriesPage() {
   const words = useWords(english)
-  const stateWords = useWords(requestWords)
-  const kind = useLocation().pathname === requests.calls.screen ? 'calls' : 'applications'
-  const { states, see } = requests[kind]
+  const stateWords = useWords(enquiryStateWords)
+  const kind = useLocation().pathname === enquiries.calls.screen ? 'calls' : 'applications'
+  const { states, see } = enquiries[kind]
   const [query] = useSearchParams()
   const state = states.find((known) => known === query.get('state')) ?? 'new'
   return (
@@ -45,16 +44,16 @@ export default function RequestsPage() {
           </Link>
         ))}
       </nav>
-      <RequestList key={`${kind} ${state}`} kind={kind} state={state} />
+      <EnquiryList key={`${kind} ${state}`} kind={kind} state={state} />
     </AdminPage>
   )
 }
 
-type Props = { kind: RequestKind; state: (typeof requests)[RequestKind]['states'][number] }
+type Props = { kind: EnquiryKind; state: (typeof enquiries)[EnquiryKind]['states'][number] }
 
-function RequestList({ kind, state }: Props) {
+function EnquiryList({ kind, state }: Props) {
   const words = useWords(english)
-  const { list, removeMany, change } = requests[kind]
+  const { list, removeMany, change } = enquiries[kind]
   const query = usePages(list, { state })
   const counts = usePendingCounts()
   const can = useCan()
@@ -65,7 +64,7 @@ function RequestList({ kind, state }: Props) {
     counts.refetch()
   }
   return (
-    <PagedList query={query} errorMessage={message(requestMessages, 'notListed')}>
+    <PagedList query={query} errorMessage={message(enquiryMessages, 'notListed')}>
       {({ items }) => (
         <>
           {can(change) && items.length > 0 && (
@@ -75,7 +74,7 @@ function RequestList({ kind, state }: Props) {
                   type="checkbox"
                   checked={items.every(({ _id }) => chosen.has(_id))}
                   onChange={({ target }) => {
-                    const shown = items.slice(0, maxRemovedRequests)
+                    const shown = items.slice(0, maxRemovedEnquiries)
                     setChosen(new Set(target.checked ? shown.map(({ _id }) => _id) : []))
                   }}
                 />
@@ -93,16 +92,16 @@ function RequestList({ kind, state }: Props) {
           )}
           <ul className="grid items-start gap-4 xl:grid-cols-2">
             {items.length === 0 && <li>{words.none}</li>}
-            {items.map((request) => (
-              <RequestCard
-                key={request._id}
+            {items.map((enquiry) => (
+              <EnquiryCard
+                key={enquiry._id}
                 kind={kind}
                 state={state}
-                request={request}
-                isChosen={chosen.has(request._id)}
+                enquiry={enquiry}
+                isChosen={chosen.has(enquiry._id)}
                 onChoose={(isChosen) => {
-                  const others = [...chosen].filter((id) => id !== request._id)
-                  setChosen(new Set(isChosen ? [...others, request._id] : others))
+                  const others = [...chosen].filter((id) => id !== enquiry._id)
+                  setChosen(new Set(isChosen ? [...others, enquiry._id] : others))
                 }}
                 onChanged={askAgain}
               />

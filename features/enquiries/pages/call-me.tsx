@@ -3,7 +3,7 @@ import { useWords } from '#app/language/use-words.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { defineWords } from '#domain/text/words.ts'
-import { RequestForm } from './request-form.tsx'
+import { EnquiryForm } from './enquiry-form.tsx'
 
 const english = defineWords('call-me', {
   title: 'Ask us to call you',
@@ -20,7 +20,7 @@ export default function CallMe() {
   return (
     <div className="page">
       <PageHeading {...useWords(english)} />
-      <RequestForm kind="calls" />
+      <EnquiryForm kind="calls" />
     </div>
   )
 }

@@ -4,15 +4,15 @@ import { messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { idsSchema } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
 import {
-  maxRemovedRequests,
-  type ReceivedRequest,
-  type RequestKind,
-  requestMessages,
-  requests,
-} from './requests.ts'
+  type EnquiryKind,
+  enquiries,
+  enquiryMessages,
+  maxRemovedEnquiries,
+  type ReceivedEnquiry,
+} from './enquiries.ts'
 
 const text = z.string()
-const requestSchema: z.ZodType<ReceivedRequest> = z.object({
+const enquirySchema: z.ZodType<ReceivedEnquiry> = z.object({
   _id: z.uuid(),
   createdAt: z.iso.datetime(),
   fullName: text,
@@ -20,21 +20,21 @@ const requestSchema: z.ZodType<ReceivedRequest> = z.object({
   phone: text,
   answers: z.array(z.object({ label: text, value: text })),
 })
-const deleted = { 200: messageResponse(requestMessages.deleted(1)) }
+const deleted = { 200: messageResponse(enquiryMessages.deleted(1)) }
 
-function callsOf<K extends RequestKind>(kind: K, who: string) {
-  const { list: path, one, removeMany, see, change, states } = requests[kind]
+function callsOf<K extends EnquiryKind>(kind: K, who: string) {
+  const { list: path, one, removeMany, see, change, states } = enquiries[kind]
   const state = z.enum(states, `The state must be one of: ${states.join(', ')}.`)
   const [tag, body] = ['Requests', z.strictObject({ state })]
   const query = z.object({ ...pageQuery, state })
-  const ids = z.strictObject({ ids: idsSchema(maxRemovedRequests, requestMessages.choose) })
-  const saved = { 200: messageResponse(requestMessages.saved) }
+  const ids = z.strictObject({ ids: idsSchema(maxRemovedEnquiries, enquiryMessages.choose) })
+  const saved = { 200: messageResponse(enquiryMessages.saved) }
   const listing = {
     action: see,
     tag,
     summary: `List ${who}`,
     query,
-    responses: { 200: pageResponse(requestSchema, 'A page, newest first') },
+    responses: { 200: pageResponse(enquirySchema, 'A page, newest first') },
   }
   const changing = { action: change, tag, summary: `Say what became of ${who}`, body, responses: saved }
   const removing = { action: change, tag, responses: deleted }
@@ -58,7 +58,7 @@ function callsOf<K extends RequestKind>(kind: K, who: string) {
   }
 }
 
-export const requestCalls = {
+export const enquiryCalls = {
   applications: callsOf('applications', 'people who want to teach'),
-  calls: callsOf('calls', 'parents who want to be called'),
+  callbacks: callsOf('calls', 'parents who want to be called'),
 }

@@ -20,45 +20,45 @@ import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
 import type { PageForm } from '#server/pages/accept-form.ts'
 import { entry, labeledFields } from '#server/personal-data/person-source.ts'
-import { requestCalls } from '../calls.ts'
+import { enquiryCalls } from '../calls.ts'
 import {
-  type RequestKind,
-  requestFields,
-  requestKinds,
-  requestMessages,
-  requests,
-  sentPage,
-} from '../requests.ts'
+  type EnquiryKind,
+  enquiries,
+  enquiryFields,
+  enquiryKinds,
+  enquiryMessages,
+  withdrawPage,
+} from '../enquiries.ts'
 
-const formOf = (kind: RequestKind): PageForm => ({
-  ...requests[kind],
-  submit: async (context, { ip }, values) => sentPage(await save(context, kind, networkOf(ip), values)),
+const formOf = (kind: EnquiryKind): PageForm => ({
+  ...enquiries[kind],
+  submit: async (context, { ip }, values) => withdrawPage(await save(context, kind, networkOf(ip), values)),
 })
 
 /**
- * Stores a request, and returns its secret token. A form that is sent again is stored again: with one token for both,
+ * Stores a enquiry, and returns its secret token. A form that is sent again is stored again: with one token for both,
  * anyone who knows what was sent could withdraw it.
  */
-async function save(context: AppContext, kind: RequestKind, network: string, sent: Values) {
+async function save(context: AppContext, kind: EnquiryKind, network: string, sent: Values) {
   const { [spamTrapFields.honeypot]: honeypot, ...typed } = sent
   const { grades } = await readSettings(context.db)
-  const { values, errors } = parseForm({ fields: requestFields(kind, grades) }, typed)
+  const { values, errors } = parseForm({ fields: enquiryFields(kind, grades) }, typed)
   if (errors.length === 0 && !values.email && !values.phone)
-    errors.push({ field: 'email', message: message(requestMessages, 'noContact') })
+    errors.push({ field: 'email', message: message(enquiryMessages, 'noContact') })
   if (errors.length > 0) throw new Invalid(errors)
-  await enforceRateLimit(context, limits.requestsPerAddress, [kind, network])
+  await enforceRateLimit(context, limits.enquiriesPerAddress, [kind, network])
   const { fullName, email, phone, ...others } = values
   const answers = JSON.stringify(others)
   const spam = { openFor: undefined, isNativeForm: true, copies: 0, honeypot }
   if (looksLikeSpam({ ...spam, values: { fullName, message: answers } }))
-    throw new Invalid([], message(requestMessages, 'looksLikeSpam'))
+    throw new Invalid([], message(enquiryMessages, 'looksLikeSpam'))
 
   const who = { fullName: String(fullName), email: String(email ?? ''), phone: String(phone ?? '') }
-  const request = { kind, state: 'new', ...who, answers }
-  await enforceRateLimit(context, limits.requestsPerDay, kind)
+  const enquiry = { kind, state: 'new', ...who, answers }
+  await enforceRateLimit(context, limits.enquiriesPerDay, kind)
   const token = newToken()
   const createdAt = context.now().toISOString()
-  const row = { id: newId(), tokenHash: hashToken(token), createdAt, invitationId: '', ...request }
+  const row = { id: newId(), tokenHash: hashToken(token), createdAt, invitationId: '', ...enquiry }
   await changeUnderContentLock(context.db, async (db) => {
     await db.insertInto('requests').values(row).execute()
   })
@@ -66,78 +66,80 @@ async function save(context: AppContext, kind: RequestKind, network: string, sen
 }
 
 const withdrawForm: PageForm = {
-  page: sentPage(':token'),
+  page: withdrawPage(':token'),
   fields: {},
   async submit({ db, now }, { params }) {
     const { token } = params as { token: string }
     await inTransaction(db, async (db) => {
       const sent = db.deleteFrom('requests').where('tokenHash', '=', hashToken(token))
       const row = await sent.returning('invitationId').executeTakeFirst()
-      if (!row) throw new NotFound(message(requestMessages, 'gone'))
+      if (!row) throw new NotFound(message(enquiryMessages, 'gone'))
       await endInvitation(db, now(), row.invitationId)
     })
-    return sentPage('done')
+    return withdrawPage('done')
   },
 }
 
-export const requestForms = [...requestKinds.map(formOf), withdrawForm]
+export const enquiryForms = [...enquiryKinds.map(formOf), withdrawForm]
 
-export const oldRequests = (db: Db, kind: RequestKind, before: Date) =>
+export const oldEnquiries = (db: Db, kind: EnquiryKind, before: Date) =>
   db.selectFrom('requests').where('kind', '=', kind).where('createdAt', '<', before.toISOString())
 
-const requestsIn = (db: Db, kind: RequestKind, state: string) =>
+const enquiriesIn = (db: Db, kind: EnquiryKind, state: string) =>
   db.selectFrom('requests').where('kind', '=', kind).where('state', '=', state)
 
-export const countNewRequests = (db: Db, kind: RequestKind) => countRows(requestsIn(db, kind, 'new'))
+export const countNewEnquiries = (db: Db, kind: EnquiryKind) => countRows(enquiriesIn(db, kind, 'new'))
 
-/** @returns the invitation that belonged to the request before the change, or '' */
-async function changeRequest(db: Db, kind: RequestKind, id: string, change: Record<string, string>) {
+/** @returns the invitation that belonged to the enquiry before the change, or '' */
+async function changeEnquiry(db: Db, kind: EnquiryKind, id: string, change: Record<string, string>) {
   const one = db.selectFrom('requests').where('kind', '=', kind).where('id', '=', id)
   const row = await one.select('invitationId').executeTakeFirst()
-  if (!row) throw new NotFound(message(requestMessages, 'gone'))
+  if (!row) throw new NotFound(message(enquiryMessages, 'gone'))
   await db.updateTable('requests').set(change).where('id', '=', id).execute()
   return row.invitationId
 }
 
-async function removeRequests(db: Db, kind: RequestKind, ids: readonly string[]): Promise<number> {
+async function removeEnquiries(db: Db, kind: EnquiryKind, ids: readonly string[]): Promise<number> {
   const some = db.deleteFrom('requests').where('kind', '=', kind).where('id', 'in', ids)
   return Number((await some.executeTakeFirst()).numDeletedRows)
 }
 
-export const requestRoutes = requestKinds.flatMap((kind) => [
-  serve(requestCalls[kind].list, ({ db }) => async ({ query }, reply) => {
+const callsOf = { applications: enquiryCalls.applications, calls: enquiryCalls.callbacks }
+
+export const enquiryRoutes = enquiryKinds.flatMap((kind) => [
+  serve(callsOf[kind].list, ({ db }) => async ({ query }, reply) => {
     const { cursor, limit = defaultLimit } = parseListParams(query)
     const { state } = query
-    const all = requestsIn(db, kind, state)
+    const all = enquiriesIn(db, kind, state)
     const { page, ...rest } = await readNewest(all.selectAll(), all, 'createdAt', { limit, cursor })
-    reply.headers(pageHeaders(requests[kind].list, rest, { limit: String(limit), state }))
+    reply.headers(pageHeaders(enquiries[kind].list, rest, { limit: String(limit), state }))
     const data = page.map(({ id, createdAt, fullName, email, phone, answers }) => {
-      const { fields } = entry('', labeledFields(requests[kind].fields, JSON.parse(answers)))
+      const { fields } = entry('', labeledFields(enquiries[kind].fields, JSON.parse(answers)))
       return { _id: id, createdAt, fullName, email, phone, answers: fields }
     })
     return { success: true, data }
   }),
-  serve(requestCalls[kind].change, ({ db, now }) => async ({ params, body: { state } }) => {
+  serve(callsOf[kind].change, ({ db, now }) => async ({ params, body: { state } }) => {
     await inTransaction(db, async (db) => {
-      const invitation = await changeRequest(db, kind, params.id, { state })
+      const invitation = await changeEnquiry(db, kind, params.id, { state })
       if (state === 'not now') await endInvitation(db, now(), invitation)
     })
-    return { success: true, message: message(requestMessages, 'saved') }
+    return { success: true, message: message(enquiryMessages, 'saved') }
   }),
-  serve(requestCalls[kind].remove, ({ db }) => async ({ params }) => {
-    if ((await removeRequests(db, kind, [params.id])) === 0)
-      throw new NotFound(message(requestMessages, 'gone'))
-    return { success: true, message: message(requestMessages, 'deleted', 1) }
+  serve(callsOf[kind].remove, ({ db }) => async ({ params }) => {
+    if ((await removeEnquiries(db, kind, [params.id])) === 0)
+      throw new NotFound(message(enquiryMessages, 'gone'))
+    return { success: true, message: message(enquiryMessages, 'deleted', 1) }
   }),
-  serve(requestCalls[kind].removeMany, ({ db }) => async ({ body }) => {
-    const count = await removeRequests(db, kind, body.ids)
-    return { success: true, message: message(requestMessages, 'deleted', count) }
+  serve(callsOf[kind].removeMany, ({ db }) => async ({ body }) => {
+    const count = await removeEnquiries(db, kind, body.ids)
+    return { success: true, message: message(enquiryMessages, 'deleted', count) }
   }),
 ])
 
 /** An application has one invitation: the new one ends the earlier one. */
 export async function inviteApplicant(db: Db, now: Date, id: string, invitationId: string) {
-  const earlier = await changeRequest(db, 'applications', id, { state: 'invited', invitationId })
+  const earlier = await changeEnquiry(db, 'applications', id, { state: 'invited', invitationId })
   await endInvitation(db, now, earlier)
 }
 

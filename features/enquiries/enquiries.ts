@@ -5,15 +5,16 @@ import { callMePage, teachPage } from '#domain/site/page-paths.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { defineWords } from '#domain/text/words.ts'
 
-export const requestKinds = ['applications', 'calls'] as const
-export type RequestKind = (typeof requestKinds)[number]
+/** Also stored, as the `kind` in the table `requests`: applications to teach, and the wish to be called. */
+export const enquiryKinds = ['applications', 'calls'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
 
 const fullName = line('Full name', { max: 120 })
 const dialable = phone('Contact number', { isDialable: true })
 /** Each weekday is a separate field, because the server accepts only one value for each field name. */
 const evenings = Object.fromEntries(weekdayNames.map(([code, day]) => [code, optional(choice(day, ['yes']))]))
 
-export const requests = {
+export const enquiries = {
   applications: {
     page: teachPage,
     screen: '/admin/dashboard/applications',
@@ -52,7 +53,7 @@ export const requests = {
 } as const
 
 /** What the team reads. An e-mail address or a number that was not given is empty. */
-export type ReceivedRequest = {
+export type ReceivedEnquiry = {
   _id: string
   createdAt: string
   fullName: string
@@ -62,14 +63,14 @@ export type ReceivedRequest = {
 }
 
 /** How many can be deleted at once. */
-export const maxRemovedRequests = 200
+export const maxRemovedEnquiries = 200
 
 /** The class of a child who does not go to school. */
 export const noClass = 'Not at school yet'
 
 /** Returns the fields of a form at this school: a child's class is one of its grades. */
-export function requestFields(kind: RequestKind, { first, last }: SiteSettings['grades']): Fields {
-  const { fields } = requests[kind]
+export function enquiryFields(kind: EnquiryKind, { first, last }: SiteSettings['grades']): Fields {
+  const { fields } = enquiries[kind]
   if (kind === 'applications') return fields
   const classes = Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
   return { ...fields, studentClass: choice("Child's class", [noClass, ...classes]) }
@@ -79,14 +80,14 @@ export function requestFields(kind: RequestKind, { first, last }: SiteSettings['
  * Returns the path of the page with which a visitor can withdraw what was sent. Afterwards, `done` takes the place of
  * the token.
  */
-export const sentPage = (token: string) => `/withdraw/${token}`
+export const withdrawPage = (token: string) => `/withdraw/${token}`
 
-export const requestMessages = defineWords('requests', {
+export const enquiryMessages = defineWords('enquiries', {
   noContact: 'Give your e-mail or your contact number, so that we can answer.',
   looksLikeSpam: 'This looks like advertising, so it was not sent. Please leave out links, or call us.',
   gone: 'This was not found. It was withdrawn or deleted, or the link is wrong.',
   saved: 'Saved.',
   deleted: (count: number) => `Deleted: ${count}.`,
-  choose: `Choose 1 to ${maxRemovedRequests} of them.`,
+  choose: `Choose 1 to ${maxRemovedEnquiries} of them.`,
   notListed: 'Failed to fetch the list. Try again later.',
 })

@@ -10,10 +10,9 @@ import { labelMessage } from '#domain/kinds/field-label.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { GuardianLine } from '#features/families/pages/child-card.tsx'
-import { type ReceivedRequest, type RequestKind, requests } from '../requests.ts'
-import { requestWords } from './request-words.ts'
+import { type EnquiryKind, enquiries, type ReceivedEnquiry } from '../enquiries.ts'
 
-const english = defineWords('admin.request-card', {
+const english = defineWords('admin.enquiry-card', {
   invite: 'Invite',
   free: 'Free on',
   choose: (who: string) => `Choose ${who}`,
@@ -21,24 +20,34 @@ const english = defineWords('admin.request-card', {
   sure: 'It is deleted at once and cannot be brought back.',
 })
 
+/** The states of applications and calls. */
+export const enquiryStateWords = defineWords('admin.enquiries.states', {
+  new: 'New',
+  'talked to': 'Talked to',
+  invited: 'Invited',
+  'not now': 'Not now',
+  called: 'Called',
+  'not reached': 'Not reached',
+})
+
 type Props = {
-  kind: RequestKind
+  kind: EnquiryKind
   state: string
-  request: ReceivedRequest
+  enquiry: ReceivedEnquiry
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   onChanged: () => void
 }
 
 /** An application or a call with what can be done about it. */
-export function RequestCard({ kind, state, request, isChosen, onChoose, onChanged }: Props) {
+export function EnquiryCard({ kind, state, enquiry, isChosen, onChoose, onChanged }: Props) {
   const words = useWords(english)
-  const stateWords = useWords(requestWords)
+  const stateWords = useWords(enquiryStateWords)
   const say = useTranslateMessage()
   const formatTime = useFormatDateTime()
-  const mayChange = useCan()(requests[kind].change)
-  const { states, one } = requests[kind]
-  const { _id: id, fullName, email, phone, createdAt, answers } = request
+  const mayChange = useCan()(enquiries[kind].change)
+  const { states, one } = enquiries[kind]
+  const { _id: id, fullName, email, phone, createdAt, answers } = enquiry
   return (
     <li className="space-y-3 rounded-card bg-surface p-5 shadow-soft wrap-anywhere">
       <div className="flex items-start gap-3 text-lg font-medium">

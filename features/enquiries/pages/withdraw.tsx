@@ -6,7 +6,7 @@ import { absoluteUrl, useSite } from '#app/layout/site-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { defineWords } from '#domain/text/words.ts'
-import { sentPage } from '../requests.ts'
+import { withdrawPage } from '../enquiries.ts'
 
 const english = defineWords('withdraw', {
   title: 'Thank you',
@@ -30,7 +30,7 @@ export default function Withdraw() {
   const say = useTranslateMessage()
   const refused = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
-  const page = useHref(sentPage(token))
+  const page = useHref(withdrawPage(token))
   const link = absoluteUrl(page, useSite())
   const ended = refused ? say(refused.message) : token === 'done' && words.done
   return (

@@ -12,9 +12,9 @@ import { type Weekday, weekdays } from '#domain/site/class-timings.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { languageNames } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { noClass, type RequestKind, requestFields, requests } from '../requests.ts'
+import { type EnquiryKind, enquiries, enquiryFields, noClass } from '../enquiries.ts'
 
-const english = defineWords('request-form', {
+const english = defineWords('enquiry-form', {
   evenings: 'Evenings on which you are free',
   kept: 'Only our team reads this. After sending it, you get a link with which you can withdraw it.',
   send: 'Send',
@@ -31,7 +31,7 @@ const autoComplete: Record<string, string> = { fullName: 'name', email: 'email',
  * The browser itself sends this form, without JavaScript. If the server rejects it, it shows the same page again, with
  * the values and the errors.
  */
-export function RequestForm({ kind }: { kind: RequestKind }) {
+export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
   const words = useWords(english)
   const say = useTranslateMessage()
   const language = useLanguage()
@@ -41,12 +41,12 @@ export function RequestForm({ kind }: { kind: RequestKind }) {
   const className = useClassName()
   const { classTimings, grades } = useSite().settings
   const held = classTimings.flatMap(({ weekdays }) => weekdays)
-  const fields = Object.entries<Fields[string]>(requestFields(kind, grades))
-  const days = weekdays.filter((day) => held.includes(day) && day in requests[kind].fields)
+  const fields = Object.entries<Fields[string]>(enquiryFields(kind, grades))
+  const days = weekdays.filter((day) => held.includes(day) && day in enquiries[kind].fields)
   return (
     <form
       method="post"
-      action={useHref(requests[kind].page)}
+      action={useHref(enquiries[kind].page)}
       encType="multipart/form-data"
       className="grid max-w-2xl gap-4"
     >
@@ -55,7 +55,7 @@ export function RequestForm({ kind }: { kind: RequestKind }) {
         // We call the readers of the Bengali and Hindi pages in their language.
         if (name === 'language' && language !== 'en')
           return <input key={name} type="hidden" name={name} value={languageNames[language].name} />
-        const shared = { id: `request-${name}`, error: errors.find(({ field }) => field === name)?.message }
+        const shared = { id: `enquiry-${name}`, error: errors.find(({ field }) => field === name)?.message }
         const input = { ...inputProps(shared), name, required, defaultValue: typed[name], maxLength: max }
         return weekdays.includes(name as Weekday) ? null : (
           <Field key={name} {...shared} label={fieldLabel(field)} required={required}>

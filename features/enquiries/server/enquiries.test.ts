@@ -19,7 +19,7 @@ import { paginate } from '#testing/spec/walk-pages.ts'
 const applications = `${D}/applications`
 const calls = '/api/admin/evenings/calls'
 
-/** Renders the page's data; the built pages are tested in `e2e/requests.test.ts`. */
+/** Renders the page's data; the built pages are tested in `e2e/enquiries.test.ts`. */
 const renderPage: PageRenderer = async (url, _transport, { posted } = {}) => ({
   status: 200,
   headers: new Headers(),
@@ -46,7 +46,7 @@ const call = {
   website: '',
 }
 
-describe.each(dialects)('requests of visitors, on %s', (dialect) => {
+describe.each(dialects)('enquiries of visitors, on %s', (dialect) => {
   const site = openSite(dialect, { context: { renderPage, clientFolder: import.meta.dirname } })
   let volunteer: SignedIn
   const asPic: typeof site.ask = (...given) => site.asPic(...given)

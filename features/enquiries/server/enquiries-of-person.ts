@@ -2,25 +2,25 @@ import { comparableNumbersIn } from '#domain/kinds/contact-number.ts'
 import type { Db } from '#server/db/tables.ts'
 import { entry, labeledFields, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
-import { requests } from '../requests.ts'
+import { enquiries } from '../enquiries.ts'
 
-/** Finds requests by e-mail address or telephone number, not by name, because two people may have the same name. */
+/** Finds enquiries by e-mail address or telephone number, not by name, because two people may have the same name. */
 export const applicationsSource: PersonSource = {
   tables: ['requests'],
   async read(db, person) {
-    return (await findRequests(db, person)).map(({ thing, choice }) => {
+    return (await findEnquiries(db, person)).map(({ thing, choice }) => {
       const { answers, kind, createdAt, ...row } = thing
-      const values = labeledFields(requests[kind].fields, { ...row, ...JSON.parse(answers) })
-      return entry(row.fullName, values, { at: createdAt, link: requests[kind].screen, choice })
+      const values = labeledFields(enquiries[kind].fields, { ...row, ...JSON.parse(answers) })
+      return entry(row.fullName, values, { at: createdAt, link: enquiries[kind].screen, choice })
     })
   },
   async erase(db, person) {
-    for (const { id } of erasedOf(await findRequests(db, person)))
+    for (const { id } of erasedOf(await findEnquiries(db, person)))
       await db.deleteFrom('requests').where('id', '=', id).execute()
   },
 }
 
-async function findRequests(db: Db, person: Person) {
+async function findEnquiries(db: Db, person: Person) {
   const { emails, row, account } = person
   const phones = [row.contactNumber, row.guardian1Phone, row.guardian2Phone, account?.contactNumber]
   const numbers = new Set(phones.flatMap((phone) => comparableNumbersIn(String(phone ?? ''))))
