@@ -11,8 +11,8 @@ const words = defineWords({
   copyLate: 'The next copy elsewhere is overdue.',
   copyRetry:
     'The site tries again automatically. Ask the person who runs the server whether the other place can be reached.',
-  trialFailed: (at: string, why: string) => `A test on ${at} could not restore a backup. ${why}`,
-  trialAdvice: 'Make a new backup. Do not delete older ones until a test succeeds.',
+  restoreTestFailed: (at: string, why: string) => `A test on ${at} could not restore a backup. ${why}`,
+  restoreTestAdvice: 'Make a new backup. Do not delete older ones until a test succeeds.',
 })
 
 /** A critical finding with the name of its Site health check. */
@@ -32,19 +32,19 @@ const screen = '/admin/dashboard/settings#backups'
  * comes first.
  */
 export function findBackupProblems(
-  { troubles, lastFailed, copy, drill, everySeconds }: BackupState,
+  { troubles, lastFailed, copy, drill: restoreTest, everySeconds }: BackupState,
   formatTime: (time: string) => string,
 ): BackupFinding[] {
-  const told = (failure: Failure, say: (at: string, why: string) => string) =>
-    failure && say(formatTime(failure.at), failure.why)
+  const explain = (failure: Failure, sentence: (at: string, why: string) => string) =>
+    failure && sentence(formatTime(failure.at), failure.why)
   const retry = everySeconds === null ? words.tryNow : `${words.retry} ${words.tryNow}`
   const found: [BackupFinding['name'], says: string | false | null | undefined, advice: string][] = [
-    ['backups', told(lastFailed, words.failed), retry],
+    ['backups', explain(lastFailed, words.failed), retry],
     ['backups', troubles.includes('late') && words.late, retry],
-    ['copies', told(copy?.lastFailed, words.copyFailed), words.copyRetry],
+    ['copies', explain(copy?.lastFailed, words.copyFailed), words.copyRetry],
     ['copies', troubles.includes('copyLate') && words.copyLate, words.copyRetry],
-    ['copies', told(copy?.trial.lastFailed, words.trialFailed), words.trialAdvice],
-    ['drill', told(drill.trial.lastFailed, words.trialFailed), words.trialAdvice],
+    ['copies', explain(copy?.trial.lastFailed, words.restoreTestFailed), words.restoreTestAdvice],
+    ['drill', explain(restoreTest.trial.lastFailed, words.restoreTestFailed), words.restoreTestAdvice],
   ]
   return found.flatMap(([name, says, advice]) =>
     says ? [{ name, level: 'critical', says, advice, screen }] : [],

@@ -5,8 +5,8 @@ const time = z.iso.datetime()
 const count = z.int().min(0)
 
 /**
- * The last backup or its copy elsewhere failed or is too old, or a restore test failed. `trial` and `drill`
- * are old names of the restore test that stored data and responses still use.
+ * The last backup or its copy elsewhere failed or is too old, or a restore test failed. The restore
+ * test has older names in stored data and responses, which stay: `drill`, `trial` and `tried`.
  */
 export const backupTroubleSchema = z.enum(['failed', 'late', 'copyFailed', 'copyLate', 'trialFailed'])
 

@@ -9,7 +9,7 @@ test.each([
   [['--keep', '14', '--by-hand'], { keep: 14, isByHand: true }],
   [['--to', 'disk', '--no-copy'], { to: 'disk', noCopy: true, isByHand: true }],
   [['--copy'], { only: 'copy' }],
-  [['--drill'], { only: 'drill' }],
+  [['--drill'], { only: 'restoreTest' }],
   [['--make-key', 'backup.key'], { makeKey: 'backup.key' }],
   [['--make-key', ''], '--make-key must be the path of a file.'],
   [['--drill', '--to', 'disk'], '--drill cannot be combined with other options.'],

@@ -7,7 +7,7 @@ export type BackupArguments = {
   keep?: number
   withKey?: true
   /** What to do instead of making a backup. */
-  only?: 'copy' | 'drill'
+  only?: 'copy' | 'restoreTest'
   noCopy?: true
   isByHand?: true
 }
@@ -36,7 +36,7 @@ export function parseBackupArguments(args: string[]): BackupArguments | MakeKey 
   ] as const)
     if (values[name]?.trim() === '') throw new WrongUsage(`--${name} must be the path of a ${what}.`)
   if (values['make-key']) return { makeKey: values['make-key'] }
-  if (values.copy || values.drill) return { only: values.copy ? 'copy' : 'drill' }
+  if (values.copy || values.drill) return { only: values.copy ? 'copy' : 'restoreTest' }
   if (values.keep && !/^[1-9]\d{0,2}$/.test(values.keep))
     throw new WrongUsage('--keep must be a whole number from 1 to 999.')
   return {

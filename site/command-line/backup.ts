@@ -49,7 +49,7 @@ async function backUp(options: BackupArguments) {
   const config = withArguments(readConfig(process.env), options)
   // Any user may make a backup into an explicit folder, for example from root's crontab to another disk.
   if (!isChild && options.to === undefined) assertDataOwner(config)
-  const work = { copy, drill: testRestore, backup: runOnce }[options.only ?? 'backup']
+  const work = { copy, restoreTest: testRestore, backup: runOnce }[options.only ?? 'backup']
   await withSiteData(config, async (site) => {
     await work(site, options).catch((error) => {
       sendToServer({ failed: explainFailure(error, 'BACKUP_DIR') })

@@ -18,16 +18,16 @@ const words = defineWords({
   hours: (number: number) => (number === 1 ? 'hour' : `${number} hours`),
   days: (number: number) => `${number} days`,
   noPlan: 'No automatic backups',
-  tried: 'Last tested',
+  lastTested: 'Last tested',
   whole: (at: string, rows: number, files: number, seconds: number) =>
     `${at}: can be restored, ${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files, ${words.seconds(seconds)}`,
   asSent: (at: string) => `${at}: unchanged since it was sent. Without its key it cannot be restored here.`,
-  notTried: 'Not yet',
-  notTriedByItself: 'Only automatic backups are tested',
+  notTested: 'Not yet',
+  onlyAutomatic: 'Only automatic backups are tested',
   copied: 'Last copied elsewhere',
   copiedTo: { s3: 'into S3 storage', folder: 'into another folder' },
   copiedNowhere: 'Nowhere yet',
-  copyTried: 'Copy last tested',
+  copyLastTested: 'Copy last tested',
   existing: 'Kept on the server',
   noneExist: 'None',
 })
@@ -43,7 +43,7 @@ export const BackupWarnings = ({ state }: { state: BackupState }) =>
   ))
 
 export function BackupDetails({ state }: { state: BackupState }) {
-  const { lastMade, nextAt, everySeconds, keep, existingBackups, copy, drill } = state
+  const { lastMade, nextAt, everySeconds, keep, existingBackups, copy, drill: restoreTest } = state
   return (
     <dl className="grid max-w-3xl gap-x-8 gap-y-4 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-2">
       <Detail label={words.last}>
@@ -56,14 +56,16 @@ export function BackupDetails({ state }: { state: BackupState }) {
           ? words.plan(formatLongDateTime(nextAt), formatInterval(everySeconds), keep)
           : words.noPlan}
       </Detail>
-      <Detail label={words.tried} isWide={copy !== null}>
+      <Detail label={words.lastTested} isWide={copy !== null}>
         {describeRestoreTest(
-          drill.trial,
-          drill.everySeconds === null ? words.notTriedByItself : words.notTried,
+          restoreTest.trial,
+          restoreTest.everySeconds === null ? words.onlyAutomatic : words.notTested,
         )}
       </Detail>
       <Detail label={words.copied}>{describeCopy(copy)}</Detail>
-      {copy && <Detail label={words.copyTried}>{describeRestoreTest(copy.trial, words.notTried)}</Detail>}
+      {copy && (
+        <Detail label={words.copyLastTested}>{describeRestoreTest(copy.trial, words.notTested)}</Detail>
+      )}
       <div className="min-w-0 sm:col-span-2">
         <dt className="text-sm text-soft">{words.existing}</dt>
         {existingBackups.length === 0 && <dd>{words.noneExist}</dd>}

@@ -60,8 +60,8 @@ test('says that there are no automatic backups and no backup yet', async () => {
 })
 
 test('describes restore tests and copies', async () => {
-  const drill = { ...fine.drill, trial: { last: tested, lastFailed: null } }
-  show({ [`GET ${path}`]: state({ drill, copy }) })
+  const restoreTest = { ...fine.drill, trial: { last: tested, lastFailed: null } }
+  show({ [`GET ${path}`]: state({ drill: restoreTest, copy }) })
   await screen.findByText(/^3 November 2026.*: can be restored, 2,400 rows and 310 files, 14 seconds$/)
   screen.getByText(/^21 November 2026.*, 1\.2 GB, into S3 storage$/)
   screen.getByText(/^3 November 2026.*: unchanged since it was sent\./)

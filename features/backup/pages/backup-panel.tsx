@@ -21,7 +21,7 @@ export const words = defineWords({
   now: 'Back up now',
   running: 'A backup is being made…',
   copying: 'A backup is being copied elsewhere…',
-  trying: 'A backup is being tested…',
+  testing: 'A backup is being tested…',
   ended: 'Finished. See the result above.',
 })
 
@@ -87,8 +87,8 @@ export function BackupPanel() {
   )
 }
 
-function runningWords({ isRunning, copy, drill }: BackupState) {
+function runningWords({ isRunning, copy, drill: restoreTest }: BackupState) {
   if (isRunning) return words.running
   if (copy?.isRunning) return words.copying
-  return drill.isRunning ? words.trying : undefined
+  return restoreTest.isRunning ? words.testing : undefined
 }

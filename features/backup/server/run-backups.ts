@@ -123,7 +123,7 @@ function presentState(
 ): BackupState {
   const { intervalMs, keep, copyTo, restoreTestIntervalMs } = backup
   const { outcomes } = history
-  const { made, failed, copied, tried } = outcomes
+  const { made, failed, copied, tried: tested } = outcomes
   const troubles = detectTroubles(backup, history)
   return {
     isRunning: running.has('backup'),
@@ -148,7 +148,7 @@ function presentState(
     drill: {
       isRunning: running.has('drill'),
       everySeconds: toSeconds(restoreTestIntervalMs),
-      trial: presentRestoreTest(tried, outcomes['trial failed']),
+      trial: presentRestoreTest(tested, outcomes['trial failed']),
     },
   }
 }

@@ -74,7 +74,7 @@ export async function recordOutcome(
     .execute()
 }
 
-/** Making a backup, copying the newest one elsewhere, and testing whether it can be restored. */
+/** Making a backup, copying the newest one elsewhere, and testing whether it can be restored (`drill`, a stored name). */
 export type BackupJob = 'backup' | 'copy' | 'drill'
 
 /** A backup must not slow down the server's start. */
@@ -111,9 +111,9 @@ export function isCopyDue(
 
 /** Returns true if a restore test is due; the first one is due soon after the first backup. */
 export function isRestoreTestDue({ outcomes, intervalMs, now }: Omit<Scheduled, 'startedAt'>): boolean {
-  const { made, tried, 'trial failed': failed } = outcomes
+  const { made, tried: passed, 'trial failed': failed } = outcomes
   if (!made) return false
-  return isOver(tried?.endedAt, intervalMs, now) && isOver(failed?.endedAt, Math.min(intervalMs, day), now)
+  return isOver(passed?.endedAt, intervalMs, now) && isOver(failed?.endedAt, Math.min(intervalMs, day), now)
 }
 
 const isOver = (since: string | undefined, milliseconds: number, now: Date) =>
@@ -136,9 +136,9 @@ export function detectTroubles(
 ): BackupTrouble[] {
   // A backup dated in the future (the clock was ahead) must not hide later failures or missing backups.
   const made = outcomes.made && outcomes.made.endedAt <= now.toISOString() ? outcomes.made : undefined
-  const { copied, tried } = outcomes
+  const { copied, tried: tested } = outcomes
   const copyTest = copyTo && failureSince(outcomes['copy tried'], outcomes['copy trial failed'])
-  const failedTests = [failureSince(tried, outcomes['trial failed']), copyTest]
+  const failedTests = [failureSince(tested, outcomes['trial failed']), copyTest]
   const passed = now.getTime() - Date.parse(made?.endedAt ?? startedAt.toISOString())
   const isLate = intervalMs !== null && passed > 2 * intervalMs
   const isCopyLate =

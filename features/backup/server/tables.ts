@@ -5,7 +5,7 @@ declare module '#server/db/tables.ts' {
 }
 
 export type BackupRow = {
-  /** The outcome of a backup, its copy, or a restore test of either (`drill`, `tried`, `trial`). */
+  /** The outcome of a backup, its copy, or a restore test of either (`tried`, `trial failed`). */
   outcome:
     | ('made' | 'failed')
     | ('copied' | 'copy failed')

@@ -22,7 +22,7 @@ export const words = defineWords({
   noCopies: 'Backups are only next to the site, and would be lost with it.',
   setCopies: 'The Backups settings have a text to send to the person who runs the server.',
   restored: (day: string) => `A test on ${day} restored a whole backup.`,
-  untried: 'The first backup is tested soon after it is made.',
+  untested: 'The first backup is tested soon after it is made.',
 })
 
 const screen = `${settingsScreen}#backups`
@@ -66,11 +66,11 @@ export function assessCopies(state: BackupState, hasOwnDisk: boolean): Finding |
 export const checkRestoreTest: Check = async ({ backups }) => assessRestoreTest(await backups.state())
 
 export function assessRestoreTest(state: BackupState): Finding | null {
-  const { everySeconds, trial } = state.drill
+  const { everySeconds, trial: restoreTest } = state.drill
   const problem = findProblem('drill', state)
   if (problem) return problem
-  if (trial.last) return ok(words.restored(dayOf(trial.last.at)))
-  return everySeconds === null ? null : ok(words.untried)
+  if (restoreTest.last) return ok(words.restored(dayOf(restoreTest.last.at)))
+  return everySeconds === null ? null : ok(words.untested)
 }
 
 const findProblem = (name: 'backups' | 'copies' | 'drill', state: BackupState) =>

@@ -86,14 +86,14 @@ export const saveArePicsMailed = (db: Db, now: Date, arePicsMailed: boolean): Pr
   saveSetting(db, now, settingsKey, arePicsMailed)
 
 /** Checks that have their own messages on the dashboard. */
-const saidOfBackups: readonly WatchedCheckName[] = ['backups', 'copies', 'drill']
+const backupChecks: readonly WatchedCheckName[] = ['backups', 'copies', 'drill']
 
 /** Counts the problems that need attention and are not shown elsewhere on the dashboard. */
 export async function countProblems(db: Db, now: Date): Promise<number> {
   const rows = await db.selectFrom('siteProblems').selectAll().where('fineSince', 'is', null).execute()
   return watchedCheckNames.filter(
     (name) =>
-      !saidOfBackups.includes(name) && rows.some((row) => row.name === name) && !isTransient(name, rows, now),
+      !backupChecks.includes(name) && rows.some((row) => row.name === name) && !isTransient(name, rows, now),
   ).length
 }
 

@@ -19,8 +19,8 @@ describe('the restore test of a backup', () => {
     expect(report).toEqual({ backup: { name, rows: expect.any(Number), files: 2 } })
     expect(report.backup?.rows).toBeGreaterThan(1)
     expect(readdirSync(dir)).toEqual([name])
-    const { tried, 'trial failed': failed } = await readOutcomes(context.db)
-    expect(tried).toMatchObject({ name, rows: report.backup?.rows, files: 2, why: null })
+    const { tried: passed, 'trial failed': failed } = await readOutcomes(context.db)
+    expect(passed).toMatchObject({ name, rows: report.backup?.rows, files: 2, why: null })
     expect(failed).toBeUndefined()
   })
 
@@ -32,8 +32,8 @@ describe('the restore test of a backup', () => {
       /^A file has changed since the backup was made: files/,
     )
     expect(readdirSync(dir)).toEqual([name])
-    const { tried, 'trial failed': failed } = await readOutcomes(context.db)
-    expect(tried).toBeUndefined()
+    const { tried: passed, 'trial failed': failed } = await readOutcomes(context.db)
+    expect(passed).toBeUndefined()
     expect(failed?.why).toMatch(/^A file has changed/)
   })
 

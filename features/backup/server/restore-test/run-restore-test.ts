@@ -67,7 +67,7 @@ const testNewestBackup: Work = async ({ config }, scratch, signal) => {
   if (!newest) throw new ExplainedError('There is no backup to test yet.')
   const { name, bytes } = newest
   await assertFreeSpace(dir, bytes, 'trying a backup')
-  return { name, ...(await tryBackup(join(dir, name), scratch, { signal })) }
+  return { name, ...(await restoreInto(join(dir, name), scratch, { signal })) }
 }
 
 /** Reads the whole copy and compares its hash with that of the sent file; restores it too if the key is available. */
@@ -85,7 +85,7 @@ const testCopy: Work = async ({ config, db }, scratch, signal) => {
   if (!identityFile) return { name, rows: null, files: null }
   await assertFreeSpace(dir, found.bytes, 'trying a backup')
   const content = await destination.open(found.name, signal)
-  return { name, ...(await tryBackup(content, scratch, { identityFile, signal })) }
+  return { name, ...(await restoreInto(content, scratch, { identityFile, signal })) }
 }
 
 /**
@@ -95,7 +95,7 @@ const testCopy: Work = async ({ config, db }, scratch, signal) => {
  * @param folder the caller removes its contents afterwards
  * @throws {ExplainedError}
  */
-async function tryBackup(
+async function restoreInto(
   source: string | AsyncIterable<Uint8Array>,
   folder: string,
   options: RestoreOptions & { signal: AbortSignal },
