@@ -48,11 +48,6 @@ test('counts an unmarked child as absent only if the class is closed', () => {
   expect(presenceOf(asha, evening('2026-11-03', ['asha'], ['6']))).toBe('h')
 })
 
-test('counts a child as absent only from the day the child was added to the list', () => {
-  expect(presenceOf(asha, evening('2026-10-01', []))).toBe('a')
-  expect(presenceOf(asha, evening('2026-09-30', []))).toBe('-')
-})
-
 test('uses the class a child was in at that time', () => {
   const moved = { ...asha, classes: [...asha.classes, { classId: '6', from: '2026-11-10T09:00:00.000Z' }] }
   expect(presenceOf(moved, evening('2026-11-03', []))).toBe('a')

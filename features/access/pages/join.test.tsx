@@ -12,8 +12,7 @@ import {
   sentForm,
   success,
 } from '#app/testing/fake-server.ts'
-import { clickButton, fieldError, fillIn, renderPage } from '#app/testing/render-page.tsx'
-import { invitationMessages } from '../invitations.ts'
+import { clickButton, fillIn, renderPage } from '#app/testing/render-page.tsx'
 import Join, { english } from './join.tsx'
 
 const call = '/api/admin/join/abc'
@@ -62,11 +61,6 @@ test('names the sender of the invitation, and hides the e-mail and role fields, 
   })
 })
 
-test('shows an invited volunteer the volunteer fields', async () => {
-  open({ [`GET ${call}`]: found({ role: 'Volunteer' }) })
-  await screen.findByLabelText(/^Residence type/)
-})
-
 test('asks for e-mail and role if the invitation is a code shown at a meeting', async () => {
   open({ [`GET ${call}`]: found({ email: null, role: null }) })
   await screen.findByText(/^Mira invites you to help us\. An admin checks/)
@@ -80,27 +74,6 @@ test('explains why a link is invalid and links to the login', async () => {
   await screen.findByText(message)
   expect(screen.getByRole('link', { name: 'I have an account' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull()
-})
-
-test('offers a retry if the network fails', async () => {
-  open({ [`GET ${call}`]: 'network error' })
-  await screen.findByText(invitationMessages.notOpened)
-  expect(screen.getByRole('button', { name: /again/i })).toBeTruthy()
-})
-
-test('shows an error below the rejected field and keeps the input', async () => {
-  const taken = 'There is already an account with this unique ID.'
-  const errors = [{ field: 'uniqueId', message: taken }]
-  open({
-    [`GET ${call}`]: found(),
-    [`POST ${call}`]: failure(409, taken, { errors }),
-  })
-  await screen.findByText('asha@example.org')
-  fillInOneself()
-  clickButton('Sign Up')
-  await screen.findByText(taken)
-  expect(fieldError('Unique ID')).toBe(taken)
-  expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Asha Rao')
 })
 
 test('tells admins that they are already logged in, and does not load the invitation', async () => {

@@ -36,11 +36,6 @@ test.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('shows how long to wait after too many attempts', async () => {
-  logIn(failure(429, 'Too many attempts. Please try again in 5 minutes.'))
-  expect((await screen.findByRole('alert')).textContent).toContain('try again in 5 minutes')
-})
-
 test('stores the token and opens the dashboard', async () => {
   const server = logIn(aLogin())
   await screen.findByText('Now at /admin/dashboard')
@@ -99,10 +94,4 @@ test('does not send an empty form, and marks the missing fields', async () => {
   await screen.findByText('Password is required.')
   expect(server.calls).toEqual([])
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
-})
-
-test('links to the sign-up and to the password reset', () => {
-  openPage(Login, path)
-  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/admin/signup')
-  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword')
 })

@@ -46,9 +46,3 @@ test.each([
   show(answer)
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
-
-test('asks for a login without a token', async () => {
-  show({}, '')
-  expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized. Please log in.')
-  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/admin/login')
-})

@@ -2,7 +2,7 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, success, unexplained } from '#app/testing/fake-server.ts'
+import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import Profile from './profile.tsx'
 import { english } from './sessions.tsx'
@@ -67,13 +67,4 @@ test('stays signed in if there is no response, and shows an error', async () => 
   await confirmButton('Sign out everywhere', english.ask)
   await screen.findByText(english.notEnded)
   expect(localStorage.getItem('token')).toBe('kept')
-})
-
-test('shows the profile and a retry button if the sessions cannot be loaded', async () => {
-  const server = show({ [list]: unexplained() })
-  await screen.findByText(english.unknown)
-  expect(screen.getByText('Asha')).toBeTruthy()
-  server.responses[list] = success([here])
-  clickButton('Try again')
-  await screen.findByText('Chrome on Android')
 })

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, aPassword, aSignUp, asAdmin, volunteerFields } from '#testing/admins.ts'
+import { anAdmin, aPassword, asAdmin, volunteerFields } from '#testing/admins.ts'
 import { bothDialects } from '#testing/databases.ts'
-import { multipartBody } from '#testing/form.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowOf } from '#testing/rows.ts'
@@ -110,18 +109,6 @@ describe.each(bothDialects)('the approval of newcomers, on %s', (dialect) => {
     const signIn = await site.request({ method: 'POST', url: '/api/admin/signin', payload })
     expect(signIn.statusCode).toBe(404)
     expect(signIn.json().message).toBe('Admin not found.')
-  })
-
-  it('allows another sign-up with the e-mail address of a rejected one', async () => {
-    const signUp = async () =>
-      site.request({ method: 'POST', url: '/api/admin/signup', ...(await multipartBody(form)) })
-    const form = aSignUp()
-    expect((await signUp()).statusCode).toBe(201)
-    const [newcomer] = (await list())
-      .json()
-      .data.filter(({ email }: { email: string }) => email === form.email)
-    await reject(newcomer._id)
-    expect((await signUp()).statusCode).toBe(201)
   })
 
   it('refuses to reject approved admins, including the caller', async () => {

@@ -123,19 +123,6 @@ describe.each(dialects)('resetting a password by link, on %s', (dialect) => {
   })
 
   it.each([
-    'x',
-    'x'.repeat(43),
-    'x'.repeat(10_000),
-    '%00',
-    '..%2f..%2fetc',
-    '%',
-    '%E0%A4%A',
-    "'%20OR%201=1--",
-  ])('rejects a malformed link (%#)', async (token) => {
-    expect([400, 404, 414]).toContain((await reset(token)).statusCode)
-  })
-
-  it.each([
     ['an array as the password', { password: [password] }],
     ['null as the password', { password: null }],
     ['a missing password', {}],

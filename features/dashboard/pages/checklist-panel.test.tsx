@@ -3,14 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { useSession } from '#app/session/session.tsx'
-import {
-  done,
-  type FakeResponses,
-  fakeServer,
-  loggedInAs,
-  success,
-  unexplained,
-} from '#app/testing/fake-server.ts'
+import { done, type FakeResponses, fakeServer, loggedInAs, success } from '#app/testing/fake-server.ts'
 import { clickButton, renderPage } from '#app/testing/render-page.tsx'
 import { settingsPages } from '#features/settings/settings-fields.ts'
 import { checklistItemNames, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
@@ -95,12 +88,4 @@ test('shows that the list is finished until an admin closes it', async () => {
   server.responses[`PUT ${checklistPath}`] = changed(checklistItemNames, [], true)
   clickButton('Hide this list')
   await waitFor(() => expect(screen.queryByText('First evening')).toBeNull())
-})
-
-test('shows an error with a retry if the list cannot be loaded', async () => {
-  const server = open({ [`GET ${checklistPath}`]: unexplained() })
-  await screen.findByText(english.unknown)
-  server.responses[`GET ${checklistPath}`] = state([])
-  clickButton('Try again')
-  await screen.findByText('0 of 12 done')
 })

@@ -137,16 +137,6 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
     expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha' })
   })
 
-  it('is decided at the time of the first mark, even if that was before class', async () => {
-    const { asha } = await twoChildren()
-    // Now it is 8:00 on Sunday.
-    school.advanceTime(9.5 * 3_600_000)
-    await send({ marks: [child(asha, 'here', { day: sunday })] })
-    school.advanceTime(60_000)
-    await rename('2', '2A')
-    expect(await classesOn(sunday)).toEqual(['Asha 2', 'Bina 2', '2'])
-  })
-
   it('does not change when the school year starts, or when that is undone', async () => {
     await twoChildren()
     school.advanceTime(untilJune)
@@ -236,20 +226,6 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
     expect(await strips()).toEqual({ Asha: 'hhaaaa', Bina: 'hhhhha', Chand: '-----a' })
   })
 
-  it('is refused if no child was ever in it', async () => {
-    await twoChildren()
-    await rename('2', '2A')
-    const { body } = await send({
-      marks: [closeClass('2'), closeClass('3')],
-      log: [entry({ studentClass: '3' })],
-    })
-    expect(body.data.stored).toHaveLength(1)
-    expect(body.data.refused.map(({ key }: { key: string }) => key)).toEqual([
-      'evenings.unknownClass',
-      'evenings.unknownClass',
-    ])
-  })
-
   it.each([
     [
       'erased',
@@ -316,13 +292,5 @@ describe.each(dialects)('the class on an evening, on %s', (dialect) => {
     await asPic('DELETE', `${D}/students/${bina}`)
     expect((await asPic('DELETE', `${D}/trash/student/${bina}`)).status).toBe(200)
     expect(await rows()).toEqual([])
-  })
-
-  it('is not affected by a child added under the old name', async () => {
-    await twoChildren()
-    await rename('2', '2A')
-    await addStudent('Chand', '2')
-    expect(await strips()).toMatchObject(asItWas)
-    expect(await classesOn(sunday)).toEqual(['Asha 2A', 'Bina 2A', 'Chand 2', '2 2A'])
   })
 })

@@ -6,7 +6,7 @@ import { tokenOf } from '#testing/open-site.ts'
 
 describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
   const school = openEvenings(dialect)
-  const { asPic, addStudent, child, closeClass, newcomer, send, evening, sessions } = school
+  const { addStudent, child, closeClass, newcomer, send, evening, sessions } = school
 
   it('two phones that close and reopen a class at the same time create one class session', async () => {
     const children = await Promise.all(['Asha', 'Bina', 'Chand'].map((name) => addStudent(name, '5')))
@@ -41,20 +41,6 @@ describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  it('a truncated batch changes nothing, and the complete batch is stored later', async () => {
-    const asha = await addStudent('Asha', '5')
-    const whole = JSON.stringify({
-      clock: school.now(),
-      phone: school.phone,
-      marks: [child(asha), closeClass()],
-    })
-    const sendRaw = (raw: string) =>
-      asPic('POST', '/api/admin/evenings/events', { raw, headers: { 'content-type': 'application/json' } })
-    expect((await sendRaw(whole.slice(0, whole.length / 2))).status).toBe(400)
-    expect((await evening()).marks).toEqual([])
-    expect((await sendRaw(whole)).body.data.stored).toHaveLength(2)
-  })
-
   it('a failed transaction leaves nothing behind, and the batch is stored when sent again', async () => {
     const asha = await addStudent('Asha', '5')
     const { db } = school.context
@@ -72,16 +58,5 @@ describe.each(bothDialects)('faults on an evening, on %s', (dialect) => {
     expect(await evening()).toMatchObject({ marks: [], children: [{ name: 'Asha' }] })
     expect((await send(batch)).body.data.stored).toHaveLength(3)
     expect(await sessions()).toMatchObject([{ studentsPresent: 1 }])
-  })
-
-  it('erasing a child deletes the marks, and no phone brings them back', async () => {
-    const asha = await addStudent('Asha', '5')
-    await send({ marks: [child(asha), closeClass()] })
-    const path = `/api/admin/dashboard/people/student/${asha}`
-    const { name, updatedAt } = (await asPic('GET', path)).body.data
-    expect((await asPic('POST', `${path}/erase`, { json: { name, updatedAt } })).status).toBe(200)
-    const late = await send({ marks: [child(asha, 'late')] })
-    expect(late.body.data).toMatchObject({ stored: [], refused: [{ key: 'evenings.childGone' }] })
-    expect((await evening()).marks).toMatchObject([{ about: 'class' }])
   })
 })

@@ -4,22 +4,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test, vi } from 'vitest'
 import { english as conflictWords } from '#app/forms/conflict-panel.tsx'
 import { english as formFrameWords } from '#app/forms/form-frame.tsx'
-import {
-  done,
-  type FakeResponses,
-  failure,
-  sentForm,
-  success,
-  unexplained,
-} from '#app/testing/fake-server.ts'
+import { done, type FakeResponses, failure, sentForm, success } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
-import { fieldMessages } from '#domain/kinds/field-messages.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
-import { words as backupPanelWords } from '#features/backup/pages/backup-panel.tsx'
 import Settings from '#site/pages/settings.tsx'
-import { words as settingsWords } from './settings.tsx'
-import { pictureWords } from './settings-picture.tsx'
 
 const path = '/api/admin/dashboard/settings'
 const read = { ...defaultSettings, name: 'Lamp School', updatedAt: '2026-11-20T10:00:00.000Z' }
@@ -75,26 +64,6 @@ test('sends the time at which the loaded settings were saved, and the new time w
   ])
 })
 
-test('text typed while saving stays unsaved', async () => {
-  const answer = Promise.withResolvers<ReturnType<typeof saved>>()
-  const server = await show({
-    'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
-    [`PUT ${path}`]: () => answer.promise,
-  })
-  const unsaved = /It is kept in this browser/
-  fillIn('Name', ' Lantern School ')
-  await screen.findByText(unsaved)
-  clickButton('Save Settings')
-  await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
-  fillIn(/^YouTube/, 'https://example.org/tube')
-  answer.resolve(saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'))
-  await screen.findByText('Settings saved.')
-  expect([value('Name'), value(/^YouTube/)]).toEqual(['Lantern School', 'https://example.org/tube'])
-  await screen.findByText(unsaved)
-  fillIn(/^YouTube/, read.socials.youtube)
-  await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
-})
-
 test('the preview shows unsaved text', async () => {
   await show()
   fillIn('Name', 'School of <b>Lamps</b>')
@@ -104,22 +73,6 @@ test('the preview shows unsaved text', async () => {
   await waitFor(() => expect(preview().getAllByText(/School of <b>Lamps<\/b>/)).toHaveLength(2))
   preview().getByText('+91 98300 12345')
   preview().getByText('Facebook · Instagram · LinkedIn')
-})
-
-test('errors from our rules or from the server appear below their fields', async () => {
-  const server = await show({
-    [`PUT ${path}`]: failure(400, undefined, {
-      errors: [{ field: 'socials.facebook', message: 'Not there.' }],
-    }),
-  })
-  fillIn('Name', ' ')
-  clickButton('Save Settings')
-  await waitFor(() => expect(fieldError('Name')).toBe(fieldMessages.required('The name')))
-  expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
-  fillIn('Name', 'Lamp School')
-  clickButton('Save Settings')
-  await waitFor(() => expect(fieldError(/^Facebook/)).toBe('Not there.'))
-  await screen.findByText('Failed to save the settings. Please try again.')
 })
 
 test("after another admin's save, their values fill unchanged fields, and other differences are shown as a conflict", async () => {
@@ -180,21 +133,6 @@ test('one Save stores a chosen photo and what was typed', async () => {
   })
 })
 
-test('removing a photo is saved with the form', async () => {
-  const facultyInCharge = { ...read.facultyInCharge, photoURL: '/uploads/old.webp' }
-  const server = await show({
-    [`GET ${path}`]: success({ ...read, facultyInCharge }),
-    [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
-  })
-  clickButton('Remove the photo')
-  await screen.findByText(pictureWords.removing('photo'))
-  clickButton('Save Settings')
-  await screen.findByText('Settings saved.')
-  expect(server.sent('PUT').at(-1)).toMatchObject({
-    facultyInCharge: { photoURL: '' },
-  })
-})
-
 test('a photo that the server rejects shows an error below its field, and nothing is saved', async () => {
   const server = await show({
     [`PUT ${path}/faculty-photo`]: failure(400, 'This is no picture.'),
@@ -220,31 +158,6 @@ test.each([
   clickButton('Send a test mail')
   await mail.findByText(message)
   expect(server.sent('POST')[0]).toEqual({ email: 'me@example.org' })
-})
-
-test('a test mail requires an address, and shows an error if there is no response', async () => {
-  await show({ [`POST ${path}/test-mail`]: 'network error' }, {}, '/mail')
-  const mail = within(screen.getByRole('region', { name: 'Test mail' }))
-  clickButton('Send a test mail')
-  await mail.findByRole('alert')
-  fireEvent.change(mail.getByLabelText('E-mail'), { target: { value: 'me@example.org' } })
-  clickButton('Send a test mail')
-  await mail.findByText('Network error. Please check your connection.')
-})
-
-test.each([
-  ['school', settingsWords.unknown, () => screen.findByLabelText('Name')],
-  ['backups', backupPanelWords.unknown, () => screen.findByText('None yet')],
-])('the page %s shows its own error with a retry if it cannot be loaded', async (page, error, isLoaded) => {
-  const server = openAsAdmin(
-    Settings,
-    { path: '/admin/dashboard/settings/:page?', url: `/admin/dashboard/settings/${page}` },
-    { [`GET ${path}`]: unexplained(), 'GET /api/admin/dashboard/backup': 'network error' },
-  )
-  await screen.findByText(error)
-  Object.assign(server.responses, found)
-  clickButton('Try again')
-  await isLoaded()
 })
 
 test('typed text survives a reload, together with the saved text, and can be discarded', async () => {
