@@ -11,12 +11,12 @@ const ownPages: Record<string, string> = {
 }
 
 const listPages: Record<Category, string> = {
-  event: '../features/content/pages/events.tsx',
-  person: '../features/content/pages/people.tsx',
+  event: '../features/content/pages/events/events.tsx',
+  person: '../features/content/pages/lists/people.tsx',
   gallery: '../features/galleries/pages/gallery.tsx',
 }
 const recordPages: Partial<Record<Category, string>> = {
-  event: '../features/content/pages/event.tsx',
+  event: '../features/content/pages/events/event.tsx',
   gallery: '../features/galleries/pages/album.tsx',
 }
 
@@ -66,9 +66,9 @@ export default [
     route('handover', '../features/handover/pages/handover.tsx'),
     route('outbox', '../features/outbox/pages/outbox.tsx'),
     ...['trash', 'history', 'changes'].map((view) =>
-      route(view, '../features/records/pages/history/undo-and-history.tsx', { id: view }),
+      route(view, '../features/undo/pages/undo-and-history.tsx', { id: view }),
     ),
-    route('changes/:id', '../features/records/pages/history/change-set.tsx'),
+    route('changes/:id', '../features/undo/pages/change-set.tsx'),
     route('school-year', '../features/school-year/pages/school-year.tsx'),
     route('school-year/:year', '../features/school-year/pages/archive.tsx'),
     ...['activity', 'consents', 'visibility'].map((moved) =>

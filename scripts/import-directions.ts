@@ -7,7 +7,7 @@ import type { Outcome } from './tools.ts'
  * The features from the bottom up. A feature imports only features that stand before it, in all its parts (docs/decisions/108-order-of-features.md).
  */
 const order = [
-  ...['records', 'settings', 'content', 'feeds', 'backup'],
+  ...['content', 'settings', 'feeds', 'undo', 'backup'],
   ...['classes', 'evenings', 'class-days', 'families', 'accounts', 'rota', 'certificates'],
   ...['consents', 'feedback', 'enquiries', 'visibility', 'access'],
   ...['import', 'reports', 'manage', 'galleries', 'school-year'],

@@ -6,6 +6,7 @@ import type { certificatesCalls } from '#features/certificates/calls.ts'
 import type { classDaysCalls } from '#features/class-days/calls.ts'
 import type { classCalls } from '#features/classes/calls.ts'
 import type { consentsCalls } from '#features/consents/calls.ts'
+import type { contentCalls } from '#features/content/calls.ts'
 import type { dashboardCalls } from '#features/dashboard/calls.ts'
 import type { enquiryCalls } from '#features/enquiries/calls.ts'
 import type { eveningsCalls } from '#features/evenings/calls.ts'
@@ -15,16 +16,16 @@ import type { handoverCalls } from '#features/handover/calls.ts'
 import type { homeCalls } from '#features/home/calls.ts'
 import type { impactCalls } from '#features/impact/calls.ts'
 import type { importCalls } from '#features/import/calls.ts'
-import type { exportCalls } from '#features/manage/calls.ts'
+import type { manageCalls } from '#features/manage/calls.ts'
 import type { outboxCalls } from '#features/outbox/calls.ts'
 import type { peopleCalls, personFileCalls } from '#features/people/calls.ts'
-import type { recordsCalls, reversalCalls } from '#features/records/calls.ts'
 import type { reportFileCalls, reportMailCalls, reportsCalls } from '#features/reports/calls.ts'
 import type { retentionCalls } from '#features/retention/calls.ts'
 import type { rotaCalls } from '#features/rota/calls.ts'
 import type { schoolYearCalls, yearFileCalls } from '#features/school-year/calls.ts'
 import type { settingsCalls } from '#features/settings/calls.ts'
 import type { siteHealthCalls } from '#features/site-health/calls.ts'
+import type { reversalCalls, undoCalls } from '#features/undo/calls.ts'
 import type { visibilityCalls } from '#features/visibility/calls.ts'
 
 // The browser's client knows the calls only by these types, because a page that imported the definition of a
@@ -46,11 +47,12 @@ declare module '#domain/api/call.ts' {
     home: typeof homeCalls
     impact: typeof impactCalls
     import: typeof importCalls
-    exports: typeof exportCalls
+    manage: typeof manageCalls
     outbox: typeof outboxCalls
     people: typeof peopleCalls
     personFiles: typeof personFileCalls
-    records: typeof recordsCalls
+    content: typeof contentCalls
+    undo: typeof undoCalls
     reversals: typeof reversalCalls
     reports: typeof reportsCalls
     reportFiles: typeof reportFileCalls

@@ -7,6 +7,8 @@ import { certificateRoutes } from '#features/certificates/server/certificate-rou
 import { classDayRoutes } from '#features/class-days/server/class-day-routes.ts'
 import { classRoutes } from '#features/classes/server/class-routes.ts'
 import { consentRoutes } from '#features/consents/server/consent-routes.ts'
+import { previewEdit, showPreview } from '#features/content/server/preview-routes.ts'
+import { contentRoutes } from '#features/content/server/record-routes.ts'
 import { checklistRoutes } from '#features/dashboard/server/checklist-routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts'
 import { enquiryRoutes } from '#features/enquiries/server/handle-enquiries.ts'
@@ -18,14 +20,9 @@ import { hostingRoutes } from '#features/handover/server/hosting-routes.ts'
 import { showHome } from '#features/home/server/home-routes.ts'
 import { impactRoutes } from '#features/impact/server/impact-routes.ts'
 import { importRoutes } from '#features/import/server/import-routes.ts'
-import { exportRoutes } from '#features/manage/server/export-routes.ts'
+import { manageRoutes } from '#features/manage/server/export-routes.ts'
 import { outboxRoutes } from '#features/outbox/server/outbox-routes.ts'
 import { personRoutes } from '#features/people/server/person-routes.ts'
-import { changeSetRoutes } from '#features/records/server/change-sets/change-set-routes.ts'
-import { contentRoutes } from '#features/records/server/content/record-routes.ts'
-import { showHistory } from '#features/records/server/history/history-routes.ts'
-import { previewEdit, showPreview } from '#features/records/server/preview-routes.ts'
-import { trashRoutes } from '#features/records/server/trash/trash-routes.ts'
 import { reportRoutes } from '#features/reports/server/report-routes.ts'
 import { showPrivacy } from '#features/retention/server/privacy-routes.ts'
 import { retentionRoutes } from '#features/retention/server/retention-routes.ts'
@@ -35,6 +32,9 @@ import { schoolYearRoutes } from '#features/school-year/server/school-year-route
 import { settingsRoutes } from '#features/settings/server/settings-routes.ts'
 import { readinessRoutes } from '#features/site-health/server/readiness.ts'
 import { siteHealthRoutes } from '#features/site-health/server/site-health-routes.ts'
+import { changeSetRoutes } from '#features/undo/server/change-set-routes.ts'
+import { showHistory } from '#features/undo/server/history-routes.ts'
+import { trashRoutes } from '#features/undo/server/trash/trash-routes.ts'
 import { visibilityRoutes } from '#features/visibility/server/visibility-routes.ts'
 import type { Route } from '#server/http/route.ts'
 import { openapiRoute } from '#server/openapi/document.ts'
@@ -54,7 +54,7 @@ export const routes: readonly Route[] = [
   ...eveningRoutes,
   ...familyRoutes,
   showHistory,
-  ...exportRoutes,
+  ...manageRoutes,
   ...outboxRoutes,
   ...accountRoutes,
   ...invitationRoutes,

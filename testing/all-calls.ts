@@ -10,7 +10,7 @@ import {
   listCall,
   recordCall,
   removeCall,
-} from '#features/records/record-calls.ts'
+} from '#features/content/record-calls.ts'
 
 /** Every call of the API, collected without the server, which takes seconds to load. */
 export const allCalls = (): Call[] => [

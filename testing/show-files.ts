@@ -1,6 +1,6 @@
 import { gallery } from '#domain/kinds/gallery.ts'
 import { visitor } from '#domain/permissions.ts'
-import { insertRecord } from '#features/records/server/change-sets/write-record.ts'
+import { insertRecord } from '#features/content/server/write/write-record.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 

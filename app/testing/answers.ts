@@ -1,9 +1,9 @@
 import type { ClassDay } from '#features/class-days/class-day-schemas.ts'
 import type { AttendanceTerm } from '#features/evenings/attendance-schemas.ts'
 import type { LogEntry } from '#features/evenings/evening-schemas.ts'
-import type { ChangeSet } from '#features/records/change-set-schemas.ts'
 import type { Privacy } from '#features/retention/privacy-schema.ts'
 import type { RotaWeek } from '#features/rota/rota-schemas.ts'
+import type { ChangeSet } from '#features/undo/change-set-schemas.ts'
 import { done, success } from './fake-server.ts'
 
 export const aLogin = (token = 'secret', more: { needsSecondFactor?: boolean } = {}) =>

@@ -23,7 +23,7 @@ export type Field<T = unknown> = {
   type: FieldType
   label: string
   required: boolean
-  /** The default audience. A PIC can change it (`features/records/field-audiences.ts`). */
+  /** The default audience. A PIC can change it (`features/content/field-audiences.ts`). */
   visibleTo: 'everyone' | 'admins' | 'address readers'
   min?: number
   /** The maximum length of a text, or the maximum of a number. */

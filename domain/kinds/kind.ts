@@ -77,7 +77,7 @@ export type Kind<F extends Fields = Fields> = {
   cardLine?: (record: Values) => string
   /** The field that groups the list, in the order of the sort key, and the heading of each group. */
   groupedBy?: { field: string; heading: (value: unknown) => string }
-  /** The drawing that an empty list shows; see `features/content/pages/kind-drawing.ts`. */
+  /** The drawing that an empty list shows; see `features/content/pages/lists/kind-drawing.ts`. */
   drawing: DrawingName
   /** The entry of its add form in the admin menu, and the section with its table; see `site/pages/admin-menu.ts`. */
   menu: { label: string; icon: IconName; section?: MenuSectionName; isOften?: boolean }

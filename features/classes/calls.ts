@@ -1,7 +1,7 @@
 import { defineCall } from '#domain/api/call.ts'
 import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { z } from '#domain/zod.ts'
-import { changeSetSchema } from '#features/records/change-set-schemas.ts'
+import { changeSetSchema } from '#features/undo/change-set-schemas.ts'
 import { classChangeSchema, classOrderSchema, listedClassSchema } from './class-schemas.ts'
 import { classMessages, classPaths } from './classes.ts'
 

@@ -6,7 +6,7 @@ import { recordOf } from '#domain/api/schemas.ts'
 import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { z } from '#domain/zod.ts'
-import { listCall, recordCall } from '#features/records/record-calls.ts'
+import { listCall, recordCall } from '#features/content/record-calls.ts'
 import type { ReceivedFeedback } from './feedback-box.ts'
 import {
   feedbackBoxes,

@@ -5,7 +5,7 @@ import { pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
 import { dataResponse, fileResponse, messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { objectSchema } from '#domain/api/schemas.ts'
 import { z } from '#domain/zod.ts'
-import { changeSetSchema } from '#features/records/change-set-schemas.ts'
+import { changeSetSchema } from '#features/undo/change-set-schemas.ts'
 import {
   applyImportSchema,
   changeImportSchema,

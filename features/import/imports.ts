@@ -5,7 +5,7 @@ import { withTranslations } from '#domain/kinds/translations.ts'
 import { maxImageBytes } from '#domain/media/upload-limits.ts'
 import { listNames, pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { maxChangedRecords } from '#features/records/change-sets.ts'
+import { maxChangedRecords } from '#features/content/change-sets.ts'
 
 // An import is a list that an admin uploads, checks and applies as one change set. The schemas are in
 // `import-schemas.ts`, so that pages can load this file without Zod.

@@ -1,7 +1,7 @@
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { foldLine } from '#domain/text/fold-text.ts'
-import { isSameClass } from '#features/records/class-in.ts'
-import { matchKeysOf } from '#features/records/match-keys.ts'
+import { isSameClass } from '#features/content/class-in.ts'
+import { matchKeysOf } from '#features/content/match-keys.ts'
 
 /**
  * Returns true if a row and a record with the same number describe the same person. Roll numbers restart in each class,

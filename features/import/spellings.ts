@@ -1,7 +1,7 @@
 import { ordinalOf } from '#domain/kinds/class-order.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
 import { foldLine } from '#domain/text/fold-text.ts'
-import { classIn, isSameClass, type NamedClass } from '#features/records/class-in.ts'
+import { classIn, isSameClass, type NamedClass } from '#features/content/class-in.ts'
 
 /** The spelling of each value by its normalized name, and for classes also by grade and section. */
 export type Spellings = ReadonlyMap<string, string>

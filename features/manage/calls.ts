@@ -1,9 +1,12 @@
 import { defineCall } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { searchQuery, stateQuery } from '#domain/api/list-query.ts'
-import { fileResponse } from '#domain/api/responses.ts'
+import { dataResponse, fileResponse, messageResponse } from '#domain/api/responses.ts'
 import { z } from '#domain/zod.ts'
-import { type ExportFormat, exportPaths } from '#features/records/exports.ts'
+import { type ExportFormat, exportPaths } from '#features/content/exports.ts'
+import { changeSetSchema } from '#features/undo/change-set-schemas.ts'
+import { bulkChangeMessages, bulkChangePath } from './bulk-change.ts'
+import { bulkChangeSchema, bulkPreviewSchema } from './bulk-change-schema.ts'
 
 const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }
 
@@ -22,4 +25,22 @@ const exportList = (format: ExportFormat) =>
     exposeHeadRoute: false,
   })
 
-export const exportCalls = { csv: exportList('csv'), xlsx: exportList('xlsx') }
+const bulkChanged = messageResponse(bulkChangeMessages.changed(2), { data: changeSetSchema })
+
+const bulkChange = defineCall({
+  method: 'POST',
+  path: bulkChangePath,
+  action: 'change content',
+  tag: 'Changes',
+  summary: 'Change many records of a kind at once, or preview the change',
+  body: bulkChangeSchema,
+  responses: {
+    200: {
+      ...bulkChanged,
+      schema: z.union([dataResponse('', { preview: bulkPreviewSchema }).schema, bulkChanged.schema]),
+    },
+  },
+  errors: [404, 409],
+})
+
+export const manageCalls = { bulkChange, csv: exportList('csv'), xlsx: exportList('xlsx') }

@@ -5,9 +5,9 @@ import { recordOf } from '#domain/api/schemas.ts'
 import { leavingPaths } from '#domain/kinds/leaving.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { ExportFormat } from '#features/content/exports.ts'
 import { sentLeavingSchema } from '#features/families/family-schemas.ts'
-import { changeSetSchema } from '#features/records/change-set-schemas.ts'
-import type { ExportFormat } from '#features/records/exports.ts'
+import { changeSetSchema } from '#features/undo/change-set-schemas.ts'
 import { schoolYearMessages, schoolYearPaths } from './school-year.ts'
 import {
   dryRunSchema,

@@ -2,7 +2,7 @@ import { fieldSchema } from '#domain/kinds/field-schemas.ts'
 import { student } from '#domain/kinds/student.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
-import { changeSetSchema } from '#features/records/change-set-schemas.ts'
+import { changeSetSchema } from '#features/undo/change-set-schemas.ts'
 import {
   maxPeople,
   type Outcome,

@@ -100,7 +100,7 @@ export type ContentColumns = {
   leftAs?: Leaving | null
   /**
    * Only for people: the text that Volunteers search, and the order of visitors' lists
-   * (`features/records/server/content/public-columns.ts`).
+   * (`features/content/server/visibility/public-columns.ts`).
    */
   searchVolunteers?: string
   publicSortKey?: string

@@ -90,7 +90,7 @@ async function store(
 
 /**
  * If the same content already exists, updates its row's upload time. Writing the row makes a transaction that is about
- * to delete the file wait (`features/records/server/trash/pending-deletions.ts`).
+ * to delete the file wait (`features/content/server/files/pending-deletions.ts`).
  */
 export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
   await db

@@ -11,7 +11,7 @@ import { assertStrongPassword, hashPassword } from '#features/accounts/server/pa
 import { resetSecondFactor } from '#features/accounts/server/second-factor/manage-factors.ts'
 import { setPassword } from '#features/accounts/server/set-password.ts'
 import { endAllSessions } from '#features/accounts/server/store-sessions.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Conflict } from '#server/errors.ts'

@@ -6,8 +6,8 @@ import { HoursPanel } from '#features/evenings/pages/hours-panel.tsx'
 import { PersonEveningsPanel } from '#features/evenings/pages/person-evenings.tsx'
 import { FamilyPanel, NotesPanel } from '#features/families/pages/family-panels.tsx'
 import ProfilePage, { type PersonPanels } from '#features/people/pages/profile.tsx'
-import { RecordChanges } from '#features/records/pages/history/change-list.tsx'
 import { LeavingPanel } from '#features/school-year/pages/leaving-panel.tsx'
+import { RecordChanges } from '#features/undo/pages/change-list.tsx'
 
 export { meta } from '#features/people/pages/profile.tsx'
 

@@ -52,7 +52,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'undo overwrites what was changed since',
-    file: 'features/records/server/change-sets/plan-reversal.ts',
+    file: 'features/undo/server/plan-reversal.ts',
     changes: [['if (changed !== undefined) return changed', '']],
   },
   {

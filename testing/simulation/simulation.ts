@@ -1,5 +1,5 @@
 import { minute } from '#domain/dates/durations.ts'
-import { changeSetPaths } from '#features/records/change-sets.ts'
+import { changeSetPaths } from '#features/content/change-sets.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { Model } from './model.ts'
 import { Line } from './network.ts'

@@ -1,6 +1,6 @@
 import { book, crane, crayon, heart, medal, oilLamp, sprout } from '#app/ui/drawings.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { shirt } from '#features/content/pages/kind-drawing.ts'
+import { shirt } from '#features/content/pages/lists/kind-drawing.ts'
 
 /** The texts that come with the site; a school may replace them (`domain/kinds/own-text-places.ts`). */
 export const aboutWords = defineWords('about', {

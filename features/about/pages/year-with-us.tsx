@@ -3,7 +3,7 @@ import { TextLink } from '#app/ui/button.tsx'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { cap, medal, oilLamp, test, wave } from '#app/ui/drawings.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { shirt } from '#features/content/pages/kind-drawing.ts'
+import { shirt } from '#features/content/pages/lists/kind-drawing.ts'
 
 const english = defineWords('school-year', {
   title: 'A year with us',

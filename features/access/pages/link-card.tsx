@@ -6,7 +6,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Link2, X } from '#app/ui/icons/icons.ts'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { defineWords } from '#domain/text/words.ts'
-import { ShareLink } from '#features/content/pages/share-link.tsx'
+import { ShareLink } from '#features/content/pages/actions/share-link.tsx'
 import type { CreatedInvitation } from '../invitations.ts'
 
 const words = defineWords({

@@ -5,7 +5,7 @@ import { useQuery } from '#app/api/use-query.ts'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { distinctTitlesOf } from '#features/records/distinct-names.ts'
+import { distinctTitlesOf } from '#features/content/distinct-names.ts'
 
 const words = defineWords({
   label: 'Which volunteer is it?',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day, hour } from '#domain/dates/durations.ts'
-import type { HistoryEntry } from '#features/records/history-schemas.ts'
+import type { HistoryEntry } from '#features/undo/history-schemas.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, aPassword, aSignUp, changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'

@@ -1,6 +1,6 @@
 import { hour } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'

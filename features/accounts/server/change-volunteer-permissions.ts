@@ -10,7 +10,7 @@ import {
   volunteerPermissionsScreen,
   volunteerSwitchLabels,
 } from '#domain/volunteer-permissions.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'

@@ -5,7 +5,7 @@ import { confirmationMinutes } from '#domain/session/second-factor-paths.ts'
 import {
   fieldVisibilityColumn,
   parseFieldVisibility,
-} from '#features/records/server/content/field-visibility.ts'
+} from '#features/content/server/visibility/field-visibility.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { SessionRow } from '#server/db/account-rows.ts'
 import { versionColumn } from '#server/db/content-version.ts'

@@ -1,7 +1,7 @@
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { sessionMessages } from '#domain/session/session-paths.ts'
 import { message } from '#domain/text/message.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { isId } from '#server/db/new-id.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { NotFound } from '#server/errors.ts'

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { done, type FakeResponses, loggedInAs } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
-import { changeSetPaths } from '#features/records/change-sets.ts'
+import { changeSetPaths } from '#features/content/change-sets.ts'
 import { classPaths } from '../classes.ts'
 import Classes from './classes.tsx'
 

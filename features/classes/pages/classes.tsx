@@ -18,7 +18,7 @@ import { line } from '#domain/kinds/fields.ts'
 import { student } from '#domain/kinds/student.ts'
 import { type MessageOrText, message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { offerUndoOfChanges } from '#features/records/pages/undo-change-set.tsx'
+import { offerUndoOfChanges } from '#features/undo/pages/undo-change-set.tsx'
 import type { ListedClass } from '../class-schemas.ts'
 import { classMessages, classPaths, maxClassLength } from '../classes.ts'
 

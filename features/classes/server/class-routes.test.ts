@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeSetPaths } from '#features/records/change-sets.ts'
+import { changeSetPaths } from '#features/content/change-sets.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'

@@ -8,15 +8,11 @@ import { student } from '#domain/kinds/student.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { fileColumnsOf, findUsers } from '#features/records/server/content/file-uses.ts'
-import { findRows } from '#features/records/server/content/find-rows.ts'
-import { withPublicColumns } from '#features/records/server/content/public-columns.ts'
-import { historySubject, recordHistory, titleOf } from '#features/records/server/history/record-history.ts'
-import {
-  changedColumns,
-  findChangesOf,
-  redactColumns,
-} from '#features/records/server/history/store-changes.ts'
+import { fileColumnsOf, findUsers } from '#features/content/server/files/file-uses.ts'
+import { findRows } from '#features/content/server/lists/find-rows.ts'
+import { withPublicColumns } from '#features/content/server/visibility/public-columns.ts'
+import { historySubject, recordHistory, titleOf } from '#features/content/server/write/record-history.ts'
+import { changedColumns, findChangesOf, redactColumns } from '#features/content/server/write/store-changes.ts'
 import { findInBatches, yieldChunks } from '#server/db/dialect.ts'
 import { isId, newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'

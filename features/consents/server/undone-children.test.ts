@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
-import { undoDays } from '#features/records/change-sets.ts'
+import { undoDays } from '#features/content/change-sets.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { dialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'

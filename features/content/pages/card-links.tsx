@@ -4,7 +4,7 @@ import { fill, useWords } from '#app/language/use-words.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { defineWords } from '#domain/text/words.ts'
-import { type SharedPage, ShareLink } from './share-link.tsx'
+import { type SharedPage, ShareLink } from './actions/share-link.tsx'
 
 const english = defineWords('card-links', {
   more: 'Read more',

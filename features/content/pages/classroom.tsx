@@ -13,10 +13,10 @@ import { listPlace } from '#domain/kinds/own-text-places.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { inLanguage } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { EventCard } from './event-card.tsx'
-import { KindList } from './kind-list.tsx'
-import { listLoader } from './list-loader.ts'
-import { listOfKindMeta } from './list-of-kind.ts'
+import { EventCard } from './events/event-card.tsx'
+import { KindList } from './lists/kind-list.tsx'
+import { listLoader } from './lists/list-loader.ts'
+import { listOfKindMeta } from './lists/list-of-kind.ts'
 
 const english = defineWords('classroom', {
   timings: 'Class Timings',

@@ -11,11 +11,11 @@ import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { type BlocksByLanguage, blocksIn } from '#domain/text/markdown.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { AddedDate } from './date-badge.tsx'
+import { ShareButton } from './actions/share-button.tsx'
+import { AddedDate } from './events/date-badge.tsx'
 import { useKindAt } from './kind-at.ts'
 import { recordOfKindLoader, recordOfKindMeta } from './record-of-kind.ts'
 import { LoadedRecordPage, RecordPageActions } from './record-page.tsx'
-import { ShareButton } from './share-button.tsx'
 
 const english = defineWords('news-page', { others: 'Other news', otherPages: 'More about us' })
 

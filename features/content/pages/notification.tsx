@@ -12,11 +12,11 @@ import { feedLinks } from '#domain/site/feeds.ts'
 import { inLanguage } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
-import { AddedDate } from './date-badge.tsx'
+import { AddedDate } from './events/date-badge.tsx'
 import { useKindAt } from './kind-at.ts'
-import { kindDrawing } from './kind-drawing.ts'
-import { type CardProps, ListPage } from './kind-list.tsx'
-import { listOfKindLoader, listOfKindMeta } from './list-of-kind.ts'
+import { kindDrawing } from './lists/kind-drawing.ts'
+import { type CardProps, ListPage } from './lists/kind-list.tsx'
+import { listOfKindLoader, listOfKindMeta } from './lists/list-of-kind.ts'
 
 const { news } = feedLinks
 const english = defineWords('news', { news: news.label })

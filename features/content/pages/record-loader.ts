@@ -3,7 +3,7 @@ import { type Api, ApiError } from '#app/api/api.ts'
 import { albumKindOf, eventKindsOf, eventParam } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordIdFromSlug } from '#domain/kinds/record-path.ts'
-import { fetchList, listErrorMessage } from './list-loader.ts'
+import { fetchList, listErrorMessage } from './lists/list-loader.ts'
 
 /** The data of a record's page: the record or an error message, or neither if the record does not exist. */
 export type LoadedRecord = {

@@ -14,9 +14,9 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
+import { LazyRecordActions } from './actions/lazy-record-actions.tsx'
 import { useKindAt } from './kind-at.ts'
-import { kindDrawing } from './kind-drawing.ts'
-import { LazyRecordActions } from './lazy-record-actions.tsx'
+import { kindDrawing } from './lists/kind-drawing.ts'
 import type { LoadedRecord } from './record-loader.ts'
 
 type Props = {

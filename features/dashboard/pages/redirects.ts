@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { consentsScreen } from '#features/consents/consents.ts'
-import { historyScreen } from '#features/records/history.ts'
+import { historyScreen } from '#features/content/history.ts'
 import { visibilityScreen } from '#features/visibility/visibility.ts'
 
 /** Maps former paths of pages to the current ones. */

@@ -10,7 +10,7 @@ import {
 } from '#domain/dates/school-year.ts'
 import { visitor } from '#domain/permissions.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'

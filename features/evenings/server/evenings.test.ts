@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
-import { saveFieldVisibility } from '#features/records/server/content/field-visibility.ts'
+import { saveFieldVisibility } from '#features/content/server/visibility/field-visibility.ts'
 import { anAdmin, changeAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'

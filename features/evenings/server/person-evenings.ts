@@ -1,7 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { addDays, eveningOn, isUsualDay, mondayOf } from '#domain/site/class-calendar.ts'
-import { getKind, getRecord } from '#features/records/server/content/records.ts'
+import { getKind, getRecord } from '#features/content/server/records.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
 import { eveningCode, type PersonEvenings } from '../attendance-schemas.ts'

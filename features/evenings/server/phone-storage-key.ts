@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AdminActor } from '#domain/permissions.ts'
-import type { HistoryAction } from '#features/records/history.ts'
+import type { HistoryAction } from '#features/content/history.ts'
 import type { Db } from '#server/db/tables.ts'
 import { system } from '#server/system.ts'
 import type { Evening } from '../evening-schemas.ts'

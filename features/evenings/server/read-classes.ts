@@ -1,7 +1,7 @@
 import { endOfTime } from '#domain/kinds/publishing.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { ClassCalendar } from '#domain/site/class-calendar.ts'
-import { readListed } from '#features/records/server/content/records.ts'
+import { readListed } from '#features/content/server/records.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { classCutoff } from '../class-cutoff.ts'
 import {

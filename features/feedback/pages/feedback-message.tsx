@@ -8,7 +8,7 @@ import { Name } from '#app/ui/name.tsx'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { DeleteButton } from '#features/content/pages/delete-button.tsx'
+import { DeleteButton } from '#features/content/pages/actions/delete-button.tsx'
 import type { ReceivedFeedback } from '../feedback-box.ts'
 
 const words = defineWords({

@@ -9,7 +9,7 @@ import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { letter } from '#features/content/pages/kind-drawing.ts'
+import { letter } from '#features/content/pages/lists/kind-drawing.ts'
 
 const english = defineWords('feedback-page', {
   title: 'Write to us',

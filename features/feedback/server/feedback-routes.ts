@@ -1,6 +1,6 @@
 import { feedback } from '#domain/kinds/feedback.ts'
 import { message } from '#domain/text/message.ts'
-import { removeRoute } from '#features/records/server/content/record-routes.ts'
+import { removeRoute } from '#features/content/server/record-routes.ts'
 import { serve } from '#server/http/route.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { feedbackCalls } from '../calls.ts'

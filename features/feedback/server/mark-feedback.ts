@@ -2,12 +2,8 @@ import { day } from '#domain/dates/durations.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
-import { getRecord } from '#features/records/server/content/records.ts'
-import {
-  type Author,
-  historySubject,
-  recordHistory,
-} from '#features/records/server/history/record-history.ts'
+import { getRecord } from '#features/content/server/records.ts'
+import { type Author, historySubject, recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'

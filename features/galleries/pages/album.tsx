@@ -9,10 +9,10 @@ import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { ShareButton } from '#features/content/pages/actions/share-button.tsx'
 import type { LoadedRecord } from '#features/content/pages/record-loader.ts'
 import { recordOfKindLoader, recordOfKindMeta } from '#features/content/pages/record-of-kind.ts'
 import { LoadedRecordPage, RecordPageActions } from '#features/content/pages/record-page.tsx'
-import { ShareButton } from '#features/content/pages/share-button.tsx'
 
 const english = defineWords('album-page', { others: 'Other albums', event: 'All about this day: {title}' })
 

@@ -12,10 +12,10 @@ import { recordPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { cardsPerPage } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { kindAt, useKindAt } from '#features/content/pages/kind-at.ts'
-import { type CardProps, ListPage } from '#features/content/pages/kind-list.tsx'
-import { fetchList, type LoadedList, loadList } from '#features/content/pages/list-loader.ts'
-import { listOfKindMeta } from '#features/content/pages/list-of-kind.ts'
-import { type ListParams, parseListParams } from '#features/content/pages/list-url.ts'
+import { type CardProps, ListPage } from '#features/content/pages/lists/kind-list.tsx'
+import { fetchList, type LoadedList, loadList } from '#features/content/pages/lists/list-loader.ts'
+import { listOfKindMeta } from '#features/content/pages/lists/list-of-kind.ts'
+import { type ListParams, parseListParams } from '#features/content/pages/lists/list-url.ts'
 
 const read = pageLoader(async (api, { request }) => {
   const { pathname, searchParams } = new URL(request.url)

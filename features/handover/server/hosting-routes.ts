@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'

@@ -10,8 +10,8 @@ import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { AddedDate, DateBadge } from '#features/content/pages/date-badge.tsx'
-import { letter } from '#features/content/pages/kind-drawing.ts'
+import { AddedDate, DateBadge } from '#features/content/pages/events/date-badge.tsx'
+import { letter } from '#features/content/pages/lists/kind-drawing.ts'
 import type { Home, HomeEvent } from '../home-schema.ts'
 
 const english = defineWords('latest-news', {

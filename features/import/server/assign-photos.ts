@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import { isSameClass } from '#features/records/class-in.ts'
-import { matchKeysOf } from '#features/records/match-keys.ts'
+import { isSameClass } from '#features/content/class-in.ts'
+import { matchKeysOf } from '#features/content/match-keys.ts'
 import { normalizeWord, readCell } from '../import-values.ts'
 import { isGroupFolder, splitPhotoName } from './photo-names.ts'
 import type { PlannedRow } from './read-rows.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { contentMessages } from '#features/records/server/content/content-messages.ts'
+import { contentMessages } from '#features/content/server/content-messages.ts'
 import { dialects } from '#testing/databases.ts'
 import { header, openImports } from '#testing/open-imports.ts'
 import { importMessages } from '../imports.ts'

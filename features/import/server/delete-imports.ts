@@ -1,5 +1,5 @@
 import { hour } from '#domain/dates/durations.ts'
-import { markForDeletion } from '#features/records/server/trash/pending-deletions.ts'
+import { markForDeletion } from '#features/content/server/files/pending-deletions.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { contentMessages } from '#features/records/server/content/content-messages.ts'
+import { contentMessages } from '#features/content/server/content-messages.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { aStudent, aVolunteer, type FormFields } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'

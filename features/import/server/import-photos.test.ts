@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hour } from '#domain/dates/durations.ts'
-import { deletePendingFiles } from '#features/records/server/trash/pending-deletions.ts'
+import { deletePendingFiles } from '#features/content/server/files/pending-deletions.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'
 import { header, openImports } from '#testing/open-imports.ts'

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { countChoices } from '#features/records/server/content/shown-records.ts'
+import { countChoices } from '#features/content/server/lists/shown-records.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   cellsOf,

@@ -1,4 +1,4 @@
-import { classIn } from '#features/records/class-in.ts'
+import { classIn } from '#features/content/class-in.ts'
 import { normalizeWord } from '../import-values.ts'
 
 /** Returns the name of a photo, such as ES-101 for `photos/ES-101.JPG`. */

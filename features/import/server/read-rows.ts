@@ -1,6 +1,6 @@
 import type { Field } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
-import type { PlannedChange } from '#features/records/server/history/store-changes.ts'
+import type { PlannedChange } from '#features/content/server/write/store-changes.ts'
 import { yieldChunks } from '#server/db/dialect.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { cellsOf, type KnownValues } from '../import-matching.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentMessages } from '#features/records/server/content/content-messages.ts'
+import { contentMessages } from '#features/content/server/content-messages.ts'
 import { limits } from '#server/http/limits.ts'
 import { addToCount, resetCounts } from '#server/http/rate-limit.ts'
 import { mediaMessages } from '#server/media/media-messages.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { contentMessages } from '#features/records/server/content/content-messages.ts'
+import { contentMessages } from '#features/content/server/content-messages.ts'
 import { aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'

@@ -1,7 +1,7 @@
 import type { Field } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
-import { columnOf } from '#features/records/server/record-table.ts'
+import { columnOf } from '#features/content/server/lists/record-table.ts'
 import { NotFound } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defaultLimit, pageHeaders, paginate, parseListParams } from '#server/http/list-params.ts'

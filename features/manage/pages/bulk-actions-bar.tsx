@@ -6,7 +6,7 @@ import { Trash2, X } from '#app/ui/icons/icons.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { maxNamedRecords } from '#features/records/bulk-change.ts'
+import { maxNamedRecords } from '../bulk-change.ts'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 

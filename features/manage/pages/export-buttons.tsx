@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Download } from '#app/ui/icons/admin-icons.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { exportPaths } from '#features/records/exports.ts'
+import { exportPaths } from '#features/content/exports.ts'
 
 const words = defineWords({
   download: 'Download',

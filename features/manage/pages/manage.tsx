@@ -4,7 +4,7 @@ import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { kinds } from '#domain/kinds/index.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { kindDrawing } from '#features/content/pages/kind-drawing.ts'
+import { kindDrawing } from '#features/content/pages/lists/kind-drawing.ts'
 
 const words = defineWords({
   title: 'Manage',

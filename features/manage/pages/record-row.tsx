@@ -8,7 +8,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { adminPath, recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { StateBadges } from '#features/content/pages/state-badges.tsx'
+import { StateBadges } from '#features/content/pages/actions/state-badges.tsx'
 import { RowMenu, type RowMenuProps } from './row-menu.tsx'
 import { type Column, columnClass } from './table-columns.ts'
 

@@ -7,11 +7,11 @@ import { departureOf } from '#domain/kinds/leaving.ts'
 import { isPersonKind, personScreen } from '#domain/kinds/people.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { DeleteButton, recordWords } from '#features/content/pages/delete-button.tsx'
-import { HideButton } from '#features/content/pages/hide-button.tsx'
-import { LeavingButton } from '#features/content/pages/leaving-button.tsx'
-import { PreviewButton } from '#features/content/pages/preview-dialog.tsx'
-import { canPreview } from '#features/records/preview.ts'
+import { DeleteButton, recordWords } from '#features/content/pages/actions/delete-button.tsx'
+import { HideButton } from '#features/content/pages/actions/hide-button.tsx'
+import { LeavingButton } from '#features/content/pages/actions/leaving-button.tsx'
+import { PreviewButton } from '#features/content/pages/actions/preview-dialog.tsx'
+import { canPreview } from '#features/content/preview.ts'
 
 const words = defineWords({
   actions: (title: string) => `Actions for ${title}`,

@@ -5,7 +5,7 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { isFileList, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { canSeeField } from '#features/records/field-audiences.ts'
+import { canSeeField } from '#features/content/field-audiences.ts'
 
 const words = defineWords({ added: 'Added' })
 

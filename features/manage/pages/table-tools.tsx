@@ -7,8 +7,8 @@ import { Columns3, Grid3x3, SlidersHorizontal } from '#app/ui/icons/admin-icons.
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type ListState, listStatesOf } from '#domain/kinds/list-states.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { stateLabels } from '#features/content/pages/state-badges.tsx'
-import { canFilterBy } from '#features/records/field-audiences.ts'
+import { canFilterBy } from '#features/content/field-audiences.ts'
+import { stateLabels } from '#features/content/pages/actions/state-badges.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import type { Column, ColumnChoice } from './table-columns.ts'
 

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aStudent } from '#app/testing/students.ts'
-import { maxNamedRecords } from '#features/records/bulk-change.ts'
+import { maxNamedRecords } from '../bulk-change.ts'
 import { useSelection } from './use-selection.ts'
 
 const query = { q: 'as' }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ListQuery, toQueryString } from '#app/api/api.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
-import { maxNamedRecords } from '#features/records/bulk-change.ts'
+import { maxNamedRecords } from '../bulk-change.ts'
 import type { RecordChoice } from './bulk/send-bulk-change.ts'
 
 export type Selection = ReturnType<typeof useSelection>

@@ -2,22 +2,23 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { type ExportFormat, exportFileName } from '#features/records/exports.ts'
-import { parseFilters, parseState } from '#features/records/server/content/filters.ts'
-import { getKind } from '#features/records/server/content/records.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { type ExportFormat, exportFileName } from '#features/content/exports.ts'
+import { parseFilters, parseState } from '#features/content/server/lists/filters.ts'
+import { getKind } from '#features/content/server/records.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { exportTable } from '#features/reports/server/export-table.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { parseListParams } from '#server/http/list-params.ts'
 import { serve } from '#server/http/route.ts'
 import { sendTable } from '#server/spreadsheets/send-table.ts'
-import { exportCalls } from '../calls.ts'
+import { manageCalls } from '../calls.ts'
+import { bulkChangeRoute } from './bulk-change-route.ts'
 
 const exportMessages = defineWords('exports', { notAllowed: 'You cannot read this list.' })
 
 const exportRoute = (format: ExportFormat) =>
-  serve(exportCalls[format], (context) => async (request, reply) => {
+  serve(manageCalls[format], (context) => async (request, reply) => {
     const kind = getKind(request.params.kind)
     const actor = requireAdmin(request)
     if (!can(actor, kind.permissions.list)) throw new NotAllowed(message(exportMessages, 'notAllowed'))
@@ -31,4 +32,4 @@ const exportRoute = (format: ExportFormat) =>
     return sendTable(reply, name, format, await exportTable(context, { kind, q, filters, state, actor }))
   })
 
-export const exportRoutes = [exportRoute('csv'), exportRoute('xlsx')]
+export const manageRoutes = [bulkChangeRoute, exportRoute('csv'), exportRoute('xlsx')]

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { insertRecord } from '#features/records/server/change-sets/write-record.ts'
+import { insertRecord } from '#features/content/server/write/write-record.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { aFestival, aGalleryItem, aStudent, aVolunteer } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'

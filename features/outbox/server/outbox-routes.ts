@@ -4,7 +4,7 @@ import { type OutboxState, outboxMessages, outboxPaths } from '#domain/mail/outb
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { isAccountEmail } from '#features/accounts/server/admins.ts'
-import { mailedListTitle, recordHistory } from '#features/records/server/history/record-history.ts'
+import { mailedListTitle, recordHistory } from '#features/content/server/write/record-history.ts'
 import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'

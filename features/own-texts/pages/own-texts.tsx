@@ -18,7 +18,7 @@ import { adminPath } from '#domain/kinds/record-path.ts'
 import { maxOwnTexts } from '#domain/site/own-texts.ts'
 import { furtherLanguages } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { DeleteButton } from '#features/content/pages/delete-button.tsx'
+import { DeleteButton } from '#features/content/pages/actions/delete-button.tsx'
 import { panelLabels } from '#features/settings/settings-fields.ts'
 import { defaultForm, defaultTexts } from './default-texts.ts'
 

@@ -12,8 +12,8 @@ import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { adminPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { StateBadges } from '#features/content/pages/state-badges.tsx'
-import { distinctTitlesOf } from '#features/records/distinct-names.ts'
+import { distinctTitlesOf } from '#features/content/distinct-names.ts'
+import { StateBadges } from '#features/content/pages/actions/state-badges.tsx'
 
 const english = defineWords('admin.profile', {
   edit: 'Edit',

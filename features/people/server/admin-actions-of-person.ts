@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { erasedName } from '#domain/personal-data.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { historyTitle } from '#features/records/history.ts'
+import { historyTitle } from '#features/content/history.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'

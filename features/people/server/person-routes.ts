@@ -1,7 +1,7 @@
 import { fileTypes } from '#domain/api/file-types.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { sendFile } from '#server/http/response-headers.ts'

@@ -1,8 +1,8 @@
 import type { Actor } from '#domain/permissions.ts'
+import { readBatches } from '#features/content/server/lists/read-page.ts'
+import { recordTable } from '#features/content/server/lists/record-table.ts'
+import type { ListScope } from '#features/content/server/lists/shown-records.ts'
 import { extraColumns } from '#features/evenings/server/hours.ts'
-import { readBatches } from '#features/records/server/content/read-page.ts'
-import type { ListScope } from '#features/records/server/content/shown-records.ts'
-import { recordTable } from '#features/records/server/record-table.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Table } from '#server/spreadsheets/table.ts'
 

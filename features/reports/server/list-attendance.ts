@@ -1,7 +1,7 @@
 import { day as dayLength } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
-import { executeRows, liveRecords } from '#features/records/server/content/records.ts'
+import { executeRows, liveRecords } from '#features/content/server/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Attendance } from '../attendance.ts'
 

@@ -13,9 +13,9 @@ import {
   retentionNames,
 } from '#domain/site/retention-periods.ts'
 import { expiredSignUps } from '#features/access/server/unanswered-sign-ups.ts'
+import { adminKind } from '#features/content/history.ts'
+import { executeRows } from '#features/content/server/records.ts'
 import { oldEnquiries } from '#features/enquiries/server/handle-enquiries.ts'
-import { adminKind } from '#features/records/history.ts'
-import { executeRows } from '#features/records/server/content/records.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 

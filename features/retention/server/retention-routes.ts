@@ -8,8 +8,8 @@ import {
   retentionPeriods,
 } from '#domain/site/retention-periods.ts'
 import { message } from '#domain/text/message.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
-import { readRetention, saveRetention } from '#features/records/server/read-retention.ts'
+import { readRetention, saveRetention } from '#features/content/server/read-retention.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'

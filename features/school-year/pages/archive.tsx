@@ -10,7 +10,7 @@ import { TextLink } from '#app/ui/button.tsx'
 import { groupBy } from '#domain/group-by.ts'
 import { className } from '#domain/kinds/class-name.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { distinctNames } from '#features/records/distinct-names.ts'
+import { distinctNames } from '#features/content/distinct-names.ts'
 import {
   pastOutcomeLabels,
   schoolYearMessages,

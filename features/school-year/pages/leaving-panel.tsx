@@ -7,8 +7,8 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf, leavingReasons } from '#domain/kinds/leaving.ts'
 import { student } from '#domain/kinds/student.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { LeavingButton } from '#features/content/pages/leaving-button.tsx'
-import { StateBadges } from '#features/content/pages/state-badges.tsx'
+import { LeavingButton } from '#features/content/pages/actions/leaving-button.tsx'
+import { StateBadges } from '#features/content/pages/actions/state-badges.tsx'
 import { maxNoteLength } from '#features/evenings/evenings.ts'
 
 const english = defineWords('admin.leaving-panel', {

@@ -9,8 +9,8 @@ import {
 } from '#domain/kinds/publishing.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
-import { visibleValues } from '#features/records/server/content/present.ts'
-import { publishingColumns } from '#features/records/server/content/publishing-columns.ts'
+import { visibleValues } from '#features/content/server/visibility/present.ts'
+import { publishingColumns } from '#features/content/server/visibility/publishing-columns.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 
 /**

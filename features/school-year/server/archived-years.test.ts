@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { erasedName } from '#domain/personal-data.ts'
-import type { HistoryEntry } from '#features/records/history-schemas.ts'
+import type { HistoryEntry } from '#features/undo/history-schemas.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSchool, schoolYearPath as path, schoolYearBody } from '#testing/open-school.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { erasedName } from '#domain/personal-data.ts'
-import { undoCutoff } from '#features/records/server/change-sets/read-change-sets.ts'
+import { undoCutoff } from '#features/undo/server/read-change-sets.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { chunk } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'

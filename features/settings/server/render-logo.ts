@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { findShown } from '#features/records/server/content/shown-files.ts'
+import { findShown } from '#features/content/server/visibility/shown-files.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { limitRendering, loadSharp } from '#server/media/sharp.ts'
 import { nameFromUrl } from '#server/media/stored-names.ts'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { trashScreen } from '#features/records/trash.ts'
+import { trashScreen } from '#features/content/trash.ts'
 import { readDatabaseSize } from '#server/db/database-size.ts'
 import { dialectOf } from '#server/db/dialect.ts'
 import { type DiskSpace, reserveOf } from '#server/media/store.ts'

@@ -3,7 +3,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { Audience } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { narrowestAudience, widestAudience } from '#features/records/field-audiences.ts'
+import { narrowestAudience, widestAudience } from '#features/content/field-audiences.ts'
 
 const words = defineWords({
   field: 'Field',

@@ -6,15 +6,15 @@ import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { audienceOf, isWider, narrowestAudience, widestAudience } from '#features/records/field-audiences.ts'
-import { present, visibleValues } from '#features/records/server/content/present.ts'
-import { childVisibleFrom } from '#features/records/server/content/public-columns.ts'
+import { audienceOf, isWider, narrowestAudience, widestAudience } from '#features/content/field-audiences.ts'
+import { executeRows } from '#features/content/server/records.ts'
+import { present, visibleValues } from '#features/content/server/visibility/present.ts'
+import { childVisibleFrom } from '#features/content/server/visibility/public-columns.ts'
 import {
   isVisibleTo,
   listedRecords,
   recordsShownTo,
-} from '#features/records/server/content/record-viewers.ts'
-import { executeRows } from '#features/records/server/content/records.ts'
+} from '#features/content/server/visibility/record-viewers.ts'
 import { readById } from '#server/db/read-pages.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'

@@ -5,9 +5,9 @@ import { defineWords } from '#domain/text/words.ts'
 import {
   readFieldVisibility,
   saveFieldVisibility,
-} from '#features/records/server/content/field-visibility.ts'
-import { decideWaiting, refreshPublicColumns } from '#features/records/server/content/public-columns.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
+} from '#features/content/server/visibility/field-visibility.ts'
+import { decideWaiting, refreshPublicColumns } from '#features/content/server/visibility/public-columns.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { Conflict, Invalid } from '#server/errors.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/permissions.ts'
 import { secondFactorMessages, securityScreen } from '#domain/session/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
-import { recordHistory } from '#features/records/server/history/record-history.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'

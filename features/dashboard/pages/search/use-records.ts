@@ -8,7 +8,7 @@ import { labelMessage } from '#domain/kinds/field-label.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
-import { distinctTitlesOf } from '#features/records/distinct-names.ts'
+import { distinctTitlesOf } from '#features/content/distinct-names.ts'
 import { contentGroup, peopleGroup, type SearchEntry } from './search-entries.ts'
 
 const debounceMs = 250

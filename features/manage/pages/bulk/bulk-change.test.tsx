@@ -14,10 +14,10 @@ import {
 } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'
-import { bulkChangeMessages } from '#features/records/bulk-change.ts'
-import type { BulkPreview } from '#features/records/bulk-change-schema.ts'
 import ManageKind from '#site/pages/manage-kind.tsx'
 import { D } from '#testing/paths.ts'
+import { bulkChangeMessages } from '../../bulk-change.ts'
+import type { BulkPreview } from '../../bulk-change-schema.ts'
 
 const list = '/api/students'
 const bulk = `POST ${D}/student/bulk-change`

@@ -1,7 +1,7 @@
 import { ApiError, api, invalidResponseMessage } from '#app/api/api.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { bulkChangePath } from '#features/records/bulk-change.ts'
-import type { BulkChange, BulkPreview } from '#features/records/bulk-change-schema.ts'
+import { bulkChangePath } from '../../bulk-change.ts'
+import type { BulkChange, BulkPreview } from '../../bulk-change-schema.ts'
 
 /** The records to change: by their ids, or a whole list by its search and filters. */
 export type RecordChoice = BulkChange['records']

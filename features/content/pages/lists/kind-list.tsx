@@ -1,0 +1,228 @@
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
+import { fill, useDigits, useWords } from '#app/language/use-words.ts'
+import { useLead } from '#app/layout/own-text.tsx'
+import { useSite } from '#app/layout/site-data.ts'
+import { useSession } from '#app/session/session.tsx'
+import { TextLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ChevronDown } from '#app/ui/icons/icons.ts'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { groupBy } from '#domain/group-by.ts'
+import { findKind } from '#domain/kinds/index.ts'
+import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
+import { listPlace } from '#domain/kinds/own-text-places.ts'
+import { cardsPerPage } from '#domain/site/site-constants.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { LazyRecordActions } from '../actions/lazy-record-actions.tsx'
+import { kindDrawing } from './kind-drawing.ts'
+import { type LoadedList, useRecords } from './list-loader.ts'
+import { ClearSearch, ListSearch } from './list-search.tsx'
+import { hasFilters } from './list-url.ts'
+import { cardId, ShowMore } from './show-more.tsx'
+
+export type CardProps = {
+  kind: Kind
+  record: AnyRecord
+  index: number
+  /** The first card is visible without scrolling, so its picture is loaded eagerly. */
+  isFirst: boolean
+  /** True for the one card at the top of the list that is as wide as the page. */
+  isLarge?: boolean
+}
+
+const english = defineWords('kind-list', {
+  nothingMatches: 'Nothing matches your search.',
+  addFirst: 'Add your first: {one}',
+})
+
+/**
+ * More cards than any screen shows at first. The browser defers the layout of the others until they are near
+ * the viewport.
+ */
+const cardsAtOnce = 24
+
+const columns = {
+  two: 'grid items-start gap-6 md:grid-cols-2',
+  three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-3',
+  portraits: 'portraits',
+  justified: 'justified',
+}
+
+const defaultCardClass =
+  'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
+
+export function ListPage<K extends Kind>({
+  children,
+  ...list
+}: { children?: ReactNode } & ComponentProps<typeof KindList<K>>) {
+  const { title, lead } = useKindWords(list.kind)
+  return (
+    <div className="page">
+      <PageHeading title={title} lead={useLead(listPlace(list.kind), lead)}>
+        {children}
+      </PageHeading>
+      <KindList {...list} />
+    </div>
+  )
+}
+
+export function KindList<K extends Kind>({
+  kind,
+  loaded,
+  card: Card,
+  layout = 'three',
+  cardClass = () => defaultCardClass,
+  fetchRecords,
+  foldYears = false,
+}: {
+  kind: K
+  loaded: LoadedList<K>
+  card: ComponentType<CardProps>
+  layout?: keyof typeof columns
+  cardClass?: (record: AnyRecord) => string
+  /** True for events: the next one is large, and those of past years are folded. */
+  foldYears?: boolean
+  /** Fetches an admin's list if it includes other kinds. */
+  fetchRecords?: Parameters<typeof useRecords<K>>[2]
+}) {
+  const { list, remove } = useRecords(kind, loaded, fetchRecords)
+  const { isAdmin } = useSession()
+  const { wordOf } = useFilterWords()
+  const { today } = useSite()
+
+  // A list of several kinds names the kind of each record.
+  const kindOf = (record: AnyRecord) => findKind(String(record.kind)) ?? kind
+  const renderCard = ({ record, index }: Card<K>, isLarge = false) => (
+    <li
+      key={record._id}
+      id={cardId(index)}
+      tabIndex={cardId(index) ? -1 : undefined}
+      className={index < cardsAtOnce ? cardClass(record) : `${cardClass(record)} later-card`}
+    >
+      <Card kind={kindOf(record)} record={record} index={index} isFirst={index === 0} isLarge={isLarge} />
+      {isAdmin && (
+        <div className="px-5 pb-5 empty:hidden">
+          <LazyRecordActions kind={kindOf(record)} record={record} onRemoved={() => remove(record)} />
+        </div>
+      )}
+    </li>
+  )
+  const { params } = list
+  const isWhole = !params?.after && !(params && hasFilters(params))
+  const cards = list.items.map((record, index) => ({ record, index }))
+  const years =
+    foldYears && isWhole ? splitYears(cards, today, dayOf) : { large: undefined, current: cards, past: [] }
+  const groups = groupsOf(kind, years.current, wordOf)
+  return (
+    <>
+      <ListSearch kind={kind} list={list} />
+      {years.large && <ul className="mb-6">{renderCard(years.large, true)}</ul>}
+      {renderEmpty(kind, list, isAdmin) ??
+        groups.map(([heading, cards]) => (
+          <section key={heading} className="not-first:mt-12">
+            {heading && <h2 className="mb-5 text-2xl sm:text-3xl">{heading}</h2>}
+            <ul className={columns[layout]}>{cards.map((card) => renderCard(card))}</ul>
+          </section>
+        ))}
+      {years.past.map(([year, cards]) => (
+        // Open a year with cards that the user has just loaded.
+        <PastYear
+          key={year}
+          year={year}
+          count={list.choices?.date?.find(({ value }) => value === year)?.count ?? cards.length}
+          isOpen={cards.some(({ index }) => index >= cardsPerPage)}
+        >
+          <ul className={columns[layout]}>{cards.map((card) => renderCard(card))}</ul>
+        </PastYear>
+      ))}
+      {params && <ShowMore {...list} params={params} shown={list.items.length} />}
+    </>
+  )
+}
+
+type Card<K> = { record: RecordOf<K>; index: number }
+
+const dayOf = ({ record }: Card<Kind>) => String((record as AnyRecord).date)
+
+/**
+ * Groups the cards under headings and keeps their positions, because a list sorted by the class number mixes
+ * "5A" and "5B". Records without a heading, such as those whose class is hidden from visitors, go under ''.
+ */
+function groupsOf<K extends Kind>(
+  { groupedBy }: K,
+  items: Card<K>[],
+  headingOf: (field: string, value: string) => string,
+) {
+  const groups = new Map<string, Card<K>[]>()
+  for (const { record, index } of items) {
+    const value = groupedBy && (record as AnyRecord)[groupedBy.field]
+    const heading = groupedBy && value ? headingOf(groupedBy.field, String(value)) : ''
+    const cards = groups.get(heading) ?? []
+    cards.push({ record, index })
+    groups.set(heading, cards)
+  }
+  return [...groups]
+}
+
+function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedList<K>, isAdmin: boolean) {
+  if (error !== null) return <EmptyState message={error} isError />
+  if (items.length > 0) return null
+  return <NoRecords kind={kind} isFiltered={!!params && hasFilters(params)} mayAdd={isAdmin} />
+}
+
+type Props = { kind: Kind; isFiltered: boolean; mayAdd: boolean }
+
+/** Links users who may add records to the form. */
+export function NoRecords({ kind, isFiltered, mayAdd }: Props) {
+  const words = useWords(english)
+  const { labels, screens } = kind
+  const { none } = useKindWords(kind)
+  if (!isFiltered)
+    return (
+      <EmptyState message={none} drawing={kindDrawing(kind)}>
+        {mayAdd && screens.add && (
+          <TextLink to={screens.add}>{fill(words.addFirst, { one: labels.one })}</TextLink>
+        )}
+      </EmptyState>
+    )
+  return (
+    <EmptyState message={words.nothingMatches}>
+      <ClearSearch />
+    </EmptyState>
+  )
+}
+
+const pastYearsEnglish = defineWords('past-years', {
+  records: { one: '{count} event', other: '{count} events' },
+})
+
+type PastYearsProps = { year: string; count: number; isOpen: boolean; children: ReactNode }
+
+function PastYear({ year, count, isOpen, children }: PastYearsProps) {
+  const words = useWords(pastYearsEnglish)
+  const digits = useDigits()
+  return (
+    <details open={isOpen} className="group mt-4 border-t border-edge pt-2">
+      <summary className="flex min-h-11 items-center gap-3">
+        <h2 className="text-2xl">{digits(year)}</h2>
+        <span className="text-soft">{words.records(count)}</span>
+        <ChevronDown className="ml-auto size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mt-3 mb-6">{children}</div>
+    </details>
+  )
+}
+
+/**
+ * Splits events, the latest first, into the next one (or else the newest), the others of this year or later, and those
+ * of each earlier year.
+ */
+function splitYears<T>(cards: T[], today: string, dayOf: (card: T) => string) {
+  const coming = cards.filter((card) => dayOf(card) >= today)
+  const large = coming.sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))[0] ?? cards[0]
+  const others = cards.filter((card) => card !== large)
+  const isPast = (card: T) => dayOf(card) < today.slice(0, 4)
+  const past = groupBy(others.filter(isPast), (card) => dayOf(card).slice(0, 4))
+  return { large, current: others.filter((card) => !isPast(card)), past: [...past] }
+}
