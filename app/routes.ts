@@ -45,7 +45,7 @@ export default [
   route('admin/login', '../features/accounts/pages/login.tsx'),
   route('admin/signup', '../features/accounts/pages/signup.tsx'),
   route('admin/join/:token', '../features/access/pages/join.tsx'),
-  route('admin/profile', '../features/accounts/pages/profile.tsx'),
+  route('admin/profile', '../features/accounts/pages/account.tsx'),
   route('admin/updateadmin', '../features/accounts/pages/update-admin.tsx'),
   route('forgotpassword', '../features/accounts/pages/forgot-password.tsx'),
   route('reset-password/:resetToken', '../features/accounts/pages/reset-password.tsx'),
@@ -78,7 +78,7 @@ export default [
     route('import/:kind', '../features/import/pages/import-kind.tsx'),
     route('manage', '../features/manage/pages/manage.tsx'),
     ...kinds.flatMap(adminRoutes),
-    route('people/:kind/:id', '../features/people/pages/person.tsx'),
+    route('people/:kind/:id', '../features/people/pages/stored-data.tsx'),
     route('edit/:kind/:id', '../features/manage/pages/edit.tsx'),
   ]),
 

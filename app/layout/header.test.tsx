@@ -114,7 +114,7 @@ test('offers visitors only the login', () => {
   expect(items.map((item) => item.textContent)).toEqual(['Log In'])
 })
 
-test('offers dashboard, profile and logout if there is a token', async () => {
+test('offers dashboard, account and logout if there is a token', async () => {
   show({ token: 'kept' })
   const items = within(menuOf('User menu')).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['Admin Dashboard', 'View Profile', 'Logout'])

@@ -23,7 +23,7 @@ const english = defineWords('header', {
   site: 'Site and language',
   view: 'View the site',
   dashboard: 'Admin Dashboard',
-  profile: 'View Profile',
+  account: 'View Profile',
   logOut: 'Logout',
   logIn: 'Log In',
 })
@@ -165,7 +165,7 @@ function UserMenu() {
       {token ? (
         <>
           <UserMenuItem to="/admin/dashboard" label={words.dashboard} />
-          <UserMenuItem to="/admin/profile" label={words.profile} />
+          <UserMenuItem to="/admin/profile" label={words.account} />
           <li>
             <button type="button" onClick={() => signOut()} className="nav-item w-full">
               {words.logOut}

@@ -9,17 +9,17 @@ export const loginErrorMessage = (error: unknown) =>
 export const forgotPasswordErrorMessage = (error: unknown) =>
   accessEndedMessage(error) ?? errorMessage(error, { ...knownAccount, 200: 'resetInvalid' }, 'resetFailed')
 
-export const profileErrorMessage = (error: unknown) =>
+export const ownAccountErrorMessage = (error: unknown) =>
   errorMessage(
     error,
     {
-      0: 'profileNetworkError',
-      200: 'profileFailed',
+      0: 'accountNetworkError',
+      200: 'accountFailed',
       401: 'tokenRefused',
-      403: 'notYourProfile',
-      404: 'profileNotFound',
+      403: 'notYourAccount',
+      404: 'accountNotFound',
     },
-    'profileError',
+    'accountError',
   )
 
 const accessEndedMessage = (error: unknown) =>

@@ -91,7 +91,7 @@ test('keeps a newer token when the old one is rejected', async () => {
 
 test('keeps the token when the network fails', async () => {
   const server = openAsAdmin(Who, '/', { 'GET /api/admin/profile': 'network error' })
-  // One call for the profile and one for its permissions.
+  // One call for the account and one for its permissions.
   await waitFor(() => expect(server.calls).toHaveLength(2))
   expect(localStorage.getItem('token')).toBe('kept')
 })

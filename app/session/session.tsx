@@ -129,7 +129,7 @@ function useOwnAccount(token: string | null) {
     if (token === null) return
     let isCurrent = true
     Promise.all([
-      api.call('GET', accountPaths.profile),
+      api.call('GET', accountPaths.own),
       // If this fails, all controls stay visible and the server rejects what is not permitted.
       api.call('GET', accountPaths.access).catch(() => undefined),
     ])

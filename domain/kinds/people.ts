@@ -9,7 +9,7 @@ export const peopleKinds: readonly Kind[] = [student, volunteer, alumnus]
 
 export const isPersonKind = (kind: string) => peopleKinds.some(({ name }) => name === kind)
 
-export const personScreen = (kind: string, id: string) => `/admin/dashboard/people/${kind}/${id}`
+export const storedDataScreen = (kind: string, id: string) => `/admin/dashboard/people/${kind}/${id}`
 
 /** Returns true if the name was typed exactly, apart from spaces and the type of apostrophe. */
 export const isSameName = (typed: string, name: string) => inOneForm(typed) === inOneForm(name)

@@ -34,7 +34,7 @@ const needsSecondFactor = z
   .optional()
   .describe('True if the caller must first set up a second factor.')
 
-const ofProfile = {
+const ofOwnAccount = {
   action: 'use own account',
   tag: 'Accounts',
   responses: { 200: dataResponse('The record.', { admin: namedSchema<Admin>('Admin'), needsSecondFactor }) },
@@ -145,20 +145,20 @@ export const accountsCalls = {
       ),
     },
   }),
-  getProfile: defineCall({
-    ...ofProfile,
+  getOwnAccount: defineCall({
+    ...ofOwnAccount,
     method: 'GET',
-    path: accountPaths.profile,
+    path: accountPaths.own,
     summary: 'Get your own record',
   }),
-  getProfileById: defineCall({
-    ...ofProfile,
+  getOwnAccountById: defineCall({
+    ...ofOwnAccount,
     method: 'GET',
-    path: accountPaths.profileById,
+    path: accountPaths.ownById,
     summary: 'Get your own record by its id',
     errors: [403],
   }),
-  updateProfile: defineCall({
+  updateOwnAccount: defineCall({
     method: 'PUT',
     path: accountPaths.update,
     action: 'use own account',
@@ -166,7 +166,7 @@ export const accountsCalls = {
     summary: 'Change your own record, except the e-mail address and role',
     body: () => editBody(adminFields),
     responses: {
-      200: messageResponse(accountMessages.profileUpdated, { admin: namedSchema<Admin>('Admin') }),
+      200: messageResponse(accountMessages.accountUpdated, { admin: namedSchema<Admin>('Admin') }),
     },
     errors: [403, 409, 507],
   }),

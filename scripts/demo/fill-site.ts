@@ -109,7 +109,7 @@ const listedSchema = z.object({
 /** The faculty in-charge is the demo's admin, whose portrait the site shows. */
 async function saveSettings(ask: Client) {
   const profileImageURL = await renderDrawing('portraits/faculty-in-charge.svg')
-  const own = await ask('GET', accountPaths.profile)
+  const own = await ask('GET', accountPaths.own)
   const path = accountPaths.update.replace(':adminId', own.admin._id)
   const { admin } = await ask('PUT', path, { form: { profileImageURL } })
   const facultyInCharge = { ...settings.facultyInCharge, photoURL: admin.profileImageURL }

@@ -17,7 +17,7 @@ import type { Command, Options } from './command.ts'
 import { formatColumns } from './format-columns.ts'
 import { readPassword } from './read-secret.ts'
 
-/** Creates an approved admin. Missing details can be filled in on the profile page later. */
+/** Creates an approved admin. Missing details can be filled in on the page of the account later. */
 export const createAdmin: Command = {
   description: 'Creates an approved admin.',
   required: { email: 'E-MAIL', name: 'NAME', role: joinChoices(roles) },

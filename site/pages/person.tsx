@@ -5,11 +5,11 @@ import { ConsentPanel } from '#features/consents/pages/consent-panel.tsx'
 import { HoursPanel } from '#features/evenings/pages/hours-panel.tsx'
 import { PersonEveningsPanel } from '#features/evenings/pages/person-evenings.tsx'
 import { FamilyPanel, NotesPanel } from '#features/families/pages/family-panels.tsx'
-import ProfilePage, { type PersonPanels } from '#features/people/pages/profile.tsx'
+import Person, { type PersonPanels } from '#features/people/pages/person.tsx'
 import { LeavingPanel } from '#features/school-year/pages/leaving-panel.tsx'
 import { RecordChanges } from '#features/undo/pages/change-list.tsx'
 
-export { meta } from '#features/people/pages/profile.tsx'
+export { meta } from '#features/people/pages/person.tsx'
 
 const panels: PersonPanels = {
   top: ({ record, isChild, can }) => isChild && can('see guardians') && <FamilyPanel child={record} />,
@@ -32,5 +32,5 @@ const panels: PersonPanels = {
 }
 
 export default function PersonPage() {
-  return <ProfilePage panels={panels} />
+  return <Person panels={panels} />
 }

@@ -36,7 +36,7 @@ export const AccountPanel = ({ id }: { id: string }) => {
       <Loaded
         path={manageAdminsPaths.list}
         query={{ volunteer: id }}
-        errorMessage={message(accountMessages, 'profileNetworkError')}
+        errorMessage={message(accountMessages, 'accountNetworkError')}
         isInline
       >
         {([account]) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useTranslateMessage } from '#app/language/use-words.ts'
-import { profileErrorMessage } from '#app/session/account-error-messages.ts'
+import { ownAccountErrorMessage } from '#app/session/account-error-messages.ts'
 import { LoginRequired } from '#app/session/admins-only.tsx'
 import { useSession } from '#app/session/session.tsx'
 import { readToken } from '#app/session/token.ts'
@@ -25,13 +25,13 @@ export function OwnAccount({ adminId = null, children }: Props) {
   const { response, error, isLoading } = useQuery(adminId ?? '', async () => {
     if (readToken() === null) return { admin: null }
     return adminId
-      ? api.call('GET', accountPaths.profileById, { params: { adminId } })
-      : api.call('GET', accountPaths.profile)
+      ? api.call('GET', accountPaths.ownById, { params: { adminId } })
+      : api.call('GET', accountPaths.own)
   })
   if (isLoading) return <LoadingSpinner />
   // The session may end while the page is open.
   if (response?.admin && isAdmin) return children(response.admin)
-  const said = response ? message(accountMessages, 'noToken') : profileErrorMessage(error)
+  const said = response ? message(accountMessages, 'noToken') : ownAccountErrorMessage(error)
   const isLoginRequired =
     isMessage(said, accountMessages, 'noToken') || isMessage(said, accountMessages, 'tokenRefused')
   return isLoginRequired ? <LoginRequired message={say(said)} /> : <EmptyState message={say(said)} isError />

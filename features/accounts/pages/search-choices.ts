@@ -6,8 +6,8 @@ import { defineWords } from '#domain/text/words.ts'
 
 const words = defineWords('admin.account-choices', {
   security: 'Security',
-  profile: 'View Profile',
-  updateProfile: 'Update profile',
+  own: 'View Profile',
+  update: 'Update profile',
   password: 'Change password',
 })
 
@@ -18,7 +18,7 @@ export const securityChoice: SearchChoice = {
 }
 
 export const accountChoices: SearchChoice[] = [
-  { label: message(words, 'profile'), keywords: 'account sessions devices', to: accountScreens.profile },
-  { label: message(words, 'updateProfile'), keywords: 'account edit', to: accountScreens.update },
+  { label: message(words, 'own'), keywords: 'account sessions devices', to: accountScreens.own },
+  { label: message(words, 'update'), keywords: 'account edit', to: accountScreens.update },
   { label: message(words, 'password'), keywords: 'account', to: accountScreens.changePassword },
 ]

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, confirmButton, openAsAdmin } from '#app/testing/render-page.tsx'
-import Profile from './profile.tsx'
+import Account from './account.tsx'
 import { english } from './sessions.tsx'
 
 const list = 'GET /api/admin/sessions'
@@ -18,7 +18,7 @@ const here = {
 const elsewhere = { ...here, id: 's-2', device: 'Firefox on Windows', isThisOne: false }
 
 function show(answers: FakeResponses) {
-  return openAsAdmin(Profile, '/admin/profile', {
+  return openAsAdmin(Account, '/admin/profile', {
     'GET /api/admin/evenings/hours': success(null),
     'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha', role: 'PIC' } } },
     [list]: success([here, elsewhere]),

@@ -21,7 +21,7 @@ import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { OwnAccount } from './own-account.tsx'
 
-const english = defineWords('admin.update-profile', {
+const english = defineWords('admin.update-account', {
   title: 'Update profile',
   description: 'Change your details.',
   save: 'Update Profile',
@@ -45,7 +45,7 @@ export default function UpdateAdmin() {
 }
 
 /** Edits the admin's own account, which may also be open in another window. */
-function useProfile(admin: Admin) {
+function useAccountForm(admin: Admin) {
   const definition = {
     fields: editableFields,
     rule: (values: FieldValues) => adminForm.rule({ ...values, role: admin.role }),
@@ -57,10 +57,10 @@ function useProfile(admin: Admin) {
     async send(values, api) {
       const body = editBody(definition, values, edit.base)
       if (!isEmpty(body)) await save(api, body, values)
-      return { message: message(accountMessages, 'profileUpdated') }
+      return { message: message(accountMessages, 'accountUpdated') }
     },
     onError: (_said, error, values) =>
-      edit.showError(error, values, adminFields, message(accountMessages, 'profileNotUpdated')),
+      edit.showError(error, values, adminFields, message(accountMessages, 'accountNotUpdated')),
   })
   const edit = useEdit({
     ...fieldsOf<Admin>(form, definition),
@@ -84,7 +84,7 @@ function useProfile(admin: Admin) {
 function UpdateForm({ admin }: { admin: Admin }) {
   const words = useWords(english)
   const say = useTranslateMessage()
-  const { definition, form, edit, onSubmit, progress } = useProfile(admin)
+  const { definition, form, edit, onSubmit, progress } = useAccountForm(admin)
   return (
     <>
       <p className="mb-6 text-soft">{`${admin.email} · ${say(labelMessage(admin.role ?? ''))}`}</p>
@@ -109,7 +109,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
         ))}
       </FormFrame>
       <p className="mt-8">
-        <TextLink to={accountScreens.profile}>{words.view}</TextLink>
+        <TextLink to={accountScreens.own}>{words.view}</TextLink>
       </p>
     </>
   )

@@ -1,8 +1,8 @@
 import { approvePendingAdmin, rejectPendingAdmin } from './decide-approval.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { getOwnAccount, getOwnAccountById, updateOwnAccount } from './own-account.ts'
 import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './own-sessions.ts'
 import { listPendingApprovals } from './pending-approvals.ts'
-import { getProfile, getProfileById, updateProfile } from './profile.ts'
 import { appRoutes } from './second-factor/authenticator-app.ts'
 import { confirmRoutes } from './second-factor/confirm-identity.ts'
 import { manageFactorRoutes } from './second-factor/manage-factors.ts'
@@ -25,9 +25,9 @@ export const accountRoutes = [
   forgotPassword,
   resetPassword,
   changePassword,
-  getProfile,
-  getProfileById,
-  updateProfile,
+  getOwnAccount,
+  getOwnAccountById,
+  updateOwnAccount,
   ...passkeySignInRoutes,
   ...confirmRoutes,
   showOwnFactors,

@@ -18,7 +18,7 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
   const signIn = async (email: string, password: string) =>
     (await site.request({ method: 'POST', url: '/api/admin/signin', payload: { email, password } }))
       .statusCode
-  const profile = async (headers: Record<string, string>) =>
+  const statusOf = async (headers: Record<string, string>) =>
     (await site.request({ url: '/api/admin/profile', headers })).statusCode
 
   it('ends every session, accepts only the new password, and mails the owner', async () => {
@@ -27,8 +27,8 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
     const response = await change({ oldPassword: aPassword, newPassword }, headers)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ success: true, message: 'Password changed. Please log in again.' })
-    expect(await profile(headers)).toBe(401)
-    expect(await profile(elsewhere)).toBe(401)
+    expect(await statusOf(headers)).toBe(401)
+    expect(await statusOf(elsewhere)).toBe(401)
     expect(await signIn(admin.email, aPassword)).toBe(401)
     expect(await signIn(admin.email, newPassword)).toBe(200)
     expect(await mailsTo(site.context.db, admin.email)).toMatchObject([
@@ -49,7 +49,7 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
     const response = await change(payload, headers)
     expect(response.statusCode).toBe(400)
     expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
-    expect(await profile(headers)).toBe(200)
+    expect(await statusOf(headers)).toBe(200)
     expect(await signIn(admin.email, aPassword)).toBe(200)
     expect(await mailsTo(site.context.db, admin.email)).toEqual([])
   })

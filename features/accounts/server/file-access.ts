@@ -35,7 +35,7 @@ export function createFileAccess(context: AppContext, nextChange: (version: numb
 }
 
 /**
- * By specification, profile pictures are served at unsigned URLs. Changes of accounts do not increment the
+ * By specification, pictures of accounts are served at unsigned URLs. Changes of accounts do not increment the
  * content version, so this is queried each time.
  */
 async function isOfAccount({ db }: AppContext, name: string) {

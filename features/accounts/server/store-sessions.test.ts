@@ -11,7 +11,7 @@ import { hashToken } from './tokens.ts'
 describe.each(dialects)('a session, on %s', (dialect) => {
   const site = openSite(dialect, { pic: false })
 
-  const profile = async (headers: Record<string, string>, url: string = accountPaths.profile) =>
+  const statusOf = async (headers: Record<string, string>, url: string = accountPaths.own) =>
     (await site.request({ url, headers })).statusCode
   const start = async (over = {}) => {
     const admin = await anAdmin(site.context, over)
@@ -25,10 +25,10 @@ describe.each(dialects)('a session, on %s', (dialect) => {
     const { headers, token } = await start()
     for (let n = 0; n < 3; n += 1) {
       site.advanceTime(12 * hour - minute)
-      expect(await profile(headers)).toBe(200)
+      expect(await statusOf(headers)).toBe(200)
     }
     site.advanceTime(12 * hour)
-    expect(await profile(headers)).toBe(401)
+    expect(await statusOf(headers)).toBe(401)
     expect(await kept(token)).toBeUndefined()
   })
 
@@ -36,38 +36,38 @@ describe.each(dialects)('a session, on %s', (dialect) => {
     const { headers } = await start()
     for (let n = 0; n < 7 * 24 - 6; n += 6) {
       site.advanceTime(6 * hour)
-      expect(await profile(headers)).toBe(200)
+      expect(await statusOf(headers)).toBe(200)
     }
     site.advanceTime(6 * hour)
-    expect(await profile(headers)).toBe(401)
+    expect(await statusOf(headers)).toBe(401)
     site.advanceTime(-24 * hour)
-    expect(await profile(headers)).toBe(401)
+    expect(await statusOf(headers)).toBe(401)
   })
 
   it('does not live longer if the clock was ahead when it started', async () => {
     const idle = await start()
     site.advanceTime(-24 * hour)
-    expect(await profile(idle.headers)).toBe(200)
+    expect(await statusOf(idle.headers)).toBe(200)
     site.advanceTime(12 * hour)
-    expect(await profile(idle.headers)).toBe(401)
+    expect(await statusOf(idle.headers)).toBe(401)
 
     const { headers } = await start()
     site.advanceTime(-24 * hour)
     for (let n = 0; n < 7 * 24; n += 6) {
-      expect(await profile(headers)).toBe(200)
+      expect(await statusOf(headers)).toBe(200)
       site.advanceTime(6 * hour)
     }
-    expect(await profile(headers)).toBe(401)
+    expect(await statusOf(headers)).toBe(401)
   })
 
   it('records when it was last used, at most every five minutes', async () => {
     const { headers, token } = await start()
     const first = await kept(token)
     site.advanceTime(4 * minute)
-    await profile(headers)
+    await statusOf(headers)
     expect(await kept(token)).toEqual(first)
     site.advanceTime(minute)
-    await profile(headers)
+    await statusOf(headers)
     expect((await kept(token))?.lastUsedAt).toBe(site.context.now().toISOString())
   })
 
@@ -84,8 +84,8 @@ describe.each(dialects)('a session, on %s', (dialect) => {
       vi.spyOn(db, 'updateTable').mockImplementation(refuse),
     ]
     for (const { headers } of [idle, removed]) {
-      expect(await profile(headers, '/api/events/festivals')).toBe(200)
-      expect(await profile(headers)).toBe(401)
+      expect(await statusOf(headers, '/api/events/festivals')).toBe(200)
+      expect(await statusOf(headers)).toBe(401)
     }
     for (const spy of refused) spy.mockRestore()
     expect(site.logged()).toContain('database or disk is full')

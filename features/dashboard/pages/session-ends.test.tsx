@@ -12,8 +12,8 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
 import { type MessageOrText, message as messageOf } from '#domain/text/message.ts'
+import AccountPage from '#features/accounts/pages/account.tsx'
 import ChangePassword from '#features/accounts/pages/change-password.tsx'
-import ProfilePage from '#features/accounts/pages/profile.tsx'
 import UpdateAdmin from '#features/accounts/pages/update-admin.tsx'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import AddRecord from '#features/manage/pages/add.tsx'
@@ -35,7 +35,7 @@ type Screen = [address: string, path: string, Page: ComponentType]
 const studentsPath = '/admin/dashboard/students'
 const studentsScreen: Screen = [studentsPath, studentsPath, ManageKind]
 const sortedScreen: Screen = [`${studentsPath}?sort=fullName`, studentsPath, ManageKind]
-const profileScreen: Screen = ['/admin/profile', '/admin/profile', ProfilePage]
+const accountScreen: Screen = ['/admin/profile', '/admin/profile', AccountPage]
 const editScreen: Screen = [
   '/admin/dashboard/edit/student/asha',
   '/admin/dashboard/edit/:kind/:id',
@@ -69,7 +69,7 @@ async function expectLogin(address: string) {
   screen.getByText(`Coming from ${address}`)
 }
 
-test.each([sortedScreen, profileScreen])(
+test.each([sortedScreen, accountScreen])(
   '%s asks for a login when a request to load data is rejected, and passes on its address',
   async (...opened) => {
     open(opened, {})
@@ -141,7 +141,7 @@ const accessEnded = messageOf(accountMessages, 'accessEnded')
 const readOnly = 'Your access is read-only now. A PIC can give you full access again.'
 
 const studentForm = ['student', editScreen, record, 'Save changes'] as const
-const profileForm = [
+const accountForm = [
   'profile',
   ['/admin/updateadmin', '/admin/updateadmin', UpdateAdmin] satisfies Screen,
   {},
@@ -162,7 +162,7 @@ test.each<
   [...studentForm, 401, 'Unauthorized access. Please log in.', ended],
   [...studentForm, 401, accessEnded, `${accessEnded} What you typed stays until you close this page.`],
   [...studentForm, 403, readOnly, readOnly],
-  [...profileForm, 401, 'Unauthorized access. Please log in.', ended],
+  [...accountForm, 401, 'Unauthorized access. Please log in.', ended],
 ])(
   'after a rejected save of the %s form, shows %7$s, and stores the draft only during the session',
   async (form, opened, answers, button, status, message, says) => {

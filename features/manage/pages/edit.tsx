@@ -15,7 +15,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { GalleryForm } from '#app/uploads/gallery-form.tsx'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { isPersonKind, personScreen } from '#domain/kinds/people.ts'
+import { isPersonKind, storedDataScreen } from '#domain/kinds/people.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { LivePreview } from '#features/content/pages/actions/live-preview.tsx'
@@ -112,7 +112,7 @@ function EditForms({ kind, record, onSaved }: Props) {
       )}
       {isPersonKind(kind.name) && can('look after personal data') && (
         <PageSection id="stored" title={words.stored} lead={words.storedLead}>
-          <TextLink to={personScreen(kind.name, record._id)}>{words.lookAtStored}</TextLink>
+          <TextLink to={storedDataScreen(kind.name, record._id)}>{words.lookAtStored}</TextLink>
         </PageSection>
       )}
       {isGallery(kind) && (

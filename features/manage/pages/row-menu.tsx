@@ -4,7 +4,7 @@ import { EllipsisVertical, FileUser } from '#app/ui/icons/admin-icons.ts'
 import { Pencil } from '#app/ui/icons/icons.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf } from '#domain/kinds/leaving.ts'
-import { isPersonKind, personScreen } from '#domain/kinds/people.ts'
+import { isPersonKind, storedDataScreen } from '#domain/kinds/people.ts'
 import { canHide } from '#domain/kinds/publishing.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { DeleteButton, recordWords } from '#features/content/pages/actions/delete-button.tsx'
@@ -55,7 +55,7 @@ export function RowMenu({ kind, record, title, onRemoved, onRestored }: RowMenuP
         {hasLeft && can('change content') && <LeavingButton {...props} onChanged={onRemoved} />}
         {!hasLeft && canHide(kind) && mayEdit && <HideButton {...props} onChanged={onRestored} />}
         {seesStored && (
-          <Link to={personScreen(kind.name, record._id)} aria-label={words.storedOf(title)}>
+          <Link to={storedDataScreen(kind.name, record._id)} aria-label={words.storedOf(title)}>
             <FileUser className="size-4" />
             {words.stored}
           </Link>

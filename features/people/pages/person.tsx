@@ -1,97 +1,155 @@
-import { useParams } from 'react-router'
-import { PermittedOnly } from '#app/admin/admin-page.tsx'
-import { DownloadButtons } from '#app/admin/download-buttons.tsx'
-import { formatLongDateTime } from '#app/admin/format-time.ts'
-import { notFoundMetaUnless, notFoundUnless } from '#app/admin/not-found-unless.ts'
-import { Loaded } from '#app/admin/query-result.tsx'
-import { downloadFile } from '#app/api/download-file.ts'
-import { hiddenPageMeta } from '#app/layout/page-meta.ts'
-import NotFound from '#app/pages/not-found.tsx'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { QueryResult } from '#app/admin/query-result.tsx'
+import { anonymousApi, api } from '#app/api/api.ts'
+import { useQuery } from '#app/api/use-query.ts'
+import { KindForm } from '#app/forms/kind-form.tsx'
+import { useKindWords } from '#app/language/kind-words.ts'
+import { useWords } from '#app/language/use-words.ts'
+import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { useSession } from '#app/session/session.tsx'
+import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
-import { PageHeading } from '#app/ui/page-heading.tsx'
-import { findKind } from '#domain/kinds/index.ts'
-import { isPersonKind } from '#domain/kinds/people.ts'
-import { volunteer } from '#domain/kinds/volunteer.ts'
+import { LoadingSpinner } from '#app/ui/progress.tsx'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { storedDataScreen } from '#domain/kinds/people.ts'
+import { adminPath } from '#domain/kinds/record-path.ts'
+import { student } from '#domain/kinds/student.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { HoursPanel } from '#features/evenings/pages/hours-panel.tsx'
-import { personMessages, personPaths } from '../person.ts'
-import type { StoredPerson } from '../person-schemas.ts'
-import { ErasePanel } from './erase-panel.tsx'
-import { StoredSection } from './stored-section.tsx'
+import { HideButton } from '#features/content/pages/actions/hide-button.tsx'
+import { PreviewButton } from '#features/content/pages/actions/preview-dialog.tsx'
+import { isHiddenFromVisitors } from '#features/content/pages/actions/state-badges.tsx'
+import { useKindAt } from '#features/content/pages/kind-at.ts'
+import { FieldList, PersonCard, portraitClass } from '#features/content/pages/lists/person-card.tsx'
+import { Neighbors, PersonHeader } from './person-header.tsx'
 
-const words = defineWords({
-  metaTitle: 'Everything stored about one person',
-  description: 'See, download or erase what is stored about one person.',
-  lead: (label: string, time: string) =>
-    `Everything stored about this ${label.toLowerCase()}, as of ${time}.`,
-  inTrash: 'The record is in the trash.',
-  downloadAs: (format: string) => `Download as ${format}`,
-  nothing: 'Nothing stored here',
-  table: (many: string) => `All ${many.toLowerCase()}`,
+const english = defineWords('admin.person', {
+  title: 'One person',
+  description: 'What the team needs to know about one person.',
+  record: 'Record',
+  stored: 'See everything stored',
 })
 
-const exists = ({ kind = '' }: { kind?: string }) => isPersonKind(kind)
+export const meta = unlistedPageMeta(english)
 
-const read = notFoundUnless(exists)
-export const loader = read
-export const clientLoader = read
-export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
+type ShownPerson = {
+  kind: Kind
+  record: AnyRecord
+  isChild: boolean
+  can: ReturnType<typeof useCan>
+  /** Reloads the record. */
+  onChanged: () => Promise<void>
+  onSaved: (record: AnyRecord) => void
+}
 
-export default function PersonPage() {
-  const { kind = '', id = '' } = useParams()
-  if (!isPersonKind(kind)) return <NotFound />
+/** What features show about a person, in the places of the page. */
+export type PersonPanels = Record<
+  'top' | 'beforeRecord' | 'afterRecord' | 'aside',
+  (person: ShownPerson) => ReactNode
+>
+
+export default function PersonPage({ panels }: { panels: PersonPanels }) {
+  const kind = useKindAt('person')
+  const { id = '' } = useParams()
+  const { admin } = useSession()
+  const { notListed } = useKindWords(kind)
+  const query = useQuery(`${kind.name}/${id}`, () => api.one(kind, id))
+  // Until the account is loaded, the permissions are unknown, so no section of the page is loaded.
+  if (!admin) return <LoadingSpinner />
   return (
-    <PermittedOnly actions={['look after personal data']}>
-      <Loaded path={personPaths.one} params={{ kind, id }} errorMessage={personMessages.notLoaded}>
-        {(person, refetch) => <Person key={person._id} person={person} onOutdated={refetch} />}
-      </Loaded>
-    </PermittedOnly>
+    <QueryResult query={query} errorMessage={notListed}>
+      {(record) => <Person key={record._id} kind={kind} loaded={record} panels={panels} />}
+    </QueryResult>
   )
 }
 
-function Person({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
-  const { _id, name, label, kind, readAt, isInTrash, sections } = person
-  const found = findKind(kind)
-  const empty = sections.filter(({ entries }) => entries.length === 0)
+type PersonProps = { kind: Kind; loaded: AnyRecord; panels: PersonPanels }
+
+function Person({ kind, loaded, panels }: PersonProps) {
+  const words = useWords(english)
+  // Every change increments the version, even one that the record does not show, such as a consent.
+  const [{ record, version }, setShown] = useState({ record: loaded, version: 0 })
+  const navigate = useNavigate()
+  const isEditing = useSearchParams()[0].has('edit')
+  const can = useCan()
+  const { _id: id } = record
+  const setRecord = (record: AnyRecord) => setShown({ record, version: version + 1 })
+  const refetch = async () => setRecord(await api.one(kind, id))
+  const person: ShownPerson = {
+    kind,
+    record,
+    isChild: kind.name === student.name,
+    can,
+    onChanged: refetch,
+    onSaved: setRecord,
+  }
+  const handleSaved = (saved: AnyRecord) => {
+    setRecord(saved)
+    navigate(adminPath(kind, id), { replace: true })
+  }
   return (
     <>
-      <PageHeading title={name} lead={words.lead(label, formatLongDateTime(readAt))}>
-        {isInTrash && <p className="mt-2 font-medium">{words.inTrash}</p>}
-        <div className="mt-5 flex flex-wrap gap-3">
-          <DownloadButtons
-            formats={['pdf', 'json']}
-            text={words.downloadAs}
-            download={(format) => downloadFile(personPaths[format], { params: { kind, id: _id } })}
-            errorMessage={personMessages.notDownloaded}
-          />
+      <PersonHeader kind={kind} record={record} isEditing={isEditing} />
+      {isEditing ? (
+        <KindForm kind={kind} record={record} onSaved={handleSaved} />
+      ) : (
+        <div className="person-page">
+          {panels.top(person)}
+          <div>
+            {panels.beforeRecord(person)}
+            <PageSection id="record" title={words.record}>
+              <FieldList kind={kind} record={record} except={notInRecord(kind)} />
+              {can('look after personal data') && (
+                <TextLink to={storedDataScreen(kind.name, id)}>{words.stored}</TextLink>
+              )}
+            </PageSection>
+            {panels.afterRecord(person)}
+          </div>
+          <div>
+            <VisitorsSee key={version} kind={kind} record={record} onChanged={refetch} />
+            {panels.aside(person)}
+          </div>
         </div>
-        {found?.screens.table && (
-          <TextLink to={found.screens.table}>{words.table(found.labels.many)}</TextLink>
-        )}
-      </PageHeading>
-      {kind === volunteer.name && !isInTrash && <HoursPanel volunteerId={_id} />}
-      <div className="mt-10 space-y-10">
-        {sections
-          .filter(({ entries }) => entries.length > 0)
-          .map((section) => (
-            <StoredSection key={section.name} section={section} />
-          ))}
-        {empty.length > 0 && (
-          <section aria-labelledby="nothing">
-            <h2 id="nothing" className="text-2xl">
-              {words.nothing}
-            </h2>
-            <ul className="mt-3 space-y-2 text-soft">
-              {empty.map(({ name, label, where }) => (
-                <li key={name}>
-                  <span className="font-medium text-ink">{label}.</span> {where}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-      <ErasePanel person={person} onOutdated={onOutdated} />
+      )}
+      {!isEditing && <Neighbors kind={kind} record={record} />}
     </>
+  )
+}
+
+/** Fields that other parts of the page show. */
+const notInRecord = ({ titleField, fields }: Kind) => [
+  titleField,
+  ...Object.keys(fields).filter((name) => fields[name]?.fold),
+]
+
+const visitorsSeeEnglish = defineWords('admin.visitors-see', {
+  title: 'Visitors see',
+  nothing: 'Visitors do not see this person.',
+})
+
+type Props = { kind: Kind; record: AnyRecord; onChanged: () => void }
+
+/** A person's card as visitors see it today. It is requested as a visitor, so that it cannot differ from the site. */
+function VisitorsSee({ kind, record, onChanged }: Props) {
+  const words = useWords(visitorsSeeEnglish)
+  const can = useCan()
+  const query = useQuery(`as a visitor ${record._id}`, async () =>
+    isHiddenFromVisitors(record) ? null : await anonymousApi.one(kind, record._id),
+  )
+  return (
+    <PageSection id="visitors" title={words.title}>
+      <QueryResult query={query} errorMessage={useKindWords(kind).notListed} isInline>
+        {(seen) => (
+          <div className={portraitClass()}>
+            {seen ? <PersonCard kind={kind} record={seen} index={0} isFirst={false} /> : words.nothing}
+          </div>
+        )}
+      </QueryResult>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <PreviewButton kind={kind} record={record} />
+        {can('change content') && <HideButton kind={kind} record={record} onChanged={onChanged} />}
+      </div>
+    </PageSection>
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds, tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { isPersonKind, personScreen } from '#domain/kinds/people.ts'
+import { isPersonKind, storedDataScreen } from '#domain/kinds/people.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { handoverScreen, settingsScreen } from '#domain/site/site-constants.ts'
@@ -66,6 +66,6 @@ async function findNaming(db: Db, kind: Kind, person: Person): Promise<ContentRo
 const screenOfSetting = (key: string) => (key === hostingKey ? `${handoverScreen}#places` : settingsScreen)
 
 function screenOf(kind: Kind, { id, deletedAt }: ContentRow) {
-  if (isPersonKind(kind.name)) return personScreen(kind.name, id)
+  if (isPersonKind(kind.name)) return storedDataScreen(kind.name, id)
   return deletedAt || !kind.permissions.edit ? kind.screens.list : adminPath(kind, id)
 }

@@ -14,7 +14,7 @@ import { RotateCcw } from '#app/ui/icons/admin-icons.ts'
 import { Trash2 } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { isPersonKind, personScreen } from '#domain/kinds/people.ts'
+import { isPersonKind, storedDataScreen } from '#domain/kinds/people.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { restoring } from '#features/content/pages/actions/restore-record.ts'
@@ -123,7 +123,7 @@ function TrashRow({ entry, onChanged }: Props) {
       }
       title={
         seesStored ? (
-          <Link to={personScreen(entry.kind, entry._id)} title={words.stored} className="title-link">
+          <Link to={storedDataScreen(entry.kind, entry._id)} title={words.stored} className="title-link">
             <Name text={title} />
           </Link>
         ) : (

@@ -76,7 +76,7 @@ describe.each(bothDialects)('edit conflict, on %s', (dialect) => {
       })
   })
 
-  test('is detected for the admin’s own profile open in two windows', async () => {
+  test('is detected for the admin’s own account open in two windows', async () => {
     const path = `/api/admins/update/${site.pic.id}`
     const { token } = site.pic
     const { admin } = (await site.ask('GET', '/api/admin/profile', { token })).body

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, fakeServer, unexplained } from '#app/testing/fake-server.ts'
 import { renderPage } from '#app/testing/render-page.tsx'
-import Profile from './profile.tsx'
+import Account from './account.tsx'
 
 const call = 'GET /api/admin/profile'
 const admin = {
@@ -18,7 +18,7 @@ const admin = {
 
 function show(answer: NonNullable<FakeResponses[string]>, token = 'kept') {
   fakeServer({ [call]: answer })
-  renderPage(Profile, { path: '/admin/profile', token })
+  renderPage(Account, { path: '/admin/profile', token })
 }
 
 test('shows volunteers the volunteer fields', async () => {

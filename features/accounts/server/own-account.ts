@@ -21,14 +21,14 @@ import { type AdminValues, adminValues, translateUniqueViolation } from './add-a
 import { adminSubject, getAdmin } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
 
-export const getProfile = serve(accountsCalls.getProfile, (context) => async (request) => ({
+export const getOwnAccount = serve(accountsCalls.getOwnAccount, (context) => async (request) => ({
   success: true,
   admin: presentAdmin(await getAdmin(context.db, requireAdmin(request).id)),
   ...(request.mustSetUpSecondFactor && { needsSecondFactor: true }),
 }))
 
 /** Returns the caller's own record by its id; refuses any other id, existing or not. */
-export const getProfileById = serve(accountsCalls.getProfileById, (context) => async (request) => ({
+export const getOwnAccountById = serve(accountsCalls.getOwnAccountById, (context) => async (request) => ({
   success: true,
   admin: presentAdmin(await getAdmin(context.db, ownId(request))),
 }))
@@ -36,7 +36,7 @@ export const getProfileById = serve(accountsCalls.getProfileById, (context) => a
 /** Returns the id in the path if it is the caller's own. @throws {NotAllowed} */
 function ownId(request: FastifyRequest<{ Params: { adminId: string } }>): string {
   const { id } = requireAdmin(request)
-  if (request.params.adminId !== id) throw new NotAllowed(message(accountMessages, 'notYourProfile'))
+  if (request.params.adminId !== id) throw new NotAllowed(message(accountMessages, 'notYourAccount'))
   return id
 }
 
@@ -44,7 +44,7 @@ function ownId(request: FastifyRequest<{ Params: { adminId: string } }>): string
  * Changes any subset of the caller's own fields, with or without a picture. E-mail address, role and status
  * cannot change.
  */
-export const updateProfile = serve(accountsCalls.updateProfile, (context) => async (request) => {
+export const updateOwnAccount = serve(accountsCalls.updateOwnAccount, (context) => async (request) => {
   const id = ownId(request)
   await using body = await receiveBody(request, context, { profileImageURL: 'image' })
   const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
@@ -76,7 +76,7 @@ export const updateProfile = serve(accountsCalls.updateProfile, (context) => asy
       id,
     ),
   )
-  return { success: true, message: message(accountMessages, 'profileUpdated'), admin: presentAdmin(row) }
+  return { success: true, message: message(accountMessages, 'accountUpdated'), admin: presentAdmin(row) }
 })
 
 /**

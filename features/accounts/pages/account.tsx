@@ -19,7 +19,7 @@ import { HoursPanel } from '#features/evenings/pages/hours-panel.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { Sessions } from './sessions.tsx'
 
-const english = defineWords('admin.own-profile', {
+const english = defineWords('admin.own-account', {
   title: 'Profile',
   description: 'Your details.',
   portrait: (name: string) => `Portrait of ${name}`,
@@ -33,7 +33,7 @@ const english = defineWords('admin.own-profile', {
 
 export const meta = unlistedPageMeta(english)
 
-export default function ProfilePage() {
+export default function AccountPage() {
   const words = useWords(english)
   return (
     <div className="page">
@@ -41,7 +41,7 @@ export default function ProfilePage() {
       <OwnAccount>
         {(admin) => (
           <>
-            <ProfileCard admin={admin} />
+            <AccountCard admin={admin} />
             <OwnVolunteer />
             <HoursPanel />
             <Sessions />
@@ -73,7 +73,7 @@ function OwnVolunteer() {
   )
 }
 
-function ProfileCard({ admin }: { admin: Admin }) {
+function AccountCard({ admin }: { admin: Admin }) {
   const words = useWords(english)
   const say = useTranslateMessage()
   const toText = ({ choices }: Field, value: unknown) =>

@@ -5,7 +5,7 @@ import { aPicture, pictureAddress } from '#testing/files.ts'
 import { multipartBody } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
 
-describe.each(dialects)('own profile, on %s', (dialect) => {
+describe.each(dialects)('one’s own account, on %s', (dialect) => {
   const site = openSite(dialect, { pic: false })
 
   const start = async (over = {}) => {

@@ -15,7 +15,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { distinctTitlesOf } from '#features/content/distinct-names.ts'
 import { StateBadges } from '#features/content/pages/actions/state-badges.tsx'
 
-const english = defineWords('admin.profile', {
+const english = defineWords('admin.person-header', {
   edit: 'Edit',
   cancel: 'Stop editing',
   others: 'The same class or year',
@@ -29,7 +29,7 @@ const shownFields = ['studentClass', 'year', 'department', 'gender', 'uniqueId',
 
 type Props = { kind: Kind; record: AnyRecord }
 
-export function ProfileHeader({ kind, record, isEditing }: Props & { isEditing: boolean }) {
+export function PersonHeader({ kind, record, isEditing }: Props & { isEditing: boolean }) {
   const words = useWords(english)
   const say = useTranslateMessage()
   const { wordOf } = useFilterWords()
