@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
 import { specifiedKinds } from '#testing/spec/specified-kinds.ts'
+import { small } from './browser-options.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { add } = startSiteWithAdmin()
+const phone = { viewport: small.viewport }
 
 const student = specifiedKinds.find(({ name }) => name === 'student')
 const file = student?.fileField
@@ -20,10 +22,14 @@ test('a page fetches two fonts, and one more for each other writing system that 
 }) => {
   const expected: string[] = []
   for (const { name, font, fetches } of names) {
-    const fields = { ...student?.fields(), fullName: name, ...(file && { [file]: await aPicture() }) }
+    const fields = {
+      ...student?.fields(),
+      fullName: name,
+      ...(file && { [file]: await aPicture({ width: 800, height: 600 }) }),
+    }
     await add('students/add-students', fields)
     expected.push(...fetches)
-    const page = await openPage({ viewport: { width: 360, height: 740 } })
+    const page = await openPage(phone)
     const fetched = fontsFetchedBy(page)
     await page.goto('/about/students')
     await page.evaluate(() => document.fonts.ready)
@@ -36,7 +42,7 @@ test('a page fetches two fonts, and one more for each other writing system that 
 })
 
 test('a device with its own Hindi and Bengali fonts fetches no fonts for them', async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 360, height: 740 } })
+  const page = await openPage(phone)
   await page.addInitScript(() => {
     // Fakes a device with these fonts by giving each letter its own width.
     CanvasRenderingContext2D.prototype.measureText = (text) =>
@@ -50,7 +56,7 @@ test('a device with its own Hindi and Bengali fonts fetches no fonts for them', 
 })
 
 test('the layout barely shifts when the fonts load late', async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 360, height: 740 } })
+  const page = await openPage(phone)
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })
@@ -79,6 +85,16 @@ test('the layout barely shifts when the fonts load late', async ({ openPage }) =
     const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
     expect(shift, path).toBeLessThan(0.01)
   }
+})
+
+test('a phone fetches a picture at its displayed size, and preloads the first one', async ({ openPage }) => {
+  const page = await openPage({ ...phone, deviceScaleFactor: 1 })
+  const response = await page.goto('/about/students')
+  const picture = page.locator('main img[srcset]').first()
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
+  const preloads = (await response?.text())?.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+  expect(preloads).toEqual([expect.stringMatching(/imageSrcSet="[^"]*-320\.webp 320w/i)])
 })
 
 /** Waits until the current layout has been painted. */

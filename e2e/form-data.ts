@@ -5,3 +5,10 @@ export function formData(fields: Record<string, unknown>): FormData {
     form.set(name, value instanceof Blob ? value : String(value))
   return form
 }
+
+/** Returns a file as `setInputFiles` wants it. */
+export const fileToChoose = async (file: File) => ({
+  name: file.name,
+  mimeType: file.type,
+  buffer: Buffer.from(await file.arrayBuffer()),
+})

@@ -18,7 +18,7 @@ const inEnglish = ({ values, message, errors }: PostedForm) => ({
   errors: errors.map((error) => ({ ...error, message: String(parseMessage(error.message)) })),
 })
 
-/** Renders the page's data; the built page is tested in `e2e/feedback-page.test.ts`. */
+/** Renders the page's data; the built page is tested in `e2e/feedback.test.ts`. */
 const renderPage: PageRenderer = async (url, _transport, { posted } = {}) => ({
   status: 200,
   headers: new Headers(),

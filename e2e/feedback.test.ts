@@ -1,19 +1,60 @@
 import { phone } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, test } from './site.ts'
+import { startSiteWithAdmin } from './site-with-admin.ts'
 
-startSiteForFile()
+const { asAdmin } = startSiteWithAdmin()
 
+test('a visitor sends feedback, and an admin on a phone finds it and reads it', async ({ openAt }) => {
+  const visitor = await openAt('/', phone)
+  const form = visitor.getByRole('contentinfo')
+  const folded = form.getByText('Write to us')
+  if (await folded.isVisible()) await folded.click()
+  for (const [label, value] of Object.entries({ ...valid, Message: 'Thank you for the evening.' }))
+    await form.getByLabel(label).fill(value)
+  // Faster submissions are treated as bots.
+  await visitor.waitForFunction(() => performance.now() > 3_000)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(visitor.getByText('Feedback submitted successfully!')).toBeVisible()
+
+  const page = await openAt('/admin/dashboard', asAdmin(phone))
+  const waiting = page.getByRole('navigation', { name: 'Admin Panel' }).getByText('(1 waiting)')
+  await expect(waiting.first()).toBeAttached()
+  // The bar is at the bottom edge of the window.
+  const box = await page.locator('summary[aria-label="Admin Panel"]').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  await page.getByRole('main').getByRole('link', { name: '1 unread message' }).click()
+  await expect(page.getByText('Thank you for the evening.')).toBeVisible()
+  await expectPage(page, 'User Feedback')
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(waiting).toHaveCount(0)
+})
+
+test('the menu opens from the bar, works by keyboard and closes again', async ({ openAt }) => {
+  const page = await openAt('/admin/dashboard', asAdmin(phone))
+  const button = page.locator('summary[aria-label="Admin Panel"]')
+  const menu = page.getByRole('navigation', { name: 'Admin Panel' })
+  await button.click()
+  await menu.locator('summary').getByText('Add', { exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeVisible()
+  await expectPage(page, 'Welcome, First Admin')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings\/school$/)
+  await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeHidden()
+})
+
+const valid = { 'Full name': 'A Parent', 'E-mail': 'parent@example.org', Contact: '+91 98300 00000' }
 const typed = {
   'Full name': '"><script>alert(1)</script>',
   'E-mail': 'visitor@example.org',
   Contact: 'abc',
   Message: 'A & B </textarea><b>bold</b>\nTwo',
 }
-
-/** Chromium's message when a slow machine skips a view transition. */
-const skipped = /Transition was (aborted|skipped)/
-
 const withoutScripts = { javaScriptEnabled: false, viewport: phone.viewport }
 
 test('without scripts, rejected feedback keeps its input and can be corrected and sent', async ({
@@ -46,6 +87,9 @@ test('without scripts, rejected feedback keeps its input and can be corrected an
   await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL('/')
 })
+
+/** Chromium's message when a slow machine skips a view transition. */
+const skipped = /Transition was (aborted|skipped)/
 
 test('a message rejected without scripts can be sent with scripts', async ({ openAt }) => {
   const page = await openAt(

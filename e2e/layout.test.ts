@@ -1,13 +1,14 @@
 import type { Locator } from '@playwright/test'
-import { aPicture } from '#testing/files.ts'
-import { findViolations } from './accessibility.ts'
-import { desk, small } from './browser-options.ts'
+import { checklistItems } from '#features/dashboard/checklist.ts'
+import { settingsSections } from '#features/settings/settings-fields.ts'
+import { desk, phone, small } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { onSizes } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { addStudent, signUp, asAdmin, call } = startSiteWithAdmin()
+const { addStudent, signUp, asAdmin } = startSiteWithAdmin()
+
 test('on a phone the counts and reports fit on two screens, with one line per pending task', async ({
   openAt,
 }) => {
@@ -146,36 +147,94 @@ test("the menu remembers its expanded sections, and no admin page ends with the 
   }
 })
 
-test('a school gives the site its logo and color, and the pages stay readable', async ({ openAt }) => {
-  const page = await openAt('/admin/dashboard/settings/school', asAdmin(small))
-  const color = page.getByLabel(/^Accent colour/)
-  await color.fill('#ff0000')
-  await page.getByRole('button', { name: 'Use #ff0c0c' }).click()
-  await expect(color).toHaveValue('#ff0c0c')
-  const file = await aPicture({ width: 300, height: 100 })
-  const buffer = Buffer.from(await file.arrayBuffer())
-  await page.getByLabel('Logo (optional)').setInputFiles({ name: 'logo.jpg', mimeType: file.type, buffer })
-  await expect(page.getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByText('Settings saved.')).toBeVisible()
-  const logo = page.locator('header img')
-  await expect(logo).toBeVisible()
-  await expectPage(page, 'Settings')
+/** Every link with a fragment: from the checklist, mails, Site health and the search. */
+const links = [
+  ...checklistItems.map(({ to }) => to).filter((to) => to.includes('#')),
+  ...settingsSections.map(({ id }) => `/admin/dashboard/settings#${id}`),
+  ...['#checklist', '#attendance', '#reports'].map((part) => `/admin/dashboard${part}`),
+  '/admin/dashboard/handover#places',
+]
 
-  await page.goto('/classroom')
-  await expect(logo).toBeVisible()
-  expect((await logo.boundingBox())?.height).toBeLessThanOrEqual(36)
-  await expect(page.locator('footer img')).toHaveCount(1)
-  expect(
-    await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--link')),
-  ).toBe('#920707')
-  await expectPage(page, 'Classroom')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await findViolations(page)).toEqual([])
-  const icon = await page.locator('link[rel=icon]').getAttribute('href')
-  expect((await page.request.get(String(icon))).headers()['content-type']).toBe('image/png')
-  await call('PUT', '/api/admin/dashboard/settings', { logoURL: '', accent: '' })
-  await page.reload()
-  await expect(logo).toHaveCount(0)
-  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg')
+onSizes('every link lands on what it names, below the header', async ({ openPage }, size) => {
+  const page = await openPage(asAdmin(size))
+  for (const to of new Set(links)) {
+    await page.goto('about:blank')
+    await page.goto(to)
+    const target = page.locator(`#${to.split('#')[1]}`)
+    await expect(target, to).toBeVisible()
+    // At the end of a page the target cannot scroll to the top.
+    await expect
+      .poll(
+        () =>
+          target.evaluate((heading) => {
+            const { top } = heading.getBoundingClientRect()
+            const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+            const isAtEnd = scrollHeight - clientHeight - scrollTop < 2
+            return top >= 50 && (top <= 180 || (isAtEnd && top < clientHeight))
+          }),
+        { message: to },
+      )
+      .toBe(true)
+    await expect(target.locator('xpath=ancestor-or-self::details[not(@open)]'), to).toHaveCount(0)
+  }
+})
+
+test('the notch and round corners of a phone cover nothing', async ({ openPage }) => {
+  const page = await openPage(asAdmin(phone))
+  const insets = { top: 30, left: 44, right: 45, bottom: 34 }
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  await page.goto('/admin/dashboard')
+  expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain('viewport-fit=cover')
+  const edges = (name: string) =>
+    page
+      .locator(name)
+      .first()
+      .evaluate((box) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        const { paddingTop, paddingBottom } = getComputedStyle(box)
+        return {
+          left,
+          right,
+          top: top + Number.parseFloat(paddingTop),
+          bottom: bottom - Number.parseFloat(paddingBottom),
+        }
+      })
+  const { width, height } = phone.viewport
+  const header = await edges('header')
+  expect(header).toMatchObject({ left: 0, right: width, top: insets.top })
+  expect((await edges('header a')).left).toBeGreaterThanOrEqual(insets.left)
+  expect((await edges('main')).left).toBe(insets.left)
+  expect((await edges('main')).right).toBe(width - insets.right)
+  expect((await edges('.admin-bar')).bottom).toBe(height - insets.bottom)
+  expect((await edges('.admin-tab')).left).toBeGreaterThanOrEqual(insets.left)
+})
+
+onSizes(
+  'the button of the sign-up stays in its place while a password is typed',
+  async ({ openAt }, size) => {
+    const page = await openAt('/admin/signup', size)
+    const form = page.getByRole('main')
+    const top = async () => (await form.getByRole('button', { name: 'Sign Up' }).boundingBox())?.y
+    const password = form.getByLabel('Password', { exact: true })
+    await password.focus()
+    const before = await top()
+    for (const [typed, strength] of [
+      ['lamp', 'Too short so far.'],
+      ['lamplamp', 'Too easy to guess. Try four unrelated words.'],
+      ['a quiet lamp at dusk 1842', 'Strong.'],
+    ] as const) {
+      await password.fill(typed)
+      await expect(form.getByText(strength)).toBeVisible()
+      expect(await top()).toBe(before)
+    }
+  },
+)
+
+test('the user menu closes after Logout', async ({ openAt }) => {
+  const page = await openAt('/admin/profile', asAdmin(desk))
+  await page.locator('summary[aria-label="User menu"]').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeHidden()
 })
