@@ -43,6 +43,7 @@ test('counts an unmarked child as absent only if the class is closed', () => {
   expect(presenceOf({ ...asha, id: 'late' }, evening('2026-11-03', ['late']))).toBe('l')
   expect(presenceOf(asha, evening('2026-11-03', []))).toBe('a')
   expect(presenceOf(asha, evening('2026-11-03', [], ['6']))).toBe('-')
+  expect(presenceOf(asha, evening(asha.listedSince, []))).toBe('a')
   expect(presenceOf(asha, evening('2026-09-30', []))).toBe('-')
   // A child marked in another class counts as here.
   expect(presenceOf(asha, evening('2026-11-03', ['asha'], ['6']))).toBe('h')

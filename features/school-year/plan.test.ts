@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { firstDayOf, yearBegunOn } from '#domain/dates/school-year.ts'
-import { compareClasses } from '#domain/kinds/class-order.ts'
 import {
   countLeaving,
   countStudents,
@@ -137,18 +136,5 @@ test('a new volunteer stays even in the final year, unless decided otherwise', (
     [2, 'stays'],
     [4, 'stays'],
     [4, 'became alumnus'],
-  ])
-})
-
-test('sorts classes like the list of students', () => {
-  expect(['10', '5B', 'UKG', '5A', 'Nursery', 'LKG', 'Batch', '1'].sort(compareClasses)).toEqual([
-    'Batch',
-    'Nursery',
-    'LKG',
-    'UKG',
-    '1',
-    '5A',
-    '5B',
-    '10',
   ])
 })

@@ -39,11 +39,8 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
 
   it.each([
     ['the wrong old password', { oldPassword: 'not the password', newPassword }, 'oldPassword'],
-    ['a missing old password', { newPassword }, 'oldPassword'],
     ['a missing new password', { oldPassword: aPassword }, 'newPassword'],
-    ['a short new password', { oldPassword: aPassword, newPassword: 'kites' }, 'newPassword'],
     ['a common new password', { oldPassword: aPassword, newPassword: 'iloveyou' }, 'newPassword'],
-    ['an array as the new password', { oldPassword: aPassword, newPassword: [newPassword] }, 'newPassword'],
   ])('refuses %s with 400 and keeps session and password', async (_title, payload, field) => {
     const { admin, headers } = await start()
     const response = await change(payload, headers)

@@ -53,26 +53,6 @@ test('describes the last backup, the next one and how many are kept', async () =
   ])
 })
 
-test('says that there are no automatic backups and no backup yet', async () => {
-  show({ [`GET ${path}`]: state({ everySeconds: null, nextAt: null, lastMade: null, existingBackups: [] }) })
-  await screen.findByText('No automatic backups')
-  screen.getByText('None yet')
-})
-
-test('describes restore tests and copies', async () => {
-  const restoreTest = { ...fine.drill, trial: { last: tested, lastFailed: null } }
-  show({ [`GET ${path}`]: state({ drill: restoreTest, copy }) })
-  await screen.findByText(/^3 November 2026.*: can be restored, 2,400 rows and 310 files, 14 seconds$/)
-  screen.getByText(/^21 November 2026.*, 1\.2 GB, into S3 storage$/)
-  screen.getByText(/^3 November 2026.*: unchanged since it was sent\./)
-})
-
-test('explains how to set up another location if there is none', async () => {
-  show({ [`GET ${path}`]: state({ drill: { ...fine.drill, everySeconds: null } }) })
-  await screen.findByText(/set BACKUP_COPY_TO in its/)
-  screen.getByText('Only automatic backups are tested')
-})
-
 test('shows every problem', async () => {
   const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'It is full.' }
   const trial = { last: null, lastFailed }

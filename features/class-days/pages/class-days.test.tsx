@@ -2,10 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { LanguageContext } from '#app/language/use-words.ts'
-import { done, type FakeResponses, fakeServer, loggedInAs, unexplained } from '#app/testing/fake-server.ts'
+import { done, type FakeResponses, fakeServer, loggedInAs } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin, renderPage } from '#app/testing/render-page.tsx'
 import { formatTimeRange } from '#domain/dates/format-time-range.ts'
-import { eveningMessages } from '#features/evenings/evenings.ts'
 import { classDayMessages, classDayPaths } from '../class-day-changes.ts'
 import ClassDays from './class-days.tsx'
 import { NoClass } from './no-class.tsx'
@@ -138,11 +137,6 @@ test("shows hours in the volunteer's language, including in the text for the fam
   await dialog.findByText(
     (text) => text.startsWith('Extra class on') && text.endsWith(`, ${hours}: Revision.`),
   )
-})
-
-test('shows an error if the list cannot be loaded', async () => {
-  show({ [`GET ${list}`]: unexplained() })
-  await screen.findByText(eveningMessages.notLoaded)
 })
 
 test('reopens a called-off evening with one click; an evening without a regular class has no button', async () => {

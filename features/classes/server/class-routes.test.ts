@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeSetPaths } from '#features/content/change-sets.ts'
-import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openEvenings, thursday } from '#testing/open-evenings.ts'
-import { signedIn } from '#testing/open-site.ts'
 import { classPaths } from '../classes.ts'
 
 const sunday = '2026-11-22'
@@ -74,15 +72,5 @@ describe.each(dialects)('classes on %s', (dialect) => {
     expect((await asPic('PUT', classPaths.one.replace(':id', 'none'), { json: { name: '3' } })).status).toBe(
       404,
     )
-  })
-
-  test('are for PICs', async () => {
-    await threeClasses()
-    const { token } = await signedIn(school, volunteerFields)
-    const ids = [await idOf('2')]
-    expect((await asPic('GET', classPaths.list, { token })).status).toBe(403)
-    expect((await asPic('PUT', classPaths.list, { token, json: { ids } })).status).toBe(403)
-    const path = classPaths.one.replace(':id', ids[0] ?? '')
-    expect((await asPic('PUT', path, { token, json: { name: '3' } })).status).toBe(403)
   })
 })

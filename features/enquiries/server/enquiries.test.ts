@@ -115,15 +115,9 @@ describe.each(dialects)('enquiries of visitors, on %s', (dialect) => {
 
   test.each([
     ['no name', { fullName: '' }, 400, 'Full name is required.'],
-    ['a name of invisible characters', { fullName: '\u200B\u2060' }, 400, 'Full name is required.'],
     ['a long name', { fullName: 'x'.repeat(121) }, 400, 'Full name must be at most 120 characters long.'],
     ['neither e-mail nor number', { email: '', phone: '' }, 400, /^Give your e-mail or your contact number/],
-    ['two numbers', { phone: '98300 12345, Asha' }, 400, /./],
-    ['no address', { email: 'nobody' }, 400, /^Please give one e-mail address/],
-    ['an unknown evening', { TU: 'no' }, 400, /./],
     ['an unknown field', { state: 'invited' }, 400, 'There is no field called "state".'],
-    ['an impossible year', { year: '0' }, 400, /./],
-    ['a null character', { why: 'a\u0000b' }, 400, /./],
     ['5,000 characters', { why: 'x'.repeat(5_000) }, 400, /at most 2,?000 characters/],
     ['100,000 characters', { why: 'x'.repeat(100_000) }, 413, /./],
     ['a filled honeypot', { website: 'x' }, 400, /^This looks like advertising/],
@@ -137,14 +131,6 @@ describe.each(dialects)('enquiries of visitors, on %s', (dialect) => {
     const { message, values } = posted
     expect(String(parseMessage(message))).toMatch(says)
     if (status === 400) expect(values).toMatchObject({ department: typed.department, why })
-  })
-
-  test('keep markup as text, without invisible characters', async () => {
-    const fullName = '<b onclick="alert(1)">A\u200B & B</b>'
-    expect((await apply({ fullName, why: 'One\r\nTwo' })).status).toBe(303)
-    expect(await listed(applications)).toMatchObject([
-      { fullName: '<b onclick="alert(1)">A & B</b>', answers: [{}, {}, { value: 'One\nTwo' }, {}, {}] },
-    ])
   })
 
   test('are as generous to a network as sign-ups, and limited separately for each kind', async () => {

@@ -4,9 +4,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LanguageContext } from '#app/language/use-words.ts'
 import { deleteUnsentRows } from '#app/session/unsent-rows.ts'
-import { aCalledOffDay } from '#app/testing/answers.ts'
 import { aChild, anEvening } from '#app/testing/evening-answers.ts'
-import { done, fakeServer, loggedInAs } from '#app/testing/fake-server.ts'
+import { fakeServer, loggedInAs } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, fillIn, renderPage } from '#app/testing/render-page.tsx'
 import { formatTimeRange } from '#domain/dates/format-time-range.ts'
 import Tonight from '#site/pages/tonight.tsx'
@@ -312,25 +311,6 @@ test('shows why there is no class on a day, and links to the next evening', asyn
   expect(await screen.findByText('No class: Exams')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Class 5' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Next class: 25 November 2026' })).toBeTruthy()
-})
-
-test('shows why tonight’s class is called off, and reinstates the class', async () => {
-  const tonight = anEvening({ isHeld: false, reason: 'Heavy rain' })
-  const answer = (data: object) => ({ body: { success: true, data } })
-  const nextPath = 'GET /api/admin/evenings/days/next'
-  const { responses } = fakeServer({
-    ...loggedInAs('PIC'),
-    [nextPath]: answer(tonight),
-    [`GET /api/admin/evenings/class-days?from=${tonight.day}`]: answer([aCalledOffDay(tonight.day)]),
-    'DELETE /api/admin/evenings/class-days/off': done(),
-  })
-  renderPage(Tonight, { path, token: 'secret' })
-  expect(await screen.findByText('No class: Heavy rain')).toBeTruthy()
-  const undo = await screen.findByRole('button', { name: 'There is class after all' })
-  responses[nextPath] = answer({ ...tonight, isHeld: true, reason: '' })
-  fireEvent.click(undo)
-  expect(await screen.findByRole('button', { name: 'No class tonight' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Class 5' })).toBeTruthy()
 })
 
 test('lets only the author remove an entry’s photo; other volunteers only see it', async () => {

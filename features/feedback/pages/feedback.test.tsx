@@ -54,13 +54,6 @@ test('shows an error that concerns no field above the button', async () => {
   expect(values()).toEqual(Object.values(typed))
 })
 
-test('is empty at first', async () => {
-  open(null)
-  await screen.findByRole('heading', { name: 'Write to us' })
-  expect(values()).toEqual(['', '', '', ''])
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
 test('removes the earlier error once the form is sent with scripts', async () => {
   open(posted)
   await screen.findByText('Failed to submit feedback!')

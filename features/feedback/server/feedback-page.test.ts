@@ -140,25 +140,6 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     expect(new Set(Object.values(values))).toEqual(new Set(['']))
   })
 
-  test.each([
-    ['without a boundary', 'multipart/form-data', 'x'],
-    [
-      'if truncated',
-      'multipart/form-data; boundary=b',
-      '--b\r\ncontent-disposition: form-data; name="fullName"\r\n\r\nA',
-    ],
-  ])('is rejected %s', async (_what, type, payload) => {
-    await refused(400, { type, payload })
-  })
-
-  test.each([
-    ['an unknown field', { ...form, role: 'PIC' }],
-    ['a file', { ...form, message: new File(['x'], 'x.txt') }],
-    ['a field named __proto__', { ...form, ['__proto__']: 'x' }],
-  ])('is rejected with %s', async (_what, fields) => {
-    await refused(400, { fields })
-  })
-
   test('is rejected if the message is JSON but not a string', async () => {
     const { headers, payload } = withJsonField(
       await multipartBody({ ...form, message: '{"toString":null}' }),

@@ -67,11 +67,6 @@ test('also shows how many children there have been in total if some have left', 
   ])
 })
 
-test('shows nothing if there are no numbers', () => {
-  show(() => <HomeNumbers numbers={nothing.numbers} />)
-  expect(screen.queryByText('The school in numbers')).toBeNull()
-})
-
 test('the next event, the last one and the latest notification link to their pages', () => {
   show(() => (
     <LatestNews
@@ -102,11 +97,6 @@ test('the next event, the last one and the latest notification link to their pag
     '/uploads/lamps.webp',
     undefined,
   ])
-})
-
-test('shows no news section without news', () => {
-  show(() => <LatestNews home={nothing} />)
-  expect(screen.queryByText('Lately at school')).toBeNull()
 })
 
 test('a section shows its photo, or a drawing if it has none', () => {

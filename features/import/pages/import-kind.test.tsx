@@ -69,13 +69,6 @@ test('fixes a refused row in place, or leaves it out', async () => {
   ])
 })
 
-test('shows the number of rows by result once the columns are decided', async () => {
-  show()
-  expect((await screen.findByText('have errors')).nextElementSibling?.textContent).toBe('1')
-  expect(screen.getByText('will be added').nextElementSibling?.textContent).toBe('2')
-  expect(screen.getByText('3 rows. Nothing is added until you confirm.')).toBeTruthy()
-})
-
 test('hides the rows until the columns are decided', async () => {
   show({
     [`GET ${listPath}`]: success(aReadList(), { preview: aListPreview({ columnsOpen: true }) }),
@@ -100,14 +93,6 @@ test('skips rows with errors only on request', async () => {
     previewedAt: '2026-11-22T10:01:00.000Z',
     leaveOutOpen: true,
   })
-})
-
-test('shows that a list no longer exists, and offers a new one', async () => {
-  const message = 'This list no longer exists. Lists are kept for a day.'
-  show({ [`GET ${listPath}`]: failure(404, message) })
-  await screen.findByText(message)
-  clickButton('Add another list')
-  await screen.findByLabelText('Paste cells')
 })
 
 const aList = (columns = aReadList().columns, more: Partial<ImportPreview> = {}) => ({

@@ -166,17 +166,6 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     expect(await students(u)).toMatchObject([{ studentClass: '7' }, { address: 'Hill' }])
   })
 
-  it('refuses an impossible date and reports the row number', async () => {
-    const id = await addList('Date,Students,Volunteers\n31/02/2026,30,8\n', { kind: 'classroom' })
-    expect(await rowsOf(id)).toMatchObject([
-      {
-        row: 2,
-        state: 'refused',
-        errors: [{ field: 'date', message: 'Date must be a date, such as 2026-01-31.' }],
-      },
-    ])
-  })
-
   it.each<[string, object, string]>([
     ['a missing column', { matching: ['fullName'] }, 'Choose what each column is.'],
     ['an unknown field', { matching: ['toString', '', '', '', ''] }, 'There is no such field.'],
@@ -195,12 +184,5 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     const id = await addList(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const { status, body } = await unchanged(() => change(id, json))
     expect([status, body.message]).toEqual([400, expect.stringContaining(why)])
-  })
-
-  it('does not number records of a kind without unique numbers', async () => {
-    const id = await addList('Date,Students,Volunteers\n2026-10-31,30,8\n', { kind: 'classroom' })
-    expect((await change(id, { areNumbered: true })).body.message).toBe(
-      'There is nothing to number in this list.',
-    )
   })
 })

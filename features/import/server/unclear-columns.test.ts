@@ -32,22 +32,6 @@ describe.each(dialects)('ambiguous column, on %s', (dialect) => {
     expect((await apply(id)).body.message).toBe('3 added.')
   })
 
-  it('can have dates in many formats', async () => {
-    const id = await addFestivals(
-      '14/03/2026 18:30:05',
-      '14th March 2026',
-      'Saturday, March 14, 2026',
-      '14 मार्च 2026',
-      '১৪ মার্চ ২০২৬',
-    )
-    expect(await daysOf(id)).toEqual(Array(5).fill('2026-03-14'))
-  })
-
-  it('cannot get a date order if it has no dates', async () => {
-    const id = await addList(`${header}\nX,X-1,F,5,Lane\n`)
-    expect((await change(id, { monthFirst: { fullName: true } })).status).toBe(400)
-  })
-
   it('can contain class names, and only the unclear ones cause a question', async () => {
     await addStudent({ studentClass: '5' })
     await addStudent({ studentClass: '8' })

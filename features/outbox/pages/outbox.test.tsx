@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
@@ -137,27 +137,4 @@ test('the URL filters the list by state', async () => {
 test('without a mail server, the page says that no one receives the mails', async () => {
   show([sent], {}, { isMailOff: true })
   await screen.findByText(words.folder)
-})
-
-test('shows that the list is loading, is empty or has failed to load', async () => {
-  const server = show([], { [`GET ${outbox}?limit=50`]: 'network error' }, { query: '?state=lost' })
-  expect(screen.getByText('Loading...')).toBeTruthy()
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(outboxMessages.notListed))
-  server.responses[`GET ${outbox}?limit=50`] = success([])
-  clickButton('Try again')
-  await screen.findByText(outboxMessages.none)
-})
-
-test('shows an error if more mails cannot be loaded, and keeps the loaded ones', async () => {
-  show([], {
-    [`GET ${outbox}?limit=50`]: {
-      ...success([sent]),
-      headers: { 'x-total-count': '2', link: `<${outbox}?limit=50&cursor=c>; rel="next"` },
-    },
-    [`GET ${outbox}?limit=50&cursor=c`]: 'network error',
-  })
-  await screen.findByText('1 of 2')
-  clickButton('Show more')
-  await screen.findByText(outboxMessages.notListed)
-  expect(screen.getByText(sent.subject)).toBeTruthy()
 })

@@ -41,16 +41,6 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
     },
   )
 
-  it.each([undefined, '', 'a@b.co,v@z.org', 'a@b.co\r\nBcc: v@z.org', 'g: a@b.co;', ['a@b.co']])(
-    'mails to a single address only, not to %j',
-    async (email) => {
-      const before = await mails()
-      for (const path of ['reportemail', 'reportpdf', 'students/reportexcel', 'volunteers/reportexcel'])
-        expect((await post(`${D}/${path}`, { email })).statusCode).toBe(400)
-      expect(await mails()).toEqual(before)
-    },
-  )
-
   it('writes the nine counts into the mail', async () => {
     for (const _ of [1, 2]) await post(`${D}/students/add-students`, aStudent())
     await post(`${D}/reportemail`, { email: 'mira@example.org' })

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { leavingMessages } from '#domain/kinds/leaving.ts'
-import { aFestival, aStudent } from '#testing/builders.ts'
+import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
-import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
 import { D } from '#testing/paths.ts'
 import { stateOf } from '#testing/spec/state.ts'
-import { nextPage } from '#testing/spec/walk-pages.ts'
 
 describe.each(dialects)('a person who has left, on %s', (dialect) => {
   const site = openSite(dialect)
@@ -93,37 +91,5 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
     expect(await isLeft()).toEqual(['Other Name'])
     expect((await visit('/api/students?studentClass=Leaving%202')).body).toEqual([])
     expect((await visit('/api/students?studentClass=Leaving%202')).headers['x-total-count']).toBe('0')
-  })
-
-  it('can be listed page by page and changed in bulk like other people', async () => {
-    const studentClass = 'Leaving 3'
-    for (const fullName of ['A', 'B', 'C'])
-      await leave(await add({ fullName: `Paged ${fullName}`, studentClass }))
-    const first = await ask('GET', `/api/students?state=left&studentClass=${studentClass}&limit=2`)
-    expect(namesIn(first.body)).toEqual(['Paged A', 'Paged B'])
-    expect(namesIn((await ask('GET', nextPage(first))).body)).toEqual(['Paged C'])
-    const changed = await ask('POST', `${D}/student/bulk-change`, {
-      json: {
-        records: { list: { state: 'left', studentClass } },
-        change: { values: { gender: 'Male' } },
-      },
-    })
-    expect(changed.body.message).toBe('3 records changed.')
-    expect((await visit(`/api/students?studentClass=${studentClass}`)).body).toEqual([])
-  })
-
-  it('must exist: festivals and missing records cannot be marked as having left', async () => {
-    const { body } = await ask('POST', `${D}/events/festivals/add-festival`, {
-      form: { ...aFestival(), coverImageURL: await aPicture() },
-    })
-    const before = await state()
-    const refused = await ask('POST', `${D}/festival/${body.data._id}/leave`)
-    expect([refused.status, refused.body.message]).toEqual([400, leavingMessages.nobodyLeaves('Festivals')])
-    expect((await ask('GET', '/api/events/festivals?state=left')).body.data).toEqual([])
-    for (const id of ['01930000-0000-7000-8000-000000000000', 'x'])
-      for (const path of ['leave', 'return'])
-        expect((await ask('POST', `${D}/student/${id}/${path}`)).status).toBe(404)
-    expect((await ask('POST', `${D}/nothing/${body.data._id}/leave`)).status).toBe(404)
-    expect(await state()).toEqual(before)
   })
 })

@@ -135,28 +135,13 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
   test.each([
     ['a color without enough contrast', '#777777', 'Text on buttons in this colour is hard to read.'],
     ['a name', 'navy', 'Write the colour like #1e6b52, or leave it empty.'],
-    ['three digits', '#fff', 'Write the colour like #1e6b52, or leave it empty.'],
     ['CSS', '#fff}body{display:none}', 'Write the colour like #1e6b52, or leave it empty.'],
-    ['a number', 5, 'Send text.'],
-    ['nothing', null, 'Send text.'],
   ])('rejects %s as the accent', async (_what, accent, message) => {
     const { status, body } = await site.unchanged(() =>
       site.asPic('PUT', `${D}/settings`, { json: { accent } }),
     )
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ field: 'accent', message }])
-  })
-
-  test.each([
-    'https://example.org/x.png',
-    'javascript:alert(1)',
-    '/uploads/../x.webp',
-    `/uploads/${'0'.repeat(40)}.webp`,
-  ])('rejects %s as the logo', async (logoURL) => {
-    const { status, body } = await site.unchanged(() =>
-      site.asPic('PUT', `${D}/settings`, { json: { logoURL } }),
-    )
-    expect([status, body.errors[0].field]).toEqual([400, 'logoURL'])
   })
 
   test('maintenance keeps the file of the logo while it is used, and deletes it afterwards', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { dialects } from '#testing/databases.ts'
-import { aPicture, aVideo, pictureAddress } from '#testing/files.ts'
+import { aPicture, pictureAddress } from '#testing/files.ts'
 import { openMailServer as openServer } from '#testing/mail-server.ts'
 import { openSite, signedIn } from '#testing/open-site.ts'
 import { D } from '#testing/paths.ts'
@@ -49,17 +49,12 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
 
     test.each<[string, () => Promise<Record<string, unknown>> | Record<string, unknown>, number]>([
       ['an empty form', () => ({}), 400],
-      ['a URL instead of a file', () => ({ photo: '/uploads/default.png' }), 400],
-      ['an empty file field', () => ({ photo: new File([], '') }), 400],
-      ['a photo in another field', async () => ({ coverImageURL: await aPicture() }), 400],
       ['a photo and an additional text field', async () => ({ photo: await aPicture(), name: 'x' }), 400],
-      ['a video', () => ({ photo: aVideo() }), 415],
       [
         'an SVG drawing',
         () => ({ photo: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.png') }),
         415,
       ],
-      ['an empty file', () => ({ photo: new File([''], 'x.jpg') }), 415],
     ])('is unchanged after a request with %s, which is rejected', async (_what, form, status) => {
       const answer = await spec.unchanged(async () => put(await form()))
       expect(answer.status).toBe(status)
@@ -83,14 +78,6 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(mail).toMatch(/^To: head@example\.org\r$/m)
       expect(mail).toMatch(/sent this to check that mail from our site arrives/)
     })
-
-    test.each([[{}], [{ email: 'a@b.co,v@z.org' }], [{ email: 'a@b.co\r\nBcc: v@z.org' }], [null]])(
-      'to %j is rejected and not sent',
-      async (json) => {
-        const { status, body } = await spec.unchanged(() => send(json))
-        expect([status, body.success]).toEqual([400, false])
-      },
-    )
 
     test('shares its rate limit with the reports: twenty an hour', async () => {
       const one = await signedIn(spec)

@@ -128,6 +128,16 @@ async function openWithBatchUnderWay(answer: Answer = storeAll, browser = aBrows
   return { ...opened, letGo }
 }
 
+test('sends marks recorded while a batch is being sent, even after the screen was left', async () => {
+  const { store, tap, letGo, sentSubjects } = await openWithBatchUnderWay()
+  tap(bela)
+  store.stop()
+  expect(sentSubjects()).toEqual([[asha]])
+  await letGo()
+  expect(sentSubjects()).toEqual([[asha], [bela]])
+  expect(store.state.waiting).toEqual([])
+})
+
 test('stops sending once another admin has logged in', async () => {
   const browser = aBrowser()
   storeToken('of Meera', browser)
