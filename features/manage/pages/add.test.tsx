@@ -66,14 +66,6 @@ test('with read-only access the form is disabled', async () => {
   await waitFor(() => expect(name.closest('fieldset')).toHaveProperty('disabled', true))
 })
 
-test('the student form offers only Male and Female', async () => {
-  await open('add-students')
-  const options = [...screen.getByLabelText('Gender').querySelectorAll('option')].map(
-    (option) => option.value,
-  )
-  expect(options).toEqual(['', 'Male', 'Female'])
-})
-
 test('the day of a class is filled in from its date until the user types a different text', async () => {
   await open('add-classroom')
   fillIn('Date', '2026-03-17')

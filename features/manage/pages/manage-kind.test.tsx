@@ -3,11 +3,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { anAttendance } from '#app/testing/answers.ts'
-import { type FakeResponses, success, unexplained } from '#app/testing/fake-server.ts'
+import { type FakeResponses, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { kinds } from '#domain/kinds/index.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import ManageKind from '#site/pages/manage-kind.tsx'
@@ -179,21 +178,6 @@ test('the URL contains the sort order, and a search keeps it', async () => {
   await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra']))
 })
 
-test('ignores an unknown column in the URL', async () => {
-  show({}, '/admin/dashboard/students?sort=-password')
-  await screen.findByRole('table')
-  expect(names()).toEqual(['Asha', 'Chandra', 'Bela'])
-})
-
-test('a failed search keeps the typed text in the field', async () => {
-  const server = show({ [`GET ${list}?limit=50&q=be`]: unexplained() }, '/admin/dashboard/students?q=be')
-  const again = await screen.findByRole('button', { name: 'Try again' })
-  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'be')
-  server.responses[`GET ${list}?limit=50&q=be`] = { body: three.slice(2) }
-  fireEvent.click(again)
-  await screen.findByText('Bela')
-})
-
 test('after a deletion the next row is focused, and the filter choices are refetched', async () => {
   let kept = three
   let asked = 0
@@ -249,34 +233,6 @@ test("exports the filtered list under the server's file name", async () => {
   clickButton('Export as Excel')
   await screen.findByText('Not found.')
 })
-
-/** The error message of each table after a server error (specification §8). */
-const notListed: Record<string, string> = {
-  students: 'Failed to fetch students',
-  volunteers: 'Failed to fetch volunteers',
-  alumni: 'Failed to fetch alumni data',
-  activities: 'Failed to fetch activities. Please try again.',
-  festivals: 'Failed to fetch festival events',
-  inductions: 'Error fetching induction events',
-  farewells: 'Failed to fetch farewell events',
-  donations: 'Failed to fetch donation events.',
-  classes: 'Failed to fetch classrooms.',
-  notifications: 'Failed to fetch notifications!',
-}
-
-test.each(kinds.flatMap(({ screens, paths }) => (screens.table ? [[screens.table, paths.list]] : [])))(
-  '%s is a table that shows an error with a retry if the server fails',
-  async (path, list) => {
-    const failure = unexplained()
-    const { calls } = openAsAdmin(ManageKind, path, { [`GET ${list}?limit=50`]: failure })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Manage /)
-    const { textContent } = await screen.findByRole('alert')
-    expect(textContent).toBe(notListed[path.split('/').at(-1) ?? ''] ?? textContent)
-    const asked = calls.length
-    clickButton('Try again')
-    await waitFor(() => expect(calls.length).toBeGreaterThan(asked))
-  },
-)
 
 test('Tab stops once per row, and arrow keys move within it', async () => {
   show()

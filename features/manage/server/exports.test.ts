@@ -165,17 +165,6 @@ describe.each(dialects)('exports on %s', (dialect) => {
     ])
   })
 
-  it.each(['children.csv', '__proto__.xlsx', 'student.pdf', 'student', '.csv'])(
-    'do not exist for %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(404)
-    },
-  )
-
-  it('reject a search that the list rejects', async () => {
-    expect((await get(`student.csv?q=${'x'.repeat(101)}`)).status).toBe(400)
-  })
-
   it('contain each record of a long list once', async () => {
     const { context } = site
     const kind = kinds.find(({ name }) => name === 'alumnus')

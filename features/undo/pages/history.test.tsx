@@ -3,8 +3,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, type fakeServer, success } from '#app/testing/fake-server.ts'
-import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
-import { historyMessages } from '#features/content/history.ts'
+import { openAsAdmin } from '#app/testing/render-page.tsx'
 import type { HistoryEntry } from '../history-schemas.ts'
 import { words } from './history-list.tsx'
 import UndoAndHistoryPage from './undo-and-history.tsx'
@@ -116,19 +115,4 @@ test('filters by action, kind and admin', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Show only what Mira did' }))
   await screen.findByText(words.onlyOf('Mira'))
   expect(asked(server).at(-1)).toBe(`${path}?limit=50&admin=${mira._id}`)
-})
-
-test('ignores invalid parameters', async () => {
-  const server = show([entry({})], {}, '?action=fly&kind=dragon&admin=1')
-  await screen.findByText('Asha')
-  expect(asked(server)).toEqual([`${path}?limit=50`])
-})
-
-test('shows that it is loading or empty, or that it cannot be read', async () => {
-  const server = show([], { [`GET ${path}?limit=50`]: 'network error' })
-  expect(screen.getByText('Loading...')).toBeTruthy()
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(historyMessages.notListed))
-  server.responses[`GET ${path}?limit=50`] = success([])
-  clickButton('Try again')
-  await screen.findByText(historyMessages.none)
 })

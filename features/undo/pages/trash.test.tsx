@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aRecordName } from '#app/testing/answers.ts'
-import { type Call, done, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
-import { answerQuestion, clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
-import { trashMessages } from '#features/content/trash.ts'
+import { type Call, done, type FakeResponses, success } from '#app/testing/fake-server.ts'
+import { answerQuestion, clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import type { TrashEntry } from '../trash-entry.ts'
 import { words } from './trash.tsx'
 import UndoAndHistoryPage from './undo-and-history.tsx'
@@ -51,14 +50,6 @@ test('restores a record and removes it from the list', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
 })
 
-test('shows the reason if a unique value of the restored record is now in use', async () => {
-  const message = 'Another student has the same Unique ID now.'
-  show({ [`POST ${trash}/student/id-1/restore`]: failure(409, message) })
-  await screen.findByText('<b>Asha</b>')
-  clickButton(/^Restore/)
-  await screen.findByText(message)
-})
-
 test.each([
   ['a record', /^Delete permanently/, `DELETE ${trash}/student/id-1`, 'Permanently deleted.', undefined],
   ['everything', 'Empty the trash', `DELETE ${trash}`, 'The trash is empty now.', { removed: 1 }],
@@ -73,23 +64,8 @@ test.each([
   await screen.findByText('The trash is empty.')
 })
 
-test('reports a failed deletion', async () => {
-  show({ [`DELETE ${trash}/student/id-1`]: 'network error' })
-  await screen.findByText('<b>Asha</b>')
-  await confirmButton(/^Delete permanently/, /cannot be undone/)
-  await screen.findByText(trashMessages.notRemoved)
-})
-
 test('shows that a search found nothing, and hides “Empty the trash” during a search', async () => {
   show({}, [], '/admin/dashboard/trash?q=asha')
   await screen.findByText(words.nothingMatches)
   expect(screen.queryByRole('button', { name: 'Empty the trash' })).toBeNull()
-})
-
-test('shows that the trash is loading or cannot be read', async () => {
-  show({ [`GET ${trash}?limit=50`]: 'network error' })
-  expect(screen.getByText('Loading...')).toBeTruthy()
-  await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the trash. Try again later.'),
-  )
 })

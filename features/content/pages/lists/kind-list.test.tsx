@@ -157,17 +157,6 @@ test('keeps a selected class without children', () => {
   expect(screen.getAllByRole('link', { name: 'Clear search' })).toHaveLength(1)
 })
 
-test('searches even without choices', () => {
-  show({ items: manyStudents, total: 60, params: whole })
-  expect(screen.getByRole('searchbox')).toBeDefined()
-  expect(screen.queryByRole('combobox')).toBeNull()
-  // Without choices, the number is shown only for a search.
-  expect(screen.getByRole('status').textContent).toBe('')
-  cleanup()
-  show({ items: manyStudents, total: 60, params: { ...whole, q: 'child' } })
-  expect(screen.getByRole('status').textContent).toBe('60 found')
-})
-
 test('links to more cards with the same search, and from a full page to the next', () => {
   show({ items: manyStudents, total: 60, params: { ...whole, q: 'child' }, choices })
   expect(screen.getByText('24 of 60')).toBeDefined()
@@ -179,12 +168,6 @@ test('links to more cards with the same search, and from a full page to the next
   cleanup()
   show({ items: manyStudents, total: 1_000, params: { ...whole, after: 'abc' }, choices })
   expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull()
-})
-
-test('a failed search shows an error and no count', () => {
-  show({ error: 'Failed to fetch students', params: { ...whole, q: 'x' }, choices })
-  expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
-  expect(screen.getByRole('status').textContent).toBe('')
 })
 
 test("an admin's request has the parameters from the page's URL", async () => {

@@ -20,15 +20,11 @@ test('a search, filters and a number are parsed and formatted back, without unkn
 
 test.each([
   ['show=abc', 24],
-  ['show=', 24],
   ['show=0', 24],
   ['show=-48', 24],
-  ['show=NaN', 24],
   ['show=25', 48],
   ['show=1e2', 120],
   ['show=100000', 240],
-  ['show=Infinity', 240],
-  ['show=-Infinity', 24],
   ['show=48&show=72', 48],
 ])('?%s shows %i', (query, show) => {
   expect(read(query).show).toBe(show)

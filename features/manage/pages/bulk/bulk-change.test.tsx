@@ -208,16 +208,6 @@ test('a rejected change shows the reason in the dialog, and can be previewed aga
   expect(screen.getByText('2 selected')).toBeTruthy()
 })
 
-test('shows an error if the preview cannot be loaded', async () => {
-  const server = show({ [bulk]: 'network error' })
-  await chooseTwo()
-  clickButton('Hide from visitors')
-  await screen.findByText('Failed to change these records. Please try again.')
-  server.responses[bulk] = answering(preview())
-  clickButton('Try again')
-  await screen.findByText('2 will change.')
-})
-
 test('an admin with read-only access gets no actions for selected records', async () => {
   show(loggedInAs('PIC', readOnlyAccess))
   await chooseTwo()
