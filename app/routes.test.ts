@@ -2,19 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { kinds } from '#domain/kinds/index.ts'
 import { publicPages, unindexedPages } from '#domain/site/public-pages.ts'
+import { routePaths } from '#testing/route-paths.ts'
 import routes from './routes.ts'
 
 const isPrivate = /^\/(admin|forgotpassword|changepassword)(\/|$)/
-
-/** Returns the paths of routes and nested routes. */
-const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
-  entries.flatMap(({ path, index, children = [] }) => {
-    const own = path ? `${above}/${path}` : above
-    const isPage = path !== undefined || index
-    return [...(isPage ? [own || '/'] : []), ...pathsOf(children, own)]
-  })
 
 /** Returns the files of routes and nested routes. */
 const filesOf = (entries: RouteConfigEntry[]): string[] =>
@@ -34,7 +26,7 @@ test.each([...new Set(['root.tsx', ...filesOf(routes)])])(
 )
 
 test('lists all public pages for the sitemap and the cache', () => {
-  const pages = pathsOf(routes).filter((path) => !/[:*]/.test(path) && !isPrivate.test(path))
+  const pages = routePaths(routes).filter((path) => !/[:*]/.test(path) && !isPrivate.test(path))
   expect([...publicPages].sort()).toEqual([...new Set(pages)].sort())
   expect(publicPages).toEqual(expect.arrayContaining([...unindexedPages]))
 })
@@ -44,12 +36,6 @@ const pageAt = (path: string) =>
   (matchRoutes(routes as RouteObject[], path)?.at(-1)?.route as RouteConfigEntry | undefined)?.file
 
 const notFound = pageAt('/no/such/page')
-
-test('has a page for every screen of every kind', () => {
-  const screens = kinds.flatMap((kind) => Object.values(kind.screens))
-  expect(screens.length).toBeGreaterThan(40)
-  expect(screens.filter((path) => pageAt(path) === notFound)).toEqual([])
-})
 
 test.each(['dragons', 'constructor', '__proto__', 'add-dragons'])('has no page at "%s"', (name) => {
   expect(pageAt(`/admin/dashboard/${name}`)).toBe(notFound)

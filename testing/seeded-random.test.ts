@@ -1,19 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { chosenSeed, seededRandom } from './seeded-random.ts'
-
-const numbers = (seed: number, count = 1_000) => Array.from({ length: count }, seededRandom(seed))
-
-test('equal seeds give the same numbers, other seeds others', () => {
-  expect(numbers(7)).toEqual(numbers(7))
-  expect(numbers(7)).not.toEqual(numbers(8))
-  expect(new Set(numbers(7)).size).toBeGreaterThan(990)
-})
-
-test('the numbers are spread from 0 to less than 1', () => {
-  const tenths = Object.groupBy(numbers(2 ** 32 - 1, 10_000), (number) => Math.floor(number * 10))
-  expect(Object.keys(tenths)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
-  for (const tenth of Object.values(tenths)) expect(tenth?.length).toBeGreaterThan(800)
-})
+import { chosenSeed } from './seeded-random.ts'
 
 describe('the seed', () => {
   afterEach(() => vi.unstubAllEnvs())

@@ -1,4 +1,3 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
@@ -6,6 +5,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind, NavMenu } from '#domain/kinds/kind.ts'
 import type { Db } from '#server/db/tables.ts'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
+import { routePaths } from '#testing/route-paths.ts'
 
 // Reports what a kind lacks, in the words of docs/adding-a-kind.md. The compiler checks what it can, and these tests
 // check the rest.
@@ -50,7 +50,7 @@ const listParameters = ['limit', 'cursor', 'q', 'show']
 
 function lacks(kind: Kind): string[] {
   const { fields, filters = [], filterLabels = {}, screens, page, category, isNews, menu, messages } = kind
-  const routed = addressesOf(routes)
+  const routed = routePaths(routes)
   const requirements: [boolean, string][] = [
     ...(kind.translates ?? []).map((name): [boolean, string] => [
       name in fields,
@@ -123,10 +123,3 @@ async function indexesOf(db: Db, isSqlite: boolean) {
       }>`select "indexname" as "name" from "pg_indexes" where "schemaname" = current_schema()`
   return new Set((await query.execute(db)).rows.map(({ name }) => name))
 }
-
-/** Returns the paths of routes, including nested ones. */
-const addressesOf = (entries: RouteConfigEntry[], above = ''): string[] =>
-  entries.flatMap(({ path, index, children = [] }) => {
-    const own = path ? `${above}/${path}` : above
-    return [...(path || index ? [own || '/'] : []), ...addressesOf(children, own)]
-  })

@@ -1,8 +1,8 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
+import { routePaths } from '#testing/route-paths.ts'
 import { textOf, texts } from './texts.ts'
 
 let testApp: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 test('the specification names every page', () => {
-  const screens = addressesOf(routes).filter((address) => !/[*]|:form/.test(address))
+  const screens = routePaths(routes).filter((address) => !/[*]|:form/.test(address))
   const named = section(2).replace(/\{(\w+)\}/g, ':$1')
   expect(screens.length).toBeGreaterThan(30)
   expect(screens.filter((address) => !named.includes(`\`${address}\``))).toEqual([])
@@ -41,13 +41,6 @@ function section(number: number) {
   const from = specification.indexOf(`\n## ${number}. `)
   return specification.slice(from, specification.indexOf(`\n## ${number + 1}. `, from))
 }
-
-/** Returns the paths of routes, including nested ones. */
-const addressesOf = (entries: RouteConfigEntry[], above = ''): string[] =>
-  entries.flatMap(({ path, index, children = [] }) => {
-    const own = path ? `${above}/${path}` : above
-    return [...(path || index ? [own || '/'] : []), ...addressesOf(children, own)]
-  })
 
 /** Returns a source with its concatenated strings joined. */
 const inOnePiece = (source: string) => source.replace(/' \+\s+'/g, '').replaceAll("\\'", "'")

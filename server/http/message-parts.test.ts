@@ -101,44 +101,27 @@ describe('only a client that requests it receives the key of a message, in the b
     expect(taken.json().messageParts.key).toBe('content.taken')
   })
 
+  test("a message about a field has the rule that it violates and the field's label", async () => {
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/admin/signin',
+      headers: { 'x-messages': 'parts' },
+      payload: { email: 'a@b.org' },
+    })
+    const text = 'Password is required.'
+    const label = { key: 'label.Password', values: [], text: 'Password' }
+    const messageParts = {
+      key: 'http.fieldInvalid',
+      values: [{ key: 'said.required', values: [label], text }],
+    }
+    const errors = [{ field: 'password', message: text, messageParts }]
+    expect(answer.json()).toEqual({ success: false, message: text, errors, messageParts })
+  })
+
   test('scripts from other origins may request the key', async () => {
     const headers = { origin, 'access-control-request-method': 'GET' }
     const answer = await app.request({ method: 'OPTIONS', url: '/api/students', headers })
     expect(answer.headers['access-control-allow-headers']).toContain('x-messages')
-  })
-})
-
-describe('our own pages receive the parts of messages', () => {
-  const app = openSite('sqlite', { pic: false })
-  const ask = (url: `/api/${string}`, payload: object) =>
-    app.request({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/json', 'x-messages': 'parts' },
-      payload: JSON.stringify(payload),
-    })
-
-  test('in addition to the text of a response', async () => {
-    const answer = await ask('/api/admin/signin', { email: 'nobody@example.org', password: 'x' })
-    expect(answer.json()).toEqual({
-      success: false,
-      message: 'Admin not found.',
-      messageParts: { key: 'accounts.adminNotFound', values: [] },
-    })
-  })
-
-  test("with the rule that a field violates and the field's label", async () => {
-    const answer = await ask('/api/admin/signin', { email: 'a@b.org' })
-    const text = 'Password is required.'
-    const label = { key: 'label.Password', values: [], text: 'Password' }
-    const rule = { key: 'said.required', values: [label], text }
-    const messageParts = { key: 'http.fieldInvalid', values: [rule] }
-    expect(answer.json()).toEqual({
-      success: false,
-      message: text,
-      errors: [{ field: 'password', message: text, messageParts }],
-      messageParts,
-    })
   })
 })
 

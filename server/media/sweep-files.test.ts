@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { derivedNames, shareFileName, variantNames } from '#domain/media/pictures.ts'
 import { runMaintenance } from '#site/maintenance.ts'
-import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { aHomePicture } from '#testing/builders.ts'
 import { aPicture } from '#testing/files.ts'
-import { multipartBody } from '#testing/form.ts'
 import { openSite } from '#testing/open-site.ts'
+import { D } from '#testing/paths.ts'
 import { storeKinds } from '#testing/stores.ts'
 import { readMissing } from './missing-files.ts'
 import { orphanAfterMs, putBytes } from './store.ts'
@@ -19,7 +18,7 @@ const strayPicture = `${'e'.repeat(40)}-1000x10-${'0'.repeat(24)}.webp`
 const foreign = ['.DS_Store', 'notes.txt', `${'a'.repeat(40)}.html`]
 
 describe.each(storeKinds)('a sweep of files on %s', (store) => {
-  const site = openSite('sqlite', { pic: false, each: true, store })
+  const site = openSite('sqlite', { each: true, store })
 
   /** File times follow the real clock, not the app's fake clock. */
   const hoursLater = (hours: number) => ({
@@ -30,19 +29,8 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
 
   /** Adds a picture in three widths with a share picture, used by a record. */
   async function addPicture() {
-    const headers = await asAdmin(site.context, await anAdmin(site.context))
-    const form = await multipartBody({
-      ...aHomePicture(),
-      image: await aPicture({ width: 700, height: 500 }),
-    })
-    const { data } = (
-      await site.request({
-        method: 'POST',
-        url: '/api/admin/dashboard/add-homePageImage',
-        payload: form.payload,
-        headers: { ...headers, ...form.headers },
-      })
-    ).json()
+    const form = { ...aHomePicture(), image: await aPicture({ width: 700, height: 500 }) }
+    const { data } = (await site.asPic('POST', `${D}/add-homePageImage`, { form })).body
     const name = data.coverImageURL.replace('/uploads/', '')
     await site.request({ url: `/uploads/${shareFileName(name)}` })
     return { name, all: [name, ...derivedNames(name)].sort() }

@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { shareFileName } from '#domain/media/pictures.ts'
+import { StorageUnavailable } from '#server/errors.ts'
 import { aPicture, aVideo, receivedFile } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
 import { showFiles } from '#testing/show-files.ts'
@@ -13,7 +16,9 @@ const opened: string[] = []
 beforeAll(async () => {
   const { media } = site.context
   video = (await storeFile(site.context, await receivedFile(media, aVideo(), 'video'))).upload.name
-  picture = (await storeFile(site.context, await receivedFile(media, await aPicture()))).upload.name
+  picture = (
+    await storeFile(site.context, await receivedFile(media, await aPicture({ width: 640, height: 480 })))
+  ).upload.name
   await showFiles(site.context, video, picture)
   bytes = (await ask(video)).rawPayload
   const { open } = media
@@ -74,4 +79,42 @@ describe('without reading the file,', () => {
     const answer = await ask(video, headers(), method)
     expect([answer.statusCode, answer.headers['content-length'], opened]).toEqual([status, length(), []])
   })
+})
+
+/** Makes every file that is opened fail before its first byte. */
+async function failing<T>(work: () => Promise<T>): Promise<T> {
+  const { media } = site.context
+  const { open } = media
+  const read = function (this: Readable) {
+    this.destroy(new StorageUnavailable(new Error('cut off')))
+  }
+  media.open = async () => new Readable({ read })
+  return work().finally(() => {
+    media.open = open
+  })
+}
+
+test.each(['a picture', 'a share picture'])(
+  'the request for %s that fails before its first byte gets a 503',
+  async (what) => {
+    const file = what === 'a picture' ? picture : shareFileName(picture)
+    for (const headers of [{}, { range: 'bytes=0-3' }]) {
+      const answer = await failing(() => ask(file, headers))
+      expect([answer.statusCode, answer.json().success]).toEqual([503, false])
+      for (const header of ['etag', 'accept-ranges', 'content-range'])
+        expect([header, answer.headers[header]]).toEqual([header, undefined])
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+    }
+  },
+)
+
+test('the request for a file that is removed just before it is opened gets a 404', async () => {
+  const { media } = site.context
+  const { open } = media
+  media.open = async () => undefined
+  const answer = await ask(picture)
+  media.open = open
+  expect([answer.statusCode, answer.headers.etag]).toEqual([404, undefined])
+  expect((await ask(picture)).statusCode).toBe(200)
 })

@@ -27,6 +27,7 @@ const refused: [keyof typeof paths, Record<string, string>, string][] = [
   ['student', { fullName: 'x'.repeat(10_240) }, 'fullName'],
   ['student', { fullName: 'Ta\0ra' }, 'fullName'],
   ['student', { fullName: 'Tara\nTestrup' }, 'fullName'],
+  ['student', { fullName: 'Tara\u2028Testrup' }, 'fullName'],
   ['student', { fullName: 'Tara\u001B[2J' }, 'fullName'],
   ['student', { uniqueId: '' }, 'uniqueId'],
   ['student', { coverImageURL: 'https://evil.example/x.png' }, 'coverImageURL'],
@@ -167,8 +168,8 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
   })
 
   test('optional fields may be missing, empty or null, and become null', async () => {
-    const form = { fullName: 'Lila', gender: 'Other', department: 'Mathematics', graduationYear: '2019' }
-    const empty = { email: '', contactNumber: '', enrollmentNo: '', company: '', address: '' }
+    const form = { fullName: '  Lila ', gender: 'Other', department: 'Mathematics', graduationYear: '2019' }
+    const empty = { email: '', contactNumber: '', enrollmentNo: '', company: '  ', address: '' }
     const nothing = { email: null, contactNumber: null, enrollmentNo: null, company: null, address: null }
     for (const given of [
       { form },
@@ -178,12 +179,21 @@ describe.each(dialects)('invalid fields on %s', (dialect) => {
       const { status, body } = await site.asPic('POST', paths.alumnus, { ...given })
       expect({ status, ...body.data }).toMatchObject({
         status: 201,
+        fullName: 'Lila',
         graduationYear: 2019,
         ...nothing,
         coverImageURL: '/uploads/default.png',
       })
     }
   })
+
+  test.each(['2026-01-26', '2026-01-26T00:00:00.000Z', '2026-01-26T23:30+05:30'])(
+    'accepts %s as a day',
+    async (date) => {
+      const { body } = await site.asPic('POST', paths.activity, { form: await formOf('activity', { date }) })
+      expect(body.data.date).toBe('2026-01-26')
+    },
+  )
 
   test('a duplicate of a unique value is a 409, regardless of case, and is allowed again after a deletion', async () => {
     const form = aStudent({ uniqueId: 'Only-One' })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { approvedMail, rejectedMail, resetMail } from '#features/accounts/server/account-mails.ts'
-import { factorChangedMail } from '#features/accounts/server/second-factor/second-factor-mails.ts'
+import { approvedMail, resetMail } from '#features/accounts/server/account-mails.ts'
 import { reportMail } from '#features/reports/server/report-mail.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 
@@ -42,18 +41,6 @@ describe('a mail', () => {
   it('isolates a right-to-left name, and removes direction marks', () => {
     expect(isolateName('میرا')).toBe('\u2068میرا\u2069')
     expect(isolateName('Mira\u202Egnihtemos')).toBe('Miragnihtemos')
-  })
-
-  it.each([
-    ['1', 'There is 1 left.'],
-    ['2', 'There are 2 left.'],
-  ])('about a used recovery code says that %s are left', (what, says) => {
-    const when = new Date('2026-11-21T10:00:00Z')
-    expect(factorChangedMail({ ...addressee, change: 'codeUsed', what, when, by: null }).text).toContain(says)
-  })
-
-  it("is signed with the school's name", () => {
-    expect(rejectedMail(addressee).subject).toBe('Your sign-up was not approved – Lantern School')
   })
 })
 
