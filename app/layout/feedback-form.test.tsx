@@ -67,6 +67,13 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(says)
 })
 
+test('requires every field and a valid e-mail address', () => {
+  openPage(FeedbackForm)
+  for (const label of ['Full name', 'E-mail', 'Contact', 'Message'])
+    expect(screen.getByLabelText(label)).toHaveProperty('required', true)
+  expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
+})
+
 test('hides the honeypot and does not label it', () => {
   openPage(FeedbackForm)
   const trap = document.querySelector('input[name="website"]')
