@@ -12,13 +12,13 @@ const english = defineWords('admin.kind-links', {
 
 export function KindLinks({ kind: { labels, screens }, children }: { kind: Kind; children?: ReactNode }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
       {screens.table && (
-        <TextLink to={screens.table}>{words.manage(say(labelMessage(labels.many)))}</TextLink>
+        <TextLink to={screens.table}>{words.manage(translate(labelMessage(labels.many)))}</TextLink>
       )}
-      <TextLink to={screens.list}>{words.view(say(labelMessage(labels.many)))}</TextLink>
+      <TextLink to={screens.list}>{words.view(translate(labelMessage(labels.many)))}</TextLink>
       {children}
     </p>
   )

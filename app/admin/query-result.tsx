@@ -30,12 +30,12 @@ export function QueryResult<T>({
   ifGone,
   children,
 }: Shown & { query: Query<T>; children: (response: T) => ReactNode }) {
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   if (error === undefined) return response === undefined ? loading : children(response)
   const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyState message={say(serverMessage(error) ?? message)} isError>
+      <EmptyState message={translate(serverMessage(error) ?? message)} isError>
         {ifGone}
       </EmptyState>
     )

@@ -139,9 +139,11 @@ test('reads the keys and values of messages if the server sends them', async () 
 
   const wrong = { field: 'name', message: 'Name is taken.', ...parts('lamps.taken', 'Name') }
   const body = { success: false, message: 'Name is taken.', ...parts('lamps.taken', 'Name'), errors: [wrong] }
-  const { message, said, errors } = await failureOf(
-    clientOf({ status: 409, body }).api.send('GET', '/api/lamps'),
-  )
+  const {
+    message,
+    userMessage: said,
+    errors,
+  } = await failureOf(clientOf({ status: 409, body }).api.send('GET', '/api/lamps'))
   const taken = new Message('lamps.taken', ['Name'], 'Name is taken.')
   expect({ message, said, errors }).toEqual({
     message: 'Name is taken.',

@@ -5,7 +5,7 @@ import type { MessageOrText } from '#domain/text/message.ts'
 import { type Browser, thisBrowser } from '../browser.ts'
 import { clearToken, hasOtherLogin, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
-import { acceptMessageParts, isSaid, withMessages } from './received-messages.ts'
+import { acceptMessageParts, isMessageOrText, withMessages } from './received-messages.ts'
 
 /** Sends requests: over HTTP in the browser, in process to the server's own routes during rendering. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -23,16 +23,16 @@ export type ApiResponse<T = AnyRecord> = { success: true; message?: MessageOrTex
 
 /** A failed request. `message` is in English: the server's message, `invalidResponseMessage`, or empty. */
 export class ApiError extends Error {
-  readonly said: MessageOrText
+  readonly userMessage: MessageOrText
   /** The HTTP status; 0 if our server was not reached. */
   readonly status: number
   readonly errors: FieldError[]
   /** For example, the current record after a conflict. */
   readonly data: unknown
 
-  constructor(status: number, said: MessageOrText = '', errors: FieldError[] = [], data?: unknown) {
-    super(String(said))
-    this.said = said
+  constructor(status: number, userMessage: MessageOrText = '', errors: FieldError[] = [], data?: unknown) {
+    super(String(userMessage))
+    this.userMessage = userMessage
     this.name = 'ApiError'
     this.status = status
     this.errors = errors
@@ -43,7 +43,7 @@ export class ApiError extends Error {
 /** Returns the server's message for users, or undefined if there was no response or no message. */
 export function serverMessage(error: unknown): MessageOrText | undefined {
   if (!(error instanceof ApiError) || error.status === 0 || error.message === '') return undefined
-  return error.said
+  return error.userMessage
 }
 
 /** The values of each filter of a list, with the number of records that have each value. */
@@ -71,7 +71,7 @@ type Call = (
 export function createApi(
   transport: Transport,
   getToken: () => string | null = () => null,
-  onUnauthorized: (token: string, said: MessageOrText) => void = () => {},
+  onUnauthorized: (token: string, userMessage: MessageOrText) => void = () => {},
   confirm: Confirm = async () => false,
 ) {
   const call = createCall(transport, getToken, onUnauthorized, confirm)
@@ -149,7 +149,7 @@ export function createApi(
 function createCall(
   transport: Transport,
   getToken: () => string | null,
-  onUnauthorized: (token: string, said: MessageOrText) => void,
+  onUnauthorized: (token: string, userMessage: MessageOrText) => void,
   confirm: Confirm,
 ): Call {
   const call: Call = async (method, path, body, isFile = false) => {
@@ -173,7 +173,7 @@ function createCall(
     if (ways && (await confirm(ways)) && getToken() === token) return call(method, path, body, isFile)
     if (response.ok && getField(json, 'success') !== false) return { response, json }
     const error = toApiError(response, json)
-    if (token && response.status === 401) onUnauthorized(token, error.said)
+    if (token && response.status === 401) onUnauthorized(token, error.userMessage)
     throw error
   }
   return call
@@ -187,7 +187,7 @@ export const apiOf = (browser: Browser, transport: Transport = browser.fetch): A
       if (hasOtherLogin(browser)) throw new ApiError(0)
       return readToken(browser)
     },
-    (token, said) => clearToken(token, said, browser),
+    (token, userMessage) => clearToken(token, userMessage, browser),
     confirmIdentity,
   )
 
@@ -238,14 +238,14 @@ function toApiError(response: Response, json: unknown) {
   const errors = getField(json, 'errors')
   return new ApiError(
     response.status,
-    isSaid(message) ? message : '',
+    isMessageOrText(message) ? message : '',
     Array.isArray(errors) ? errors.filter(isFieldError) : [],
     getField(json, 'data'),
   )
 }
 
 const isFieldError = (value: unknown): value is FieldError =>
-  typeof getField(value, 'field') === 'string' && isSaid(getField(value, 'message'))
+  typeof getField(value, 'field') === 'string' && isMessageOrText(getField(value, 'message'))
 
 function toPage<T>(items: T[], { headers }: Response): Page<T> {
   const total = Number(headers.get('x-total-count') ?? items.length)

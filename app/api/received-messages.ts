@@ -7,16 +7,16 @@ export const acceptMessageParts = { [messagePartsHeader.name]: messagePartsHeade
 /** Converts the messages in a response, its own and those of its invalid fields, into translatable ones. */
 export function withMessages(json: unknown): unknown {
   if (!isObject(json)) return json
-  const { errors, ...answer } = toSaid(json)
+  const { errors, ...answer } = withTranslatable(json)
   return errors === undefined
     ? answer
-    : { ...answer, errors: Array.isArray(errors) ? errors.map(toSaid) : errors }
+    : { ...answer, errors: Array.isArray(errors) ? errors.map(withTranslatable) : errors }
 }
 
-export const isSaid = (value: unknown): value is MessageOrText =>
+export const isMessageOrText = (value: unknown): value is MessageOrText =>
   typeof value === 'string' || value instanceof Message
 
-function toSaid<T>(json: T): T {
+function withTranslatable<T>(json: T): T {
   if (!isObject(json) || typeof json.message !== 'string' || !('messageParts' in json)) return json
   const { messageParts, ...answer } = json
   return { ...answer, message: fromParts(json.message, messageParts) } as T

@@ -17,7 +17,7 @@ export type OutcomeOptions = {
   /** Shown if the server did not send a message. If it is a function, its result replaces even the server's message. */
   errorMessage?: MessageOrText | ((error: unknown) => MessageOrText) | undefined
   /** Called to show the error; by default, a toast shows it. */
-  onError?: ((said: MessageOrText, error: unknown) => void) | undefined
+  onError?: ((shownMessage: MessageOrText, error: unknown) => void) | undefined
 }
 
 /** Runs an action and shows its message or its error. Returns true if it succeeded. */
@@ -33,12 +33,12 @@ export async function showOutcome(
     else close()
     return true
   } catch (error) {
-    const said =
+    const shownMessage =
       typeof errorMessage === 'function' ? errorMessage(error) : (serverMessage(error) ?? errorMessage)
     if (onError) {
       close()
-      onError(said, error)
-    } else toast.error(said, toastId)
+      onError(shownMessage, error)
+    } else toast.error(shownMessage, toastId)
     return false
   }
 }

@@ -54,13 +54,13 @@ export function ConflictPanel({ changes, form }: Props) {
 
 function Change({ change, form }: { change: RemoteChange; form: UseFormReturn<FieldValues> }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { name, field, base, theirs, mine, textOf = (value: unknown) => value } = change
   const usesTheirs = mine !== undefined && isEqual(form.watch(name), theirFormValue(change))
   const choose = (value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   return (
     <li className="border-t border-edge pt-3">
-      <p className="font-medium">{say(fieldLabel(field))}</p>
+      <p className="font-medium">{translate(fieldLabel(field))}</p>
       <dl className="mt-1 space-y-1">
         <LabeledValue label={words.base}>
           <Value value={textOf(base)} />
@@ -76,7 +76,7 @@ function Change({ change, form }: { change: RemoteChange; form: UseFormReturn<Fi
       </dl>
       {mine ? (
         <fieldset className="mt-3 flex flex-wrap gap-2">
-          <legend className="sr-only">{say(fieldLabel(field))}</legend>
+          <legend className="sr-only">{translate(fieldLabel(field))}</legend>
           <ChoiceButton isSelected={!usesTheirs} onSelect={() => choose(mine.value)}>
             {words.useMine}
           </ChoiceButton>

@@ -11,13 +11,13 @@ export type FormFields = Record<string, { formFieldName?: string }>
 
 /**
  * Shows the server's messages under their fields and focuses the first invalid field. If no field is invalid, shows
- * `said` above the button.
+ * `otherwise` above the button.
  */
 export function showFormErrors(
   form: UseFormReturn<FieldValues>,
   fields: FormFields,
   error: unknown,
-  said: MessageOrText,
+  otherwise: MessageOrText,
 ) {
   const errors = error instanceof ApiError ? error.errors : []
   let hasFieldError = false
@@ -34,7 +34,7 @@ export function showFormErrors(
   if (!hasFieldError)
     form.setError('root.server', {
       type: 'server',
-      message: serializeMessage(said),
+      message: serializeMessage(otherwise),
     })
 }
 

@@ -56,7 +56,7 @@ export function FormFrame({
   hasStickyActions = false,
   children,
 }: Props) {
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   // Until hydration, nothing handles the form; method="post" keeps the input out of the URL.
   const isHydrated = useIsHydrated()
   const { isSubmitting, errors } = form.formState
@@ -70,7 +70,7 @@ export function FormFrame({
         {children}
         {formError && (
           <p role="alert" className="rounded-xl border border-danger px-4 py-3 font-medium text-danger-ink">
-            {say(formError)}
+            {translate(formError)}
           </p>
         )}
         {progress !== null && <Progress progress={progress} onCancel={onCancel} />}

@@ -63,7 +63,7 @@ export function KindForm({
   useSuggestion(kind, form)
   const fields = visibleFields(kind, form.watch())
   const can = useCan()
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const toInput = ({ name, field, isRequired }: VisibleField) => (
     <FieldInput
       key={name}
@@ -89,7 +89,7 @@ export function KindForm({
       draft={edit.draft}
       onDiscard={edit.discard}
       isDisabled={!can(kind.permissions.add)}
-      submitLabel={record ? words.save : words.add(say(labelMessage(kind.labels.one)))}
+      submitLabel={record ? words.save : words.add(translate(labelMessage(kind.labels.one)))}
     >
       {added && (
         <AddedNotice kind={kind} record={added} onNext={() => form.setFocus(fields[0]?.name ?? '')} />
@@ -99,7 +99,7 @@ export function KindForm({
       {[...groupBy(folded, ({ field }) => field.fold)].map(([fold, inside]) => (
         <FormSection
           key={fold}
-          label={inside[0] ? say(sectionLabel(inside[0].field)) : ''}
+          label={inside[0] ? translate(sectionLabel(inside[0].field)) : ''}
           hasError={inside.some(({ name }) => form.formState.errors[name] !== undefined)}
           isFilled={inside.some(({ name, field }) => field.translation && form.getValues(name))}
         >
@@ -124,7 +124,7 @@ export function KindForm({
 /** Collapsed, because visitors usually see everything of a new record. */
 function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<FieldValues> }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const value: Publishing = form.watch(publishingField)
   const error = form.formState.errors[publishingField]?.message
   return (
@@ -135,7 +135,7 @@ function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<Field
       <PublishingFields
         kind={kind}
         value={value}
-        error={error === undefined ? undefined : say(String(error))}
+        error={error === undefined ? undefined : translate(String(error))}
         onChange={(changed) => form.setValue(publishingField, changed, { shouldDirty: true })}
       />
     </FormSection>

@@ -30,7 +30,7 @@ type Props = {
 
 export function PublishingFields({ kind, value, error, onChange }: Props) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const id = useId()
   const set = (changed: Partial<Publishing>) => onChange({ ...value, ...changed })
   const [hiddenBefore] = useState(value.hiddenFields)
@@ -50,7 +50,7 @@ export function PublishingFields({ kind, value, error, onChange }: Props) {
             {hideable.map((name) => (
               <LabeledCheckbox
                 key={name}
-                label={words.hideField(say(labelMessage(kind.fields[name]?.label ?? name)))}
+                label={words.hideField(translate(labelMessage(kind.fields[name]?.label ?? name)))}
                 isChecked={value.hiddenFields.includes(name)}
                 onChange={(isHidden) =>
                   set({

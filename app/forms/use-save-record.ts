@@ -61,7 +61,7 @@ export function useSaveRecord(kind: Kind, { record, resolver, onSaved }: Options
         allowUnload()
       }
     },
-    onError(said, error, values) {
+    onError(errorMessage, error, values) {
       if (wasCancelled()) toast.error(words.cancelled)
       else if (error instanceof ApiError && error.status === 401) toast.error(sessionEndedMessage(error))
       // The conflict panel explains the error; a toast would cover the panel.
@@ -69,7 +69,7 @@ export function useSaveRecord(kind: Kind, { record, resolver, onSaved }: Options
         // The next submit is a new request.
         if (isKeyReused(error)) idempotencyKey.renew()
         toast.error(record ? notSaved : addErrorMessage(kind, error))
-        showFormErrors(form, kind.fields, error, said)
+        showFormErrors(form, kind.fields, error, errorMessage)
       }
     },
   })

@@ -17,7 +17,7 @@ type Options = UseFormProps<FieldValues> &
     /** The fields that can show an error; other errors are shown above the button. */
     fields?: FormFields
     /** Called to show the error; by default, it is shown in the form. */
-    onError?: (said: MessageOrText, error: unknown, values: FieldValues) => void
+    onError?: (message: MessageOrText, error: unknown, values: FieldValues) => void
     /** Returns the key of the next request, the same for every retry. */
     readKey?: () => string | undefined
   }
@@ -38,8 +38,8 @@ export function useSendForm({
     run((api) => send(values, api), {
       doing,
       errorMessage,
-      onError: (said, error) =>
-        onError ? onError(said, error, values) : showFormErrors(form, fields, error, said),
+      onError: (message, error) =>
+        onError ? onError(message, error, values) : showFormErrors(form, fields, error, message),
       idempotencyKey: readKey(),
     })
   return { form, onSubmit, progress, onCancel: cancel, wasCancelled }

@@ -8,7 +8,7 @@ const translatedCatalogs: Record<string, string> = {
   classes: 'admin.classes',
   codes: 'admin.codes',
   confirmation: 'admin.confirmation',
-  durations: 'said',
+  durations: 'field-messages',
   evenings: 'admin.evenings',
   families: 'admin.families',
   leaving: 'admin.leaving',
@@ -21,9 +21,9 @@ const translatedCatalogs: Record<string, string> = {
 
 /** Texts that are translated under the key of an identical text in another catalog. */
 export const sameTexts = new Map([
-  ['content.required', 'said.required'],
+  ['content.required', 'field-messages.required'],
   ['http.notPermitted', 'admin.evenings.notPermitted'],
-  ['http.tooManyRequests', 'said.tooMany'],
+  ['http.tooManyRequests', 'field-messages.tooMany'],
   ['label.Contact', 'feedback-fields.contact'],
   ['label.Message', 'feedback-fields.message'],
 ])

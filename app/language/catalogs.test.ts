@@ -91,7 +91,7 @@ const kindSentences = kinds
 
 const english = new Map<string, Text>([
   ...texts.map(([key, text]): [string, Text] => [catalogKeys({ key, text: '' })[0] ?? '', text]),
-  ['said.tooMany', templateOf(httpMessages.tooManyRequests)],
+  ['field-messages.tooMany', templateOf(httpMessages.tooManyRequests)],
   ...withoutPublicLabels('admin.label', [...accountLabels, passwordLabel.text]),
   ...withoutPublicLabels('admin.kind', [
     ...languageLabels,

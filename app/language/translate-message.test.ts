@@ -20,9 +20,9 @@ beforeAll(() =>
     'admin.kind.Wick': 'সলতে',
     'label.Lamp': 'প্রদীপ',
     'lamps.lit': '{1} জ্বেলেছে: {0}',
-    'said.required': '{0} লিখুন।',
-    'said.seconds': '{0} সেকেন্ড',
-    'said.tooMany': '{0} পরে আবার চেষ্টা করুন।',
+    'field-messages.required': '{0} লিখুন।',
+    'field-messages.seconds': '{0} সেকেন্ড',
+    'field-messages.tooMany': '{0} পরে আবার চেষ্টা করুন।',
     'shop.open': 'খোলা',
   }),
 )

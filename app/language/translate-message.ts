@@ -6,18 +6,19 @@ import { catalogKeys } from './catalog-keys.ts'
 import { findTranslation } from './catalogs.ts'
 
 /** A message is translated if the catalogs have its key; any other text is returned unchanged. */
-export const translateMessage = (language: Language, said: MessageOrText): string =>
-  findMessageTranslation(language, said) ?? String(toMessage(said))
+export const translateMessage = (language: Language, message: MessageOrText): string =>
+  findMessageTranslation(language, message) ?? String(parseIfSerialized(message))
 
 /** Returns undefined if the catalogs have no text for the message. */
-export function findMessageTranslation(language: Language, said: MessageOrText): string | undefined {
-  const message = toMessage(said)
-  if (language === 'en') return String(message)
-  return message instanceof Message ? findText(language, message) : undefined
+export function findMessageTranslation(language: Language, message: MessageOrText): string | undefined {
+  const parsed = parseIfSerialized(message)
+  if (language === 'en') return String(parsed)
+  return parsed instanceof Message ? findText(language, parsed) : undefined
 }
 
 /** Forms contain messages in serialized form. */
-const toMessage = (said: MessageOrText) => (typeof said === 'string' ? parseMessage(said) : said)
+const parseIfSerialized = (message: MessageOrText) =>
+  typeof message === 'string' ? parseMessage(message) : message
 
 function findText(language: Language, message: Message): string | undefined {
   const { text: english, values } = message

@@ -18,7 +18,7 @@ export function useWords<W extends object>(words: W) {
 
 export function useTranslateMessage() {
   const language = useLanguage()
-  return (said: MessageOrText) => translateMessage(language, said)
+  return (message: MessageOrText) => translateMessage(language, message)
 }
 
 export function useDigits() {

@@ -32,11 +32,11 @@ async function openShareSheet({ dataset, href }: HTMLAnchorElement) {
 
 async function copyLink(button: HTMLButtonElement) {
   const { copy = '', copied = '', notCopied = '' } = button.dataset
-  const said = await navigator.clipboard.writeText(copy).then(
+  const result = await navigator.clipboard.writeText(copy).then(
     () => copied,
     () => notCopied,
   )
-  announce(said)
+  announce(result)
 }
 
 /** Shows a text for a while. React ignores unknown elements in the body, such as this one. */

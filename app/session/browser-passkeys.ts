@@ -13,13 +13,13 @@ const words = defineWords('admin.passkeys', {
 /** Call it only after hydration. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window
 
-/** Thrown if the device failed or the user declined. `said` is the message for the user. */
+/** Thrown if the device failed or the user declined. `userMessage` is the message for the user. */
 export class PasskeyError extends Error {
-  readonly said: MessageOrText
+  readonly userMessage: MessageOrText
 
-  constructor(said: Message) {
-    super(said.text)
-    this.said = said
+  constructor(userMessage: Message) {
+    super(userMessage.text)
+    this.userMessage = userMessage
   }
 }
 
@@ -42,4 +42,4 @@ export async function createPasskey(api: Api) {
 }
 
 export const passkeyErrorMessage = (error: unknown, fallback: MessageOrText): MessageOrText =>
-  error instanceof PasskeyError || (error instanceof ApiError && error.message) ? error.said : fallback
+  error instanceof PasskeyError || (error instanceof ApiError && error.message) ? error.userMessage : fallback

@@ -62,7 +62,7 @@ export function Questions() {
 
 function QuestionDialog({ text, verb, box, answer }: Question) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const textId = useId()
   const dialog = useModal()
   const cancel = useRef<HTMLButtonElement>(null)
@@ -83,14 +83,14 @@ function QuestionDialog({ text, verb, box, answer }: Question) {
       }}
     >
       <p id={textId} className="wrap-anywhere">
-        {say(text)}
+        {translate(text)}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
         <Button ref={cancel} variant="quiet" onClick={() => answer(false)}>
           {words.cancel}
         </Button>
         <Button variant="danger" onClick={() => answer(true)}>
-          {say(verb)}
+          {translate(verb)}
         </Button>
       </div>
     </dialog>

@@ -20,22 +20,22 @@ export function Field({
   children,
 }: FieldProps & { label: MessageOrText; required?: boolean; children: ReactNode }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block font-medium">
-        <span>{say(label)}</span>
+        <span>{translate(label)}</span>
         {!required && <span className="font-normal text-soft">{words.optional}</span>}
       </label>
       {children}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-soft">
-          {say(hint)}
+          {translate(hint)}
         </p>
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger-ink">
-          {say(error)}
+          {translate(error)}
         </p>
       )}
     </div>

@@ -101,7 +101,7 @@ const icons = {
 
 function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const isAsked = type === 'question'
   const box = useFocusWhileAsked(isAsked)
   const { pause, resume } = useClosing(id, milliseconds)
@@ -117,7 +117,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
       onBlur={resume}
     >
       {icons[type]}
-      <p className="min-w-[min(9rem,100%)] flex-1 py-2 wrap-anywhere sm:min-w-36">{say(text)}</p>
+      <p className="min-w-[min(9rem,100%)] flex-1 py-2 wrap-anywhere sm:min-w-36">{translate(text)}</p>
       {actions.length > 0 && (
         <div className={`flex gap-2 ${isAsked ? 'w-full justify-end pb-1 max-sm:*:flex-1' : ''}`}>
           {actions.map(({ label, onClick }, index) => (
@@ -130,7 +130,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
                 close()
               }}
             >
-              {say(label)}
+              {translate(label)}
             </Button>
           ))}
         </div>

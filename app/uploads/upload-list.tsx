@@ -88,11 +88,11 @@ export function UploadList({ uploads, isBusy, onCancel, onRetry, onRemove }: Pro
 
 function Progress({ upload: { file, state, progress, message } }: { upload: Upload }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   if (state === 'refused' || state === 'failed') {
     return (
       <p role="alert" className="text-sm font-medium text-danger-ink">
-        {message && say(message)}
+        {message && translate(message)}
       </p>
     )
   }

@@ -12,8 +12,8 @@ export type PathOf<M extends Method> = keyof RegisteredCalls extends infer Key
 
 type CallAt<M extends Method, P extends string> = RegisteredCalls[`${M} ${P}` & keyof RegisteredCalls]
 
-export type ResponseBodyTo<M extends Method, P extends string> = WithSaid<ResponseBodyOf<CallAt<M, P>>>
-type WithSaid<T> = T extends { message: string } ? Omit<T, 'message'> & { message: MessageOrText } : T
+export type ResponseBodyTo<M extends Method, P extends string> = WithMessage<ResponseBodyOf<CallAt<M, P>>>
+type WithMessage<T> = T extends { message: string } ? Omit<T, 'message'> & { message: MessageOrText } : T
 
 export type DataOf<M extends Method, P extends string> =
   ResponseBodyTo<M, P> extends { data: infer Data } ? Data : never

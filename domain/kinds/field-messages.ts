@@ -1,7 +1,7 @@
 import { defineWords } from '#domain/text/words.ts'
 import { type Message, message } from '../text/message.ts'
 
-export const fieldMessages = defineWords('said', {
+export const fieldMessages = defineWords('field-messages', {
   required: (label: string) => `${label} is required.`,
   notText: (label: string) => `${label} must be text.`,
   tooLong: (label: string, max: number | string) => `${label} must be at most ${max} characters long.`,
@@ -25,7 +25,7 @@ export const fieldMessages = defineWords('said', {
   tooLarge: (label: string, megabytes: number | string) => `${label} must be at most ${megabytes} MB.`,
 })
 
-export const isFieldMessage = ({ key }: Message) => key.startsWith('said.')
+export const isFieldMessage = ({ key }: Message) => key.startsWith('field-messages.')
 
 export const tooManyMessage = (wait: string) => `Too many attempts. Please try again in ${wait}.`
 

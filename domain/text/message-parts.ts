@@ -27,7 +27,7 @@ export const serializeMessage = (message: MessageOrText): string =>
 
 /** Parses a serialized message. Any other text stays unchanged. */
 export function parseMessage(written: string): MessageOrText {
-  return written.startsWith(mark) ? fromValueAsSaid(JSON.parse(written.slice(mark.length))) : written
+  return written.startsWith(mark) ? fromNested(JSON.parse(written.slice(mark.length))) : written
 }
 
 /** Marks a serialized message. No other text starts with this character. */
@@ -38,7 +38,7 @@ const toNested = (message: Message): NestedMessage => ({ ...toParts(message), te
 const fromValue = (value: unknown): unknown =>
   isParts(value) && 'text' in value ? fromParts(String(value.text), value) : value
 
-const fromValueAsSaid = ({ text, ...parts }: NestedMessage): MessageOrText => fromParts(text, parts)
+const fromNested = ({ text, ...parts }: NestedMessage): MessageOrText => fromParts(text, parts)
 
 const isParts = (value: unknown): value is MessageParts =>
   typeof value === 'object' &&

@@ -39,8 +39,8 @@ export function message<T extends object, N extends NameOf<T>>(
 }
 
 /** True if the message is the text with this name in this catalog. */
-export const isMessage = <T extends object>(said: MessageOrText, texts: T, name: NameOf<T>): boolean =>
-  said instanceof Message && said.key === `${partOf(texts)}.${name}`
+export const isMessage = <T extends object>(given: MessageOrText, texts: T, name: NameOf<T>): boolean =>
+  given instanceof Message && given.key === `${partOf(texts)}.${name}`
 
 /** A kind's catalog also has properties that are not texts. */
 export type NameOf<T> = { [N in keyof T & string]-?: T[N] extends Text ? N : never }[keyof T & string]

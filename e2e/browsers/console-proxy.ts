@@ -11,7 +11,7 @@ const reportPath = '/listener/complaint'
 const reporterScript = `{
 const tell = (text) => navigator.sendBeacon('${reportPath}', text)
 const error = console.error
-console.error = (...said) => { tell(said.join(' ')); error(...said) }
+console.error = (...values) => { tell(values.join(' ')); error(...values) }
 addEventListener('error', ({ message }) => message && tell(message))
 addEventListener('unhandledrejection', ({ reason }) => tell(String(reason)))
 ${violations}

@@ -106,14 +106,14 @@ async function connect(address: string, heard: (event: Answer) => void): Promise
   }
 }
 
-function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
+function printedAddress(stream: NodeJS.ReadableStream): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  let said = ''
-  output.setEncoding('utf8').on('data', (text) => {
-    said = (said + text).slice(-10_000)
-    const address = /BiDi listening on (ws:\S+)/.exec(said)?.[1]
+  let output = ''
+  stream.setEncoding('utf8').on('data', (text) => {
+    output = (output + text).slice(-10_000)
+    const address = /BiDi listening on (ws:\S+)/.exec(output)?.[1]
     if (address) resolve(address)
   })
-  output.on('close', () => reject(new Error(`Firefox ended: ${said}`)))
+  stream.on('close', () => reject(new Error(`Firefox ended: ${output}`)))
   return promise
 }

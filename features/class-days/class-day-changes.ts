@@ -38,17 +38,17 @@ export function noClassNotice(
   calendar: ClassCalendar,
   { language, textOf } = inEnglish,
 ) {
-  const say = (word: keyof typeof noClassWords, values: Record<string, string>) =>
+  const fillIn = (word: keyof typeof noClassWords, values: Record<string, string>) =>
     fill(textOf(`no-class.${word}`, noClassWords[word]), values)
   const write = (day: string) => longDay(day, language)
   const holidays = [...calendar.holidays, { from, to, name }]
   const [next] = nextClasses({ ...calendar, holidays }, addDays(to, 1), 1)
   const when = next && [write(next.day), formatTimeRange(next, language)].filter(Boolean).join(', ')
   return {
-    title: say(from === to ? 'on' : 'during', { from: write(from), to: write(to) }),
+    title: fillIn(from === to ? 'on' : 'during', { from: write(from), to: write(to) }),
     description: [
-      say('reason', { reason: textOf(`default.${name}`, name) }),
-      ...(when ? [say('next', { next: when })] : []),
+      fillIn('reason', { reason: textOf(`default.${name}`, name) }),
+      ...(when ? [fillIn('next', { next: when })] : []),
     ].join(' '),
   }
 }

@@ -44,5 +44,5 @@ export const personMessages = defineWords('people', {
     `Someone has changed what is stored about ${name} in the meantime. Nothing was erased: please check again.`,
   own: (name: string) => `You are signed in with the account of ${name}. Another PIC has to erase it.`,
   lastPic: (name: string) => `${name} is the last PIC without an end date. Make someone else a PIC first.`,
-  sayAccount: (name: string) => `An account is linked to ${name}: choose whether to erase it too.`,
+  accountNotDecided: (name: string) => `An account is linked to ${name}: choose whether to erase it too.`,
 })

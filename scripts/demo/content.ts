@@ -46,10 +46,10 @@ type DemoConsents = { children: number; daysAgo: number; daysLeft?: number } & P
  */
 export function consentsAround(today: Date, ids: string[]): SentConsent[] {
   let next = 0
-  return readJson<DemoConsents[]>('consents').map(({ children, daysAgo, daysLeft, ...said }) => {
+  return readJson<DemoConsents[]>('consents').map(({ children, daysAgo, daysLeft, ...consent }) => {
     next += children
     const until = daysLeft === undefined ? null : dayFrom(today, daysLeft)
-    return { ...said, ids: ids.slice(next - children, next), givenOn: dayFrom(today, -daysAgo), until }
+    return { ...consent, ids: ids.slice(next - children, next), givenOn: dayFrom(today, -daysAgo), until }
   })
 }
 

@@ -86,7 +86,7 @@ async function startProxy(
 }
 
 /** Polls, because neither proxy reports when it listens. */
-async function untilListening(port: number, child: ChildProcess, said: () => string) {
+async function untilListening(port: number, child: ChildProcess, readOutput: () => string) {
   for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
     const socket = connect(port, '127.0.0.1')
     const isOpen = await once(socket, 'connect').then(
@@ -97,7 +97,7 @@ async function untilListening(port: number, child: ChildProcess, said: () => str
     if (isOpen) return
     await wait(25)
   }
-  throw new Error(`The proxy did not start:\n${said()}`)
+  throw new Error(`The proxy did not start:\n${readOutput()}`)
 }
 
 /** Throws if the shipped file no longer contains a text to replace. */

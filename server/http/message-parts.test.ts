@@ -112,7 +112,7 @@ describe('only a client that requests it receives the key of a message, in the b
     const label = { key: 'label.Password', values: [], text: 'Password' }
     const messageParts = {
       key: 'http.fieldInvalid',
-      values: [{ key: 'said.required', values: [label], text }],
+      values: [{ key: 'field-messages.required', values: [label], text }],
     }
     const errors = [{ field: 'password', message: text, messageParts }]
     expect(answer.json()).toEqual({ success: false, message: text, errors, messageParts })

@@ -32,6 +32,6 @@ async function mustGo(bytes: Buffer, isAbout: (text: string) => boolean): Promis
   const { default: PostalMime } = await import('postal-mime')
   const { attachments, subject, text, html, to, headers } = await PostalMime.parse(bytes)
   const addresses = to?.flatMap(({ name, address }) => [name, address]) ?? []
-  const said = [subject, text, html, ...addresses, ...headers.map(({ value }) => value)]
-  return attachments.length > 0 || said.some((words) => words !== undefined && isAbout(words))
+  const texts = [subject, text, html, ...addresses, ...headers.map(({ value }) => value)]
+  return attachments.length > 0 || texts.some((words) => words !== undefined && isAbout(words))
 }

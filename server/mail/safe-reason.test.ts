@@ -18,21 +18,21 @@ test.each([
   ],
   [
     'Invalid login: 535 5.7.8 Error: authentication failed',
-    `${safeReasons.loginRefused} ${safeReasons.serverSaid('535 5.7.8 Error: authentication failed')}`,
+    `${safeReasons.loginRefused} ${safeReasons.serverReply('535 5.7.8 Error: authentication failed')}`,
   ],
   [
     "Can't send mail - all recipients were rejected: 550 5.1.1 <mira@example.org>: Recipient address rejected: User unknown.",
-    safeReasons.serverSaid('550 5.1.1 <…>: Recipient address rejected: User unknown'),
+    safeReasons.serverReply('550 5.1.1 <…>: Recipient address rejected: User unknown'),
   ],
   [
     'Message failed: 554 5.7.1 Service unavailable; client [10.1.2.3] blocked, see https://block.example/?ip=10.1.2.3',
-    safeReasons.serverSaid('554 5.7.1 Service unavailable; client […] blocked, see …'),
+    safeReasons.serverReply('554 5.7.1 Service unavailable; client […] blocked, see …'),
   ],
   [
     'Mail command failed: 421 4.3.2 mx7.inside.example cannot take [2001:db8::7] now',
-    safeReasons.serverSaid('421 4.3.2 … cannot take […] now'),
+    safeReasons.serverReply('421 4.3.2 … cannot take […] now'),
   ],
-  ['Mail command failed: 421 try again later', safeReasons.serverSaid('421 try again later')],
+  ['Mail command failed: 421 try again later', safeReasons.serverReply('421 try again later')],
   ['smtp://school:secret@mail.example:587 failed', ''],
   ['Something nobody foresaw at /srv/school', ''],
 ])('%s is reported as: %s', (reason, says) => {

@@ -12,7 +12,7 @@ export const safeReasons = {
   restored:
     'The site was restored from a backup that was made before this mail was sent. It may have been sent since.',
   badAddress: 'Mail cannot be sent to this address.',
-  serverSaid: (reply: string) => `The mail server said: “${reply}”.`,
+  serverReply: (reply: string) => `The mail server said: “${reply}”.`,
 }
 
 /** Our messages for errors of the mail library and the system, by pattern. */
@@ -40,7 +40,7 @@ export function safeReason(reason: string | null): string {
   if (!reason) return ''
   const message = knownErrors.find(([pattern]) => pattern.test(reason))?.[1]
   const reply = smtpReply(reason)
-  return [message, reply && safeReasons.serverSaid(reply)].filter(Boolean).join(' ')
+  return [message, reply && safeReasons.serverReply(reply)].filter(Boolean).join(' ')
 }
 
 /** An SMTP reply starts with a code of three digits: `550 5.1.1 <x@example.org>: Recipient address rejected`. */

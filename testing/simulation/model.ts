@@ -185,16 +185,16 @@ export class Model {
         const refusal = refused.find(({ item }) => item.key === entry.key)
         const isRefused = Boolean(row?.refused || String(refusal?.message ?? ''))
         if ((stored.get(entry.id) ?? entry.account) !== entry.account)
-          throw new Broken(`${say(entry)} is stored under another account.`)
+          throw new Broken(`${describeEntry(entry)} is stored under another account.`)
         if (!isStored && row?.storedIn === databaseId)
-          throw new Broken(`${say(entry)} was acknowledged, but is not stored.`)
-        if (!isStored && entry.wasStored) throw new Broken(`${say(entry)} was stored and is gone.`)
+          throw new Broken(`${describeEntry(entry)} was acknowledged, but is not stored.`)
+        if (!isStored && entry.wasStored) throw new Broken(`${describeEntry(entry)} was stored and is gone.`)
         if (!isStored && !isWaiting && !isRefused && !entry.isLost && entry.page === phone.page)
-          throw new Broken(`${say(entry)} is shown as sent, but is not stored.`)
+          throw new Broken(`${describeEntry(entry)} is shown as sent, but is not stored.`)
         entry.wasStored ||= isStored
         if (isStored || isWaiting || isRefused || row) continue
         if (phone.lostAt < entry.madeAt && world.now - entry.madeAt < 7 * day)
-          throw new Broken(`${say(entry)} is neither stored nor on its phone.`)
+          throw new Broken(`${describeEntry(entry)} is neither stored nor on its phone.`)
         entry.isExcused = true
       }
     }
@@ -207,7 +207,7 @@ export class Model {
       const rows = await entry.phone.rows()
       const isKnown = rows.some(({ key, refused, isDeleted }) => key === entry.key && (refused || isDeleted))
       if (!stored.has(entry.id) && !entry.isExcused && !isKnown)
-        throw new Broken(`${say(entry)} was never sent.`)
+        throw new Broken(`${describeEntry(entry)} was never sent.`)
     }
     const marks = await server.db.selectFrom('registerMarks').selectAll().execute()
     for (const group of Map.groupBy(marks, ({ day, subject }) => `${day} ${subject}`).values())
@@ -233,7 +233,7 @@ export class Model {
     const counted = byId.get(counting[0]?.id ?? '')
     if (!counted || taps.some(({ isTimeSure }) => !isTimeSure)) return
     const later = taps.find((tap) => isLater(tap, counted))
-    if (later) throw new Broken(`${say(counted)} counts, but ${say(later)} is later.`)
+    if (later) throw new Broken(`${describeEntry(counted)} counts, but ${describeEntry(later)} is later.`)
   }
 }
 
@@ -255,4 +255,4 @@ function checkView(phone: Phone, marks: readonly RegisterMarkRow[]) {
   }
 }
 
-const say = ({ what, subject, order }: Entry) => `Entry ${order + 1} (${what} ${subject})`
+const describeEntry = ({ what, subject, order }: Entry) => `Entry ${order + 1} (${what} ${subject})`

@@ -71,10 +71,12 @@ export class Line {
     const arrive = (requestMs: number, answerMs: number, receive: (answer: Answer) => void = answer) =>
       world.after(requestMs, () =>
         world.track(
-          this.#server.handle(sent).then((said) => said && void world.after(answerMs, () => receive(said))),
+          this.#server
+            .handle(sent)
+            .then((response) => response && void world.after(answerMs, () => receive(response))),
         ),
       )
-    const forged = (said: Answer) => world.after(travelMs, () => answer(said))
+    const forged = (response: Answer) => world.after(travelMs, () => answer(response))
     if (fate === 'lost') return
     if (fate === 'answer lost') return arrive(travelMs, 0, () => undefined)
     if (fate === 'late request') return arrive(50 * second, travelMs)

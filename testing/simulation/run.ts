@@ -57,6 +57,6 @@ export async function runSeeds(first: number, seconds: number) {
 /** Says a failure in words: its steps, what was broken after them, and how to repeat it. */
 export async function report({ seed, why, steps }: Failure): Promise<string> {
   const names = (await theSchool()).children.map(({ name }) => name)
-  const said = steps.map((step, index) => `${index + 1}. ${inWords(step, names)}`)
-  return [...said, why, `SEED=${seed} npm run simulate`].join('\n')
+  const lines = steps.map((step, index) => `${index + 1}. ${inWords(step, names)}`)
+  return [...lines, why, `SEED=${seed} npm run simulate`].join('\n')
 }

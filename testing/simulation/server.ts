@@ -106,8 +106,8 @@ export class SimulatedServer {
   async #die(turns: number, answered: Promise<Answer>): Promise<Answer | undefined> {
     let answer: Answer | undefined
     answered.then(
-      (said) => {
-        answer = said
+      (response) => {
+        answer = response
       },
       () => undefined,
     )

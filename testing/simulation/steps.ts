@@ -141,10 +141,10 @@ export const someSteps = fc.array(
 
 /** Says a step in words, such as "phone 1: tap Anoax here". @param names the names of the children */
 export function inWords({ do: what, phone, ...values }: Step, names: readonly string[]): string {
-  const said = Object.entries(values).map(([name, value]) => {
+  const words = Object.entries(values).map(([name, value]) => {
     if (name === 'child') return names[Number(value)]
     if (name === 'fate') return fates[value as Fate]
     return typeof value === 'number' ? `${name} ${value + 1}` : String(value)
   })
-  return [...(phone === undefined ? [] : [`phone ${Number(phone) + 1}:`]), what, ...said].join(' ')
+  return [...(phone === undefined ? [] : [`phone ${Number(phone) + 1}:`]), what, ...words].join(' ')
 }

@@ -101,7 +101,7 @@ function DocumentInput(props: InputProps) {
 /** Has its own arrow, because Safari would render a native button. */
 function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   return (
     <span className="relative block">
       <select
@@ -112,7 +112,7 @@ function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
         <option value="">{words.choose}</option>
         {field.choices?.map((choice) => (
           <option key={choice} value={choice}>
-            {say(labelMessage(choice))}
+            {translate(labelMessage(choice))}
           </option>
         ))}
       </select>

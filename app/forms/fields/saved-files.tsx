@@ -20,7 +20,7 @@ const english = defineWords('admin.saved-files', {
 
 export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { field: control } = useController({ name, control: form.control })
   const savedUrls = toUrls(form.formState.defaultValues?.[name])
   const keptUrls = toUrls(control.value)
@@ -30,7 +30,7 @@ export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
   if (savedUrls.length === 0) return <p className="text-soft">{words.none}</p>
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a second label
-    <div id={a11yProps.id} role="group" aria-label={say(fieldLabel(field))}>
+    <div id={a11yProps.id} role="group" aria-label={translate(fieldLabel(field))}>
       <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
         {savedUrls.map((url, index) => {
           const isKept = keptUrls.includes(url)

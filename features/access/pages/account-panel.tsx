@@ -30,7 +30,7 @@ function AccessInWords({ access, endsOn }: Pick<AdminAccount, 'access' | 'endsOn
 
 export const AccountPanel = ({ id }: { id: string }) => {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   return (
     <PageSection id="account" title={words.title} lead={words.lead}>
       <Loaded
@@ -44,7 +44,7 @@ export const AccountPanel = ({ id }: { id: string }) => {
             {account ? (
               <>
                 <Name text={account.fullName} />
-                <span>{`, ${account.email}, ${say(labelMessage(account.role))}`}</span>
+                <span>{`, ${account.email}, ${translate(labelMessage(account.role))}`}</span>
                 <AccessInWords {...account} />
               </>
             ) : (

@@ -58,7 +58,7 @@ function JoinOrLogOut({ token }: { token: string }) {
 
 function Invitation({ token }: { token: string }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { response, error, isLoading, refetch } = useQuery(token, () =>
     anonymousApi.call('GET', invitationPaths.join, { params: { token } }),
   )
@@ -70,7 +70,7 @@ function Invitation({ token }: { token: string }) {
     return (
       <>
         <PageHeading title={words.title} />
-        <EmptyState message={say(message)} isError>
+        <EmptyState message={translate(message)} isError>
           <TextLink to={accountScreens.login}>{words.login}</TextLink>
         </EmptyState>
       </>

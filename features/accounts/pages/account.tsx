@@ -75,9 +75,9 @@ function OwnVolunteer() {
 
 function AccountCard({ admin }: { admin: Admin }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const toText = ({ choices }: Field, value: unknown) =>
-    choices ? say(labelMessage(String(value))) : String(value ?? '–')
+    choices ? translate(labelMessage(String(value))) : String(value ?? '–')
   const rows = visibleFields(adminForm, admin).filter(({ name }) => name !== 'profileImageURL')
   return (
     <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft sm:p-8">
@@ -91,7 +91,7 @@ function AccountCard({ admin }: { admin: Admin }) {
       <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {rows.map(({ name, field }) => (
           <div key={name} className="min-w-0">
-            <dt className="text-sm text-soft">{say(fieldLabel(field))}</dt>
+            <dt className="text-sm text-soft">{translate(fieldLabel(field))}</dt>
             <dd className="whitespace-pre-line">{toText(field, admin[name as keyof Admin])}</dd>
           </div>
         ))}

@@ -34,7 +34,7 @@ export const meta = unlistedPageMeta(english)
 
 export default function ForgotPassword() {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { form, onSubmit } = useSendForm({
     resolver: schemaResolver(forgotPasswordSchema),
     doing: message(accountMessages, 'sendingReset'),
@@ -51,9 +51,9 @@ export default function ForgotPassword() {
       return answer
     },
     errorMessage: forgotPasswordErrorMessage,
-    onError(said, error) {
-      toast.error(said)
-      showFormErrors(form, {}, error, said)
+    onError(errorMessage, error) {
+      toast.error(errorMessage)
+      showFormErrors(form, {}, error, errorMessage)
     },
   })
   const [folderNotice, setFolderNotice] = useState<MessageOrText>('')
@@ -67,7 +67,7 @@ export default function ForgotPassword() {
       </FormFrame>
       {folderNotice && (
         <p role="status" className="mt-5 max-w-xl font-medium">
-          {say(folderNotice)}
+          {translate(folderNotice)}
         </p>
       )}
       {seconds > 0 && <p className="mt-5 font-medium text-leaf">{accountMessages.retryIn(seconds)}</p>}

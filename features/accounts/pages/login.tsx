@@ -46,9 +46,9 @@ export default function Login() {
       await enter(await anonymousApi.call('POST', accountPaths.signIn, { body }))
     },
     errorMessage: loginErrorMessage,
-    onError(said, error) {
+    onError(message, error) {
       if (error instanceof ApiError && error.errors.some(({ field }) => field === 'code')) setNeedsCode(true)
-      showFormErrors(form, { code: {} }, error, said)
+      showFormErrors(form, { code: {} }, error, message)
     },
   })
   const [needsCode, setNeedsCode] = useState(false)
@@ -67,7 +67,7 @@ export default function Login() {
   const logInWithPasskey = () =>
     run(enterWithPasskey, {
       errorMessage: (error) => passkeyErrorMessage(error, loginErrorMessage(error)),
-      onError: (said, error) => showFormErrors(form, {}, error, said),
+      onError: (message, error) => showFormErrors(form, {}, error, message),
     })
 
   return (

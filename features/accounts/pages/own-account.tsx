@@ -20,7 +20,7 @@ type Props = { adminId?: string | null; children: (admin: Admin) => ReactNode }
  * @param adminId from `/admin/updateadmin?adminId=…`; the server rejects every id except the admin's own
  */
 export function OwnAccount({ adminId = null, children }: Props) {
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { isAdmin } = useSession()
   const { response, error, isLoading } = useQuery(adminId ?? '', async () => {
     if (readToken() === null) return { admin: null }
@@ -31,8 +31,12 @@ export function OwnAccount({ adminId = null, children }: Props) {
   if (isLoading) return <LoadingSpinner />
   // The session may end while the page is open.
   if (response?.admin && isAdmin) return children(response.admin)
-  const said = response ? message(accountMessages, 'noToken') : ownAccountErrorMessage(error)
+  const text = response ? message(accountMessages, 'noToken') : ownAccountErrorMessage(error)
   const isLoginRequired =
-    isMessage(said, accountMessages, 'noToken') || isMessage(said, accountMessages, 'tokenRefused')
-  return isLoginRequired ? <LoginRequired message={say(said)} /> : <EmptyState message={say(said)} isError />
+    isMessage(text, accountMessages, 'noToken') || isMessage(text, accountMessages, 'tokenRefused')
+  return isLoginRequired ? (
+    <LoginRequired message={translate(text)} />
+  ) : (
+    <EmptyState message={translate(text)} isError />
+  )
 }

@@ -68,7 +68,7 @@ const checkPasswords: Resolver<FieldValues> = (values) => {
 }
 
 function passwordErrors({ password, again }: FieldValues): FieldErrors<FieldValues> {
-  const toError = (said: MessageOrText) => ({ type: 'check', message: serializeMessage(said) })
+  const toError = (error: MessageOrText) => ({ type: 'check', message: serializeMessage(error) })
   if (!password) return { password: toError(message(accountMessages, 'bothPasswordsRequired')) }
   if (!again) return { again: toError(message(accountMessages, 'bothPasswordsRequired')) }
   if (password !== again) return { again: toError(message(accountMessages, 'passwordsDiffer')) }

@@ -83,11 +83,11 @@ function useAccountForm(admin: Admin) {
 
 function UpdateForm({ admin }: { admin: Admin }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { definition, form, edit, onSubmit, progress } = useAccountForm(admin)
   return (
     <>
-      <p className="mb-6 text-soft">{`${admin.email} · ${say(labelMessage(admin.role ?? ''))}`}</p>
+      <p className="mb-6 text-soft">{`${admin.email} · ${translate(labelMessage(admin.role ?? ''))}`}</p>
       <FormFrame
         form={form}
         onSubmit={onSubmit}

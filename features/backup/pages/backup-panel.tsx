@@ -47,7 +47,7 @@ function useBackups() {
     setStatus('')
     return run(async () => setStatus(String((await api.call('POST', backupPath)).message)), {
       errorMessage: networkErrorMessage,
-      onError: (said) => setStatus(String(said)),
+      onError: (message) => setStatus(String(message)),
       onChanged: refetch,
     })
   }

@@ -103,7 +103,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
 /** The result, and a text for people who do not visit the website. */
 function Saved({ what, from, to, reason, time, startsAt, endsAt, texts }: MadeClassDay) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const days = longDays(from, to, useLongDay())
   const hours = useFormatTimes()(time, startsAt, endsAt)
   const { settings } = useSite()
@@ -114,7 +114,7 @@ function Saved({ what, from, to, reason, time, startsAt, endsAt, texts }: MadeCl
   return (
     <>
       <p role="status" className="font-medium">
-        {say(message(classDayMessages, isOff ? 'calledOff' : 'added', days))}
+        {translate(message(classDayMessages, isOff ? 'calledOff' : 'added', days))}
       </p>
       <p>{words.tell}</p>
       <ShareText text={isOff ? `${title}\n${description}` : words.extra(days, hours, reason)} />

@@ -16,7 +16,7 @@ const words = defineWords({
   notAsked: 'Not asked yet',
   ended: (day: string) => `Ended on ${day}: nothing is shown`,
   until: (day: string) => `until ${day}`,
-  said: (who: string, way: string, day: string) => `${who}, ${way.toLowerCase()}, ${day}`,
+  givenBy: (who: string, way: string, day: string) => `${who}, ${way.toLowerCase()}, ${day}`,
   scan: 'with a scan',
   edit: 'Open the form and scan of',
   earlier: 'Earlier',
@@ -74,7 +74,7 @@ export function ConsentFacts({ consent }: { consent: ChildConsent }) {
       <span className="block text-sm text-soft wrap-anywhere">
         <span>
           {isAsked && givenBy && way && givenOn
-            ? words.said(givenBy, consentWayLabels[way], formatDay(givenOn))
+            ? words.givenBy(givenBy, consentWayLabels[way], formatDay(givenOn))
             : words.notAsked}
         </span>
         {hasScan && <span>{`, ${words.scan}`}</span>}
@@ -95,7 +95,7 @@ export function EarlierConsents({ earlier = [] }: Pick<ChildConsent, 'earlier'>)
               {`${consentLabels[level].label}${until === null ? '' : ` ${words.until(formatDay(until))}`}`}
             </span>
             <span className="block text-sm text-soft">
-              {words.said(givenBy, consentWayLabels[way], formatDay(givenOn))}
+              {words.givenBy(givenBy, consentWayLabels[way], formatDay(givenOn))}
             </span>
             <span className="block text-sm text-soft">
               {words.recorded(recordedBy, formatDateTime(recordedAt))}

@@ -31,11 +31,11 @@ export const consentSource: PersonSource = {
     const more = { at: consent?.recordedAt ?? null, link }
     const entries = []
     const earlier = db.selectFrom('earlierConsents').selectAll().where('studentId', '=', row.id)
-    const said = [
+    const parts = [
       ...(consent ? [consent] : []),
       ...(await earlier.orderBy('recordedAt', 'desc').orderBy('id', 'desc').execute()),
     ]
-    for (const one of said) {
+    for (const one of parts) {
       const { label, hint } = consentLabels[one.level]
       const title = one === consent ? label : words.earlier(label)
       const values = { ...one, level: hint, way: consentWayLabels[one.way] }

@@ -140,8 +140,8 @@ function stateConditions(state: ConsentState | undefined, now: Date) {
 }
 
 function presentConsent(row: Row, today: string): ChildConsent {
-  const { id, fullName, uniqueId, studentClass, consentLevel, ...said } = row
-  const { givenBy, way, givenOn, until, recordedAt, recordedBy } = said
+  const { id, fullName, uniqueId, studentClass, consentLevel, ...consent } = row
+  const { givenBy, way, givenOn, until, recordedAt, recordedBy } = consent
   return {
     _id: id,
     fullName,

@@ -23,7 +23,7 @@ const english = defineWords('admin.count-cards', {
 /** Shows the changed counts first. Without a response, shows dashes (specification §8). */
 export function CountCards() {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const digits = useDigits()
   const { response } = useQuery('counts', () => api.call('GET', countsPath))
   const lastVisit = useLastVisit(response?.counts)
@@ -38,7 +38,7 @@ export function CountCards() {
               className="flex h-full flex-col justify-between gap-1 rounded-card bg-surface p-3 shadow-soft sm:p-5 transition-transform hover:-translate-y-0.5"
             >
               <span className="text-sm leading-tight text-soft sm:text-base">
-                {say(labelMessage(count.label))}
+                {translate(labelMessage(count.label))}
               </span>
               <span>
                 <span className="block font-serif text-2xl font-semibold sm:text-4xl tabular-nums">
@@ -58,7 +58,7 @@ export function CountCards() {
 
 function Changes({ counts, since }: { counts: Counts; since: Visit }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const digits = useDigits()
   const formatDateTime = useFormatDateTime()
   const changes = countedKinds
@@ -76,7 +76,7 @@ function Changes({ counts, since }: { counts: Counts; since: Visit }) {
       </p>
       {changes.map(({ name, label, to, change }) => (
         <Link key={name} to={to} className="flex min-h-11 items-center font-semibold hover:text-link">
-          {`${say(labelMessage(label))} ${digits(formatChange(change))}`}
+          {`${translate(labelMessage(label))} ${digits(formatChange(change))}`}
         </Link>
       ))}
     </div>

@@ -118,13 +118,13 @@ function ReadOnlyNotice() {
 
 /** Links to the other pages of the open section, shown on each of them; nothing if there is only one. */
 function SectionTabs() {
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { pathname } = useLocation()
   const section = findSection(useMenu(), pathname)?.section
   const tabs = usePermitted()(section?.tabs ?? [])
   if (!section || tabs.length < 2) return null
   return (
-    <nav aria-label={say(section.label)} className="section-tabs">
+    <nav aria-label={translate(section.label)} className="section-tabs">
       <ul className="mb-5 flex flex-wrap gap-x-5 border-b border-edge">
         {tabs.map((tab) => (
           <li key={tab.to}>
@@ -133,7 +133,7 @@ function SectionTabs() {
               end={tabs.some(({ to }) => to.startsWith(`${tab.to}/`))}
               className="flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-link aria-[current=page]:text-link aria-[current=page]:shadow-[inset_0_-3px_var(--color-lamp)]"
             >
-              <span>{say(tab.label)}</span>
+              <span>{translate(tab.label)}</span>
               <Badge tabs={[tab]} />
             </NavLink>
           </li>

@@ -183,8 +183,8 @@ function useTasks(counts: PendingCounts): Finding[] {
   ]
 }
 
-const some = (number: number | undefined, say: (number: number) => string) =>
-  number !== undefined && number > 0 && say(number)
+const some = (number: number | undefined, phrase: (number: number) => string) =>
+  number !== undefined && number > 0 && phrase(number)
 
 const TaskLink = ({ label, to, icon: Icon }: Task) => (
   <Link

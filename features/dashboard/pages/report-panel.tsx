@@ -45,7 +45,7 @@ const english = defineWords('admin.report-panel', {
 /** The four reports; selecting one asks for the recipient's address (specification §4). Each can also be downloaded. */
 export function ReportPanel() {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const [report, setReport] = useState<Report>()
   return (
     <PageSection id="reports" title={words.title}>
@@ -58,7 +58,7 @@ export function ReportPanel() {
               onClick={() => setReport(item)}
               className="min-w-0 grow"
             >
-              {say(labelMessage(item.label))}
+              {translate(labelMessage(item.label))}
             </Button>
             <DownloadReport report={item} />
           </div>
@@ -71,21 +71,21 @@ export function ReportPanel() {
 
 function SendReport({ report, onDone }: { report: Report; onDone: () => void }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
-  const label = say(labelMessage(report.label))
+  const translate = useTranslateMessage()
+  const label = translate(labelMessage(report.label))
   const { form, onSubmit } = useSendForm({
     resolver: checkAddress,
     defaultValues: { email: '' },
     doing: words.sending(label),
     async send({ email }) {
-      const { message: said } = await api.call('POST', report.path, { body: { email } })
+      const { message: received } = await api.call('POST', report.path, { body: { email } })
       onDone()
       // A mail that was only written to the outbox folder was never sent, so show an error. Queued mails have their
       // own message.
-      if (said && isMessage(said, reportMessages, 'inFolder')) toast.error(said)
-      else return { message: said ?? message(reportMessages, 'sent') }
+      if (received && isMessage(received, reportMessages, 'inFolder')) toast.error(received)
+      else return { message: received ?? message(reportMessages, 'sent') }
     },
-    onError(_said, error) {
+    onError(_message, error) {
       toast.error(message(reportMessages, 'notSent', reportType(report)))
       const reason = serverMessage(error)
       if (reason) showFormErrors(form, {}, error, reason)
@@ -130,8 +130,8 @@ const checkAddress: Resolver<FieldValues> = (values, context, options) =>
 
 function DownloadReport({ report }: { report: Report }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
-  const label = say(labelMessage(report.label))
+  const translate = useTranslateMessage()
+  const label = translate(labelMessage(report.label))
   const { isBusy, run } = useAction()
 
   async function makeFile() {
@@ -143,7 +143,7 @@ function DownloadReport({ report }: { report: Report }) {
       doing: words.making(label),
       errorMessage: (error) =>
         [message(reportMessages, 'notDownloaded', reportType(report)), serverMessage(error)]
-          .map((said) => said && say(said))
+          .map((text) => text && translate(text))
           .filter(Boolean)
           .join(' '),
     })

@@ -82,7 +82,7 @@ function Column(props: MenuProps) {
 /** The sheet opens and closes like every menu (app/page-script/disclosures.ts). */
 function Bar(props: MenuProps) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { main, more } = useMenu()
   // The page ends above the bar.
   useEffect(() => {
@@ -96,7 +96,7 @@ function Bar(props: MenuProps) {
         {main.slice(0, 2).map(({ label, icon: Icon, tabs: [first] }) => (
           <NavLink key={label.text} to={first?.to ?? ''} end className="admin-tab">
             <Icon className="size-5" />
-            <span>{say(label)}</span>
+            <span>{translate(label)}</span>
           </NavLink>
         ))}
         {buttonsOf(props).map(({ name, icon: Icon, onClick }) => (

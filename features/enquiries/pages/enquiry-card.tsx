@@ -43,7 +43,7 @@ type Props = {
 export function EnquiryCard({ kind, state, enquiry, isChosen, onChoose, onChanged }: Props) {
   const words = useWords(english)
   const stateWords = useWords(enquiryStateWords)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const formatTime = useFormatDateTime()
   const mayChange = useCan()(enquiries[kind].change)
   const { states, one } = enquiries[kind]
@@ -66,13 +66,13 @@ export function EnquiryCard({ kind, state, enquiry, isChosen, onChoose, onChange
       </div>
       {answers.filter(isText).map(({ label, value }) => (
         <p key={label} className="whitespace-pre-line">
-          {`${say(labelMessage(label))}: ${value}`}
+          {`${translate(labelMessage(label))}: ${value}`}
         </p>
       ))}
       {answers.some(isEvening) && (
         <p>{`${words.free}: ${answers
           .filter(isEvening)
-          .map(({ label }) => say(labelMessage(label)))
+          .map(({ label }) => translate(labelMessage(label)))
           .join(', ')}`}</p>
       )}
       <p className="text-sm text-soft">{formatTime(createdAt)}</p>

@@ -33,7 +33,7 @@ const autoComplete: Record<string, string> = { fullName: 'name', email: 'email',
  */
 export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const language = useLanguage()
   const nothing: PostedForm = { values: {}, message: '', errors: [] }
   const { values, message, errors } = useLoaderData<PostedForm | null>() ?? nothing
@@ -91,7 +91,7 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
       )}
       {/* A honeypot: people, screen readers and autofill leave it empty because it is hidden; bots do not. */}
       <input name="website" autoComplete="off" className="hidden" />
-      {errors.length === 0 && message && <p role="alert">{say(message)}</p>}
+      {errors.length === 0 && message && <p role="alert">{translate(message)}</p>}
       <p className="text-sm text-soft">{words.kept}</p>
       <Button type="submit" className="justify-self-start">
         {words.send}

@@ -27,12 +27,12 @@ export const meta = unlistedPageMeta(english)
 
 export default function Withdraw() {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const refused = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
   const page = useHref(withdrawPage(token))
   const link = absoluteUrl(page, useSite())
-  const ended = refused ? say(refused.message) : token === 'done' && words.done
+  const ended = refused ? translate(refused.message) : token === 'done' && words.done
   return (
     <div className="page">
       <PageHeading title={words.title} lead={ended || words.lead} />

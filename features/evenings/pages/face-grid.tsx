@@ -52,13 +52,13 @@ type Props = ScreenProps & {
 
 export function FaceGrid({ store, state, view, title, about, faces, isClosed = false, mayMark }: Props) {
   const words = useWords(english)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { people } = view.register
   const { day } = view.evening
   const mark = useCallback(
     ({ id, name }: Face, what: PersonMark) => {
       store.mark({ day, about, subject: id, what })
-      setSaid(`${name}, ${what === 'none' && isClosed ? words.absent : words[what]}`)
+      setAnnouncement(`${name}, ${what === 'none' && isClosed ? words.absent : words[what]}`)
     },
     [store, day, about, words, isClosed],
   )
@@ -83,7 +83,7 @@ export function FaceGrid({ store, state, view, title, about, faces, isClosed = f
         ))}
       </fieldset>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <details className="mt-2 print:hidden">
         <summary className="flex min-h-11 w-fit items-center font-medium text-link">{words.records}</summary>

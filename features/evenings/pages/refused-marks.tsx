@@ -16,7 +16,7 @@ const english = defineWords('admin.tonight.refused-marks', {
 /** Shows PICs which marks from phones the server refused, so that they are not lost silently. */
 export function RefusedMarks({ refused }: Pick<Evening, 'refused'>) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const formatDay = useFormatDay()
   const className = useClassName()
   if (refused.length === 0) return null
@@ -29,7 +29,7 @@ export function RefusedMarks({ refused }: Pick<Evening, 'refused'>) {
             <p className="wrap-anywhere">
               <Name text={[...names, ...classes.map((name) => words.closed(className(name)))].join(', ')} />
             </p>
-            <p>{say(key ? new Message(key, [], why) : why)}</p>
+            <p>{translate(key ? new Message(key, [], why) : why)}</p>
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ type Props = { store: EveningStore; state: StoreState; evening: Evening | undefi
 /** @param evening with what this phone has recorded */
 export function SyncStatus({ store, state, evening }: Props) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { waiting, hasLine, isKept, isOpen, isSlow, refused, sendError } = state
   const count = waiting.filter(({ meant }) => !meant).length
   const wouldLose = (!isKept || isSlow) && waiting.length > 0
@@ -40,7 +40,7 @@ export function SyncStatus({ store, state, evening }: Props) {
       : ([Check, hasRecords(evening, state) ? words.allSent : ''] as const)
     : ([TriangleAlert, offline] as const)
   const kept = isSlow ? words.slow : isKept ? '' : words.notKept
-  const alerts = [kept, sendError ? say(sendError) : ''].filter(Boolean)
+  const alerts = [kept, sendError ? translate(sendError) : ''].filter(Boolean)
   return (
     <div className="mb-3 space-y-2">
       <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">
@@ -80,7 +80,7 @@ type NoticeProps = StoreState['refused'][number] & { evenings: Evening[]; onRead
 
 function RefusedNotice({ item, message, evenings, onRead }: NoticeProps) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const className = useClassName()
   const { name, studentClass } = subjectOf(item, evenings)
   const written = item.what === 'log' ? logFields.flatMap(({ name }) => item.value[name] || []) : []
@@ -92,7 +92,7 @@ function RefusedNotice({ item, message, evenings, onRead }: NoticeProps) {
         </Button>
       }
     >
-      <p>{[studentClass ? className(studentClass) : name, say(message)].filter(Boolean).join(': ')}</p>
+      <p>{[studentClass ? className(studentClass) : name, translate(message)].filter(Boolean).join(': ')}</p>
       {written.length > 0 && <p className="text-sm whitespace-pre-line">{written.join('\n')}</p>}
     </Notice>
   )

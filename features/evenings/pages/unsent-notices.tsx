@@ -68,7 +68,7 @@ export function DeletedNotice() {
 
 function DeletedOf({ account }: { account: string }) {
   const words = useWords(english)
-  const { deleted: said } = useWords(shared)
+  const { deleted: describeDeleted } = useWords(shared)
   const longDay = useLongDay()
   const { deleted, forget } = useUnsent(account)
   if (deleted.length === 0) return null
@@ -80,7 +80,7 @@ function DeletedOf({ account }: { account: string }) {
   return (
     <Notice buttons={ok}>
       {deleted.map(({ day, count }) => (
-        <p key={day}>{said(count, { day: longDay(day) })}</p>
+        <p key={day}>{describeDeleted(count, { day: longDay(day) })}</p>
       ))}
     </Notice>
   )

@@ -54,8 +54,8 @@ export const markSpam = serve(feedbackCalls.markSpam, (context) => async (reques
       await recordHistory(db, now, actor, { action, ...historySubject(feedback, marked) })
     return getRecord(db, feedback, params.id)
   })
-  const said = message(feedbackBoxMessages, body.isSpam ? 'spam' : 'notSpam')
-  return { success: true, message: said, data: presentFeedback(row, actor) }
+  const result = message(feedbackBoxMessages, body.isSpam ? 'spam' : 'notSpam')
+  return { success: true, message: result, data: presentFeedback(row, actor) }
 })
 
 /** Marks everything in the inbox as read, up to the newest message that was on the page. */

@@ -14,14 +14,14 @@ const english = defineWords('admin.kind-links', {
 /** Renders nothing if the kind has no import. */
 export function ImportLink({ kind }: { kind: Kind }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const can = useCan()
   if (!canImport(kind) || !can(kind.permissions.add)) return null
   return (
     <TextLink to={importScreen(kind)}>
       <span>{words.list}</span>
       <span className="whitespace-pre max-sm:sr-only">
-        {words.listOf(say(labelMessage(kind.labels.many)).toLowerCase())}
+        {words.listOf(translate(labelMessage(kind.labels.many)).toLowerCase())}
       </span>
     </TextLink>
   )

@@ -25,7 +25,7 @@ export function useSendList(kind: Kind, onRead: OnRead) {
       {
         doing: importMessages.reading,
         errorMessage: importMessages.notRead,
-        onError: (said) => setProblem(String(said)),
+        onError: (message) => setProblem(String(message)),
       },
     )
   }

@@ -23,14 +23,14 @@ export const meta = unlistedPageMeta(english)
 
 export default function AddRecord() {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const kind = useKindAt('add')
   const [searchParams] = useSearchParams()
   const title = searchParams.get(titleParam) ?? ''
   const newChildren = useNewChildren(kind)
   return (
     <>
-      <PageHeading title={words.heading(say(labelMessage(kind.labels.one)))}>
+      <PageHeading title={words.heading(translate(labelMessage(kind.labels.one)))}>
         <KindLinks kind={kind}>
           <ImportLink kind={kind} />
         </KindLinks>

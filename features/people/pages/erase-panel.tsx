@@ -205,15 +205,15 @@ function EraseForm({ person, found, onOutdated }: FormProps) {
     toast.success(message)
     await navigate(findKind(kind)?.screens.table ?? '/admin/dashboard', { replace: true })
   }
-  function showRefusal(said: MessageOrText, error: unknown) {
-    setError(String(said))
+  function showRefusal(refusal: MessageOrText, error: unknown) {
+    setError(String(refusal))
     setIsOutdated(error instanceof ApiError && error.status === 409)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
     setError(undefined)
     if (!isSameName(typed, name)) return setError(personMessages.wrongName)
-    if (account && !fate) return setError(personMessages.sayAccount(name))
+    if (account && !fate) return setError(personMessages.accountNotDecided(name))
     void run(erase, { errorMessage: personMessages.notErased, onError: showRefusal })
   }
 

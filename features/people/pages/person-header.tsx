@@ -31,7 +31,7 @@ type Props = { kind: Kind; record: AnyRecord }
 
 export function PersonHeader({ kind, record, isEditing }: Props & { isEditing: boolean }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { wordOf } = useFilterWords()
   const { label } = useKindWords(kind)
   const can = useCan()
@@ -41,7 +41,7 @@ export function PersonHeader({ kind, record, isEditing }: Props & { isEditing: b
   return (
     <header className="mb-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <TextLink to={kind.screens.table ?? ''}>{`← ${say(labelMessage(kind.labels.many))}`}</TextLink>
+        <TextLink to={kind.screens.table ?? ''}>{`← ${translate(labelMessage(kind.labels.many))}`}</TextLink>
         {kind.permissions.edit && can(kind.permissions.edit) && (
           <Link
             to={isEditing ? path : `${path}?edit`}

@@ -55,7 +55,9 @@ export async function erasePerson(
     if (person.row.updatedAt !== updatedAt)
       throw new Conflict(message(personMessages, 'changedSince', person.name))
     if (person.account && !account)
-      throw new Invalid([{ field: 'account', message: message(personMessages, 'sayAccount', person.name) }])
+      throw new Invalid([
+        { field: 'account', message: message(personMessages, 'accountNotDecided', person.name) },
+      ])
     if (account === 'keep') await eraseRows(context, db, { ...(await withoutAccount(db, person)), decisions })
     else {
       const refusal = await refusalOfErasure(db, person, { actor, now })

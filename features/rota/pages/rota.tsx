@@ -117,13 +117,13 @@ function Week({ week, taking, onChanged }: Props) {
 /** The place from the link: a button to take it, or a note that it is taken or no longer exists. */
 function Taking({ id, week, onChanged }: { id: string; week: RotaWeek; onChanged: () => void }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const rotaPlaceInWords = useRotaPlaceInWords()
   const can = useCan()
   const place = week.places.find((place) => place.id === id)
-  if (!place) return <Notice>{say(message(rotaMessages, 'gone'))}</Notice>
-  if (place.isMine && !place.isOffered) return <Notice>{say(message(rotaMessages, 'took'))}</Notice>
-  if (!place.isOffered) return <Notice>{say(message(rotaMessages, 'taken', place.name))}</Notice>
+  if (!place) return <Notice>{translate(message(rotaMessages, 'gone'))}</Notice>
+  if (place.isMine && !place.isOffered) return <Notice>{translate(message(rotaMessages, 'took'))}</Notice>
+  if (!place.isOffered) return <Notice>{translate(message(rotaMessages, 'taken', place.name))}</Notice>
   return (
     <Notice>
       <p className="font-semibold">{words.asks(place.name)}</p>

@@ -51,7 +51,7 @@ export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onCh
         run={begin}
         question={words.sure(name, plan)}
         errorMessage={schoolYearMessages.notMoved}
-        onError={(said) => onRefused(String(said))}
+        onError={(message) => onRefused(String(message))}
         onChanged={onChanged}
       />
       {isDue && (

@@ -56,7 +56,7 @@ type Columns = Departure | { leftOn: null; leftAs: null } | undefined
 async function setDeparture(
   context: AppContext,
   request: FastifyRequest<{ Params: { kind: string; id: string } }>,
-  said: 'left' | 'returned',
+  outcome: 'left' | 'returned',
   change: (departing: Departing) => Promise<Columns>,
 ) {
   const kind = getKind(request.params.kind)
@@ -68,7 +68,7 @@ async function setDeparture(
     return columns ? updateRecord(db, current, { kind, actor, now, columns }) : current
   })
   const data = present(kind, row, actor)
-  return { success: true as const, message: message(leavingMessages, said, recordTitle(kind, data)), data }
+  return { success: true as const, message: message(leavingMessages, outcome, recordTitle(kind, data)), data }
 }
 
 export const leavingRoutes = [leave, comeBack]

@@ -44,7 +44,7 @@ const english = defineWords('admin.change-row', {
 })
 
 export function ChangeList({ recordId, onChanged }: { recordId?: string; onChanged?: () => void }) {
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const query = usePages(changeSetPaths.list, { record: recordId })
   const handleChanged = () => {
     query.refetch()
@@ -54,7 +54,7 @@ export function ChangeList({ recordId, onChanged }: { recordId?: string; onChang
     <PagedList query={query} errorMessage={message(changeSetMessages, 'notListed')}>
       {({ items, isLoading }) =>
         items.length === 0 ? (
-          <EmptyState message={say(message(changeSetMessages, 'none'))} />
+          <EmptyState message={translate(message(changeSetMessages, 'none'))} />
         ) : (
           <ul aria-busy={isLoading} className="grid gap-3">
             {items.map((changeSet) => (
@@ -103,9 +103,9 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
 /** Returns a function that says what was done with a record: "Student · Edited". */
 export function useWhatWasDone() {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   return ({ kind, what }: Pick<ChangedRecord, 'kind' | 'what'>) =>
-    `${say(labelMessage(findKind(kind)?.labels.one ?? kind))} · ${words.whatWasDone[what]}`
+    `${translate(labelMessage(findKind(kind)?.labels.one ?? kind))} · ${words.whatWasDone[what]}`
 }
 
 export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {

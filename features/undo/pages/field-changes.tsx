@@ -11,7 +11,7 @@ type Props = { fields: ChangedRecord['fields']; isNew?: boolean }
 
 export function FieldChanges({ fields, isNew = false }: Props) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   return (
     <dl className="space-y-0.5 text-sm empty:hidden">
       {fields
@@ -19,7 +19,7 @@ export function FieldChanges({ fields, isNew = false }: Props) {
         .filter(({ after }) => !isNew || after !== '')
         .map(({ label, before, after }) => (
           <div key={label} className="flex flex-wrap gap-x-2">
-            <dt className="text-soft">{say(labelMessage(label))}</dt>
+            <dt className="text-soft">{translate(labelMessage(label))}</dt>
             <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
               {!isNew && (
                 <>
@@ -47,12 +47,12 @@ const choices = new Set(
 
 function Value({ text, isNow = false }: { text: string; isNow?: boolean }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   return text === '' ? (
     <i className={isNow ? '' : 'text-soft'}>{words.empty}</i>
   ) : (
     <bdi className={`min-w-0 whitespace-pre-line wrap-anywhere ${isNow ? 'font-medium' : 'text-soft'}`}>
-      {choices.has(text) ? say(labelMessage(text)) : text}
+      {choices.has(text) ? translate(labelMessage(text)) : text}
     </bdi>
   )
 }

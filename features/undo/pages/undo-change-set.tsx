@@ -63,7 +63,7 @@ export function UndoChangeSet({ id, state = 'applied', question, onChanged, onRe
             icon={icon}
             {...reversing(id, direction, onChanged)}
             question={direction === 'undo' ? question : undefined}
-            onError={onRefused && ((said) => onRefused(String(said)))}
+            onError={onRefused && ((errorMessage) => onRefused(String(errorMessage)))}
           />
         ))}
     </div>

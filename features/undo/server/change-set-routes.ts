@@ -68,11 +68,11 @@ const reversing = (direction: Direction, { whole, partly }: Said) =>
       const reversed = await reverseChangeSet(db, { changeSet, direction, actor, now })
       return { ...reversed, data: await presentOne({ ...context, db }, await getChangeSet(db, id)) }
     })
-    const said =
+    const result =
       left.length > 0
         ? message(changeSetMessages, partly, number, left)
         : message(changeSetMessages, whole, number)
-    return { success: true, message: said, data }
+    return { success: true, message: result, data }
   })
 
 const undo = reversing('undo', { whole: 'undone', partly: 'partlyUndone' })

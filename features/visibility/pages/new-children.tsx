@@ -61,7 +61,7 @@ type NewChildrenRules = Pick<VisibilitySettings, 'newChildren' | 'shortName'> & 
 /** Returns texts about a child whose family has not yet given or refused consent. */
 function useVisitorsSee() {
   const { hidden, undecided, visitors, noPhoto, initial, firstName } = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   return ({ people, shortName, newChildren }: NewChildrenRules, publishing: Publishing): string => {
     if (publishing.isHidden) return hidden
     if (newChildren === null) return undecided
@@ -72,13 +72,13 @@ function useVisitorsSee() {
     const { fullName, coverImageURL, ...others } = student.fields
     const name =
       isShown('fullName') && showsName(newChildren)
-        ? say(fieldLabel(fullName))
+        ? translate(fieldLabel(fullName))
         : { initial, 'first name': firstName }[shortName]
     const hasPhoto = isShown('coverImageURL') && showsPhoto(newChildren)
     const rest = Object.entries(others).flatMap(([name, field]) =>
-      isShown(name) ? say(fieldLabel(field)) : [],
+      isShown(name) ? translate(fieldLabel(field)) : [],
     )
-    const seen = [name, ...(hasPhoto ? [say(fieldLabel(coverImageURL))] : []), ...rest].join(', ')
+    const seen = [name, ...(hasPhoto ? [translate(fieldLabel(coverImageURL))] : []), ...rest].join(', ')
     return hasPhoto ? visitors(seen) : noPhoto(seen)
   }
 }

@@ -91,7 +91,7 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
 
 function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnChanged }) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { form, onSubmit } = useSendForm({
     defaultValues: { name: '' },
     async send({ name }) {
@@ -102,9 +102,9 @@ function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnCha
       return { message: message(secondFactorMessages, 'passkeyAdded') }
     },
     errorMessage: (error) => passkeyErrorMessage(error, serverMessage(error) ?? words.failed),
-    onError: (said) => form.setError('name', { message: serializeMessage(said) }),
+    onError: (errorMessage) => form.setError('name', { message: serializeMessage(errorMessage) }),
   })
-  if (domain === null) return <p>{say(message(codeMessages, 'passkeysOff'))}</p>
+  if (domain === null) return <p>{translate(message(codeMessages, 'passkeysOff'))}</p>
   if (domain !== location.hostname) return <p>{words.elsewhere(domain)}</p>
   if (!hasPasskeys()) return <p>{words.notHere}</p>
   return (

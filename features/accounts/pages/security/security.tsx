@@ -26,7 +26,7 @@ export const meta = unlistedPageMeta(english)
 export default function SecurityPage() {
   const words = useWords(english)
   const query = useQuery('second factors', () => api.call('GET', secondFactorPaths.own))
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const [newCodes, setNewCodes] = useState<string[]>([])
   const [changes, setChanges] = useState(0)
   const { needsSecondFactor, refetch: refetchSession } = useSession()
@@ -49,7 +49,7 @@ export default function SecurityPage() {
       <PageHeading title={words.title} lead={words.lead} />
       {needsSecondFactor && newCodes.length === 0 && (
         <p role="status" className="mb-6 max-w-2xl rounded-xl bg-lamp/15 px-4 py-3 font-medium">
-          {say(message(secondFactorMessages, 'setUpFirst'))}
+          {translate(message(secondFactorMessages, 'setUpFirst'))}
         </p>
       )}
       {newCodes.length > 0 && <NewCodes codes={newCodes} onKept={handleCodesKept} />}

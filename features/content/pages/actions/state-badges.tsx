@@ -78,12 +78,12 @@ const Badge = ({ text, isKept }: { text: string; isKept: boolean }) => (
 
 function useBadgeText({ fields }: Kind) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const digits = useDigits()
   const language = useLanguage()
   return (state: PublishingState, { publishAt, hiddenFields }: Publishing) => {
     if (state === 'scheduled' && publishAt) return words.from(digits(formatTime(publishAt, language)))
-    const labels = hiddenFields.map((name) => say(labelMessage(fields[name]?.label ?? name)))
+    const labels = hiddenFields.map((name) => translate(labelMessage(fields[name]?.label ?? name)))
     return state === 'fields hidden' ? words.without(labels.join(', ')) : words.states[state]
   }
 }

@@ -164,14 +164,14 @@ const moreId = 'more'
 
 function useResults(typed: string, isAdding: boolean | 'most used', choices: SearchChoices) {
   const words = useWords(english)
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const can = useCan()
   const searched = { menu: useMenu(), choices }
   const { signOut } = useSession()
   const { records, isSearching, hasError } = useRecords(isAdding ? '' : typed)
   const entries = isAdding
-    ? addingEntries(searched, can, say)
-    : [...(typed.trim() ? [] : recentEntries()), ...searchEntries(searched, can, signOut, say)]
+    ? addingEntries(searched, can, translate)
+    : [...(typed.trim() ? [] : recentEntries()), ...searchEntries(searched, can, signOut, translate)]
   const found = [...findEntries(entries, typed), ...records]
   const isShort = isAdding === 'most used' && !typed.trim() && found.length > mostUsed
   const more = { id: moreId, label: words.more, group: found[0]?.group ?? '' }

@@ -41,7 +41,7 @@ export const contentGroup = group('content')
 export const addingEntries = (
   { menu, choices }: Searched,
   can: (action: Action) => boolean,
-  say: (text: MessageOrText) => string = String,
+  translate: (text: MessageOrText) => string = String,
 ) =>
   toEntries(
     [
@@ -49,7 +49,7 @@ export const addingEntries = (
       [group('lists'), choices.lists],
     ],
     can,
-    say,
+    translate,
   )
 
 /** Returns every entry except records, in display order. */
@@ -57,7 +57,7 @@ export function searchEntries(
   { menu, choices }: Searched,
   can: (action: Action) => boolean,
   signOut: () => Promise<void>,
-  say: (text: MessageOrText) => string = String,
+  translate: (text: MessageOrText) => string = String,
 ): SearchEntry[] {
   const groups: Group[] = [
     [group('screens'), [...screensOf(menu), ...choices.screens]],
@@ -68,24 +68,24 @@ export function searchEntries(
     [group('settings'), choices.settings],
     [group('site'), sitePages],
   ]
-  return toEntries(groups, can, say)
+  return toEntries(groups, can, translate)
 }
 
-/** @param say translates labels and groups; the English label stays a keyword */
+/** @param translate translates labels and groups; the English label stays a keyword */
 const toEntries = (
   groups: Group[],
   can: (action: Action) => boolean,
-  say: (text: MessageOrText) => string,
+  translate: (text: MessageOrText) => string,
 ): SearchEntry[] =>
   groups.flatMap(([group, choices]) =>
     choices
       .filter(({ actions }) => actions === undefined || actions.some(can))
       .map(({ label, keywords = '', ...choice }) => ({
         ...choice,
-        label: say(label),
+        label: translate(label),
         keywords: `${label} ${keywords}`,
         id: `${group} ${label}`,
-        group: say(group),
+        group: translate(group),
       })),
   )
 

@@ -18,7 +18,7 @@ const recordsPerKind = 5
 
 export function useRecords(typed: string) {
   const can = useCan()
-  const say = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { wordOf } = useFilterWords()
   const query = useDebounced(typed.trim(), debounceMs)
   const { response, error } = useQuery(`records ${query}`, () =>
@@ -36,9 +36,9 @@ export function useRecords(typed: string) {
     const line = groupedBy && value ? wordOf(groupedBy.field, String(value)) : cardLine?.(record)
     return {
       id: record._id,
-      group: say(category === 'person' ? peopleGroup : contentGroup),
+      group: translate(category === 'person' ? peopleGroup : contentGroup),
       label,
-      detail: [say(labelMessage(labels.one)), line].filter(Boolean).join(', '),
+      detail: [translate(labelMessage(labels.one)), line].filter(Boolean).join(', '),
       to: adminPath(kind, record._id),
     }
   }

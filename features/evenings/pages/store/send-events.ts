@@ -75,7 +75,7 @@ async function sendEvents(items: PendingEntry[], sender: Sender, browser: Browse
   } catch (error) {
     if (!isRefused(error, [400, 413])) throw error
     const [item, ...others] = items
-    if (item && others.length === 0) return { stored: [], refused: [{ item, message: error.said }] }
+    if (item && others.length === 0) return { stored: [], refused: [{ item, message: error.userMessage }] }
     const middle = Math.ceil(items.length / 2)
     const first = await sendEvents(items.slice(0, middle), sender, browser)
     const second = await sendEvents(items.slice(middle), sender, browser)
@@ -102,7 +102,7 @@ async function sendPhoto(photo: Photo, browser: Browser): Promise<Answer> {
     return { stored: [photo], refused: [] }
   } catch (error) {
     if (!isRefused(error, [400, 403, 404, 413, 415])) throw error
-    return { stored: [], refused: [{ item: photo, message: error.said }] }
+    return { stored: [], refused: [{ item: photo, message: error.userMessage }] }
   }
 }
 

@@ -57,7 +57,10 @@ function usePreview({ action, onApplied, ...task }: Props) {
         const { message, data } = await applyBulkChange(task, preview)
         onApplied({ id: data._id, message })
       },
-      { errorMessage: bulkChangeMessages.notChanged, onError: (said) => setError(String(said)) },
+      {
+        errorMessage: bulkChangeMessages.notChanged,
+        onError: (errorMessage) => setError(String(errorMessage)),
+      },
     )
   }
   const lookAgain = () => {

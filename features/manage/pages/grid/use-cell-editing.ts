@@ -55,9 +55,9 @@ export function useCellEditing(
       },
       {
         errorMessage: (error) => errorText(kind, error),
-        onError(said, error) {
+        onError(message, error) {
           const theirs = conflictingRecord(error)
-          if (!theirs) return start(place, text, String(said))
+          if (!theirs) return start(place, text, String(message))
           end(place)
           onSaved(theirs)
           setConflict({ place, base: record, theirs, text })
