@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, failure, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openPage, pageAt } from '#app/testing/render-page.tsx'
@@ -45,13 +45,4 @@ test.each([
 ])('explains a failed reset: %s', async (_case, answer, says) => {
   reset('blue lantern at dusk', 'blue lantern at dusk', { [call]: answer })
   expect((await screen.findByRole('alert')).textContent).toBe(says)
-})
-
-test('shows and hides each password separately', () => {
-  openPage(ResetPassword, pageAt('/reset-password/:resetToken', '/reset-password/mailed-token'))
-  const typeOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).type
-  fireEvent.click(screen.getByRole('button', { name: 'Show new password' }))
-  expect([typeOf('New password'), typeOf('Confirm password')]).toEqual(['text', 'password'])
-  fireEvent.click(screen.getByRole('button', { name: 'Show new password' }))
-  expect(typeOf('New password')).toBe('password')
 })

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aLogin } from '#app/testing/answers.ts'
 import { type FakeResponses, failure, sentForm, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openPage, pageAt } from '#app/testing/render-page.tsx'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
-import { english as newPasswordFieldWords } from './new-password-field.tsx'
 import Signup from './signup.tsx'
 
 const path = '/admin/signup'
@@ -118,26 +117,4 @@ test.each([
   fillInAsPic()
   clickButton('Sign Up')
   expect((await screen.findByRole('alert')).textContent).toBe(says)
-})
-
-test('shows the password strength in words, and updates it when the name is entered', async () => {
-  signUp()
-  const said = () =>
-    screen
-      .getAllByRole('status')
-      .map(({ textContent }) => textContent)
-      .filter(Boolean)
-  expect(said()).toEqual([])
-  fillIn('Password', 'asharao')
-  await waitFor(() => expect(said()).toEqual([newPasswordFieldWords.short]))
-  fillIn('Password', 'blue lantern')
-  await waitFor(() => expect(said()).toEqual([newPasswordFieldWords.fair]))
-  fillIn('Full name', 'Blue Lantern')
-  await waitFor(() => expect(said()[0]).toMatch(/^Too easy to guess/))
-  fillIn('Password', 'three blue kites over the river')
-  await waitFor(() => expect(said()).toEqual(['Strong.']))
-  const field = screen.getByLabelText('Password')
-  expect(field.closest('form')?.querySelector('progress')).toHaveProperty('value', 4)
-  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
-  expect(field).toHaveProperty('type', 'text')
 })

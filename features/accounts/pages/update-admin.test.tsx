@@ -50,13 +50,6 @@ test('sends only changed fields, to the admin’s own record', async () => {
   ])
 })
 
-test('shows the e-mail address and the role read-only', async () => {
-  update()
-  await screen.findByText('asha@example.org · Volunteer')
-  expect(screen.queryByLabelText('E-mail')).toBeNull()
-  expect(screen.queryByLabelText('Role')).toBeNull()
-})
-
 test('shows what another window saved instead of overwriting it', async () => {
   const theirs = {
     ...admin,

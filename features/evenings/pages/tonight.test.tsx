@@ -98,19 +98,6 @@ test('shows the hours in the volunteer’s language', async () => {
   expect((await screen.findByText(/ · /, { selector: 'p' })).textContent).toMatch(new RegExp(` · ${hours}$`))
 })
 
-test('focuses the heading of another evening once it is loaded', async () => {
-  const { evening, server } = open()
-  const before = anEvening({ day: '2026-11-23', weekday: 'Monday' })
-  server.responses[`GET /api/admin/evenings/days/${evening.previous}`] = {
-    body: { success: true, data: before },
-  }
-  const link = await screen.findByRole('link', { name: 'Previous class: 23 November 2026' })
-  expect(document.activeElement).toBe(document.body)
-  fireEvent.click(link)
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Monday' })
-  await vi.waitFor(() => expect(document.activeElement).toBe(heading))
-})
-
 test('marks a child here on the first tap, late on the second, and clears the mark on the third', async () => {
   const { sent } = open('?class=5')
   const asha = await face('Asha, not marked')
@@ -258,21 +245,6 @@ test('allows taking tonight’s register on a phone whose clock is a day behind'
   expect(asha.getAttribute('aria-label')).toBe('Asha, here')
 })
 
-test('names the class of a refused class mark', async () => {
-  const { server } = open('?class=5')
-  await face('Asha, not marked')
-  server.responses['POST /api/admin/evenings/events'] = ({ body }) => {
-    const refused = (body as SentEvents).marks.map(({ id }) => ({
-      id,
-      key: 'x',
-      message: 'Nobody is in it.',
-    }))
-    return { body: { success: true, data: { stored: [], refused } } }
-  }
-  clickButton('Mark the rest absent')
-  expect(await screen.findByText('Class 5: Nobody is in it.')).toBeTruthy()
-})
-
 test('shows which marks do not count, with sender and reason', async () => {
   const refused = [{ day: '2026-11-22', by: 'Meera', why: 'Gone.', names: ['Asha', 'Ravi'], classes: ['4'] }]
   open('', { refused })
@@ -325,13 +297,4 @@ test('lets only the author remove an entry’s photo; other volunteers only see 
   await screen.findByRole('alertdialog')
   answerQuestion(true)
   expect(await screen.findByText('Photo removed.')).toBeTruthy()
-})
-
-test('the records of the children open from a list below their faces', async () => {
-  const child = aChild('Rani')
-  open('?class=5', { children: [child] })
-  await face(/^Rani/)
-  expect(screen.getByRole('link', { name: 'Rani' }).getAttribute('href')).toBe(
-    `/admin/dashboard/students/${child.id}`,
-  )
 })

@@ -16,15 +16,9 @@ const add = '/api/feedback/add-feedback'
 const unknownId = '01930000-0000-7000-8000-000000000000'
 
 describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
-  const site = openSite(dialect)
-  /** A new token for each test, because some tests advance the clock by days. */
-  let ownToken: string
-  const token = () => ownToken
+  const site = openSite(dialect, { pic: { fullName: 'Mira Reader' } })
 
-  beforeEach(async () => {
-    await deleteAllRecords(site.context.db, feedback)
-    ownToken = await tokenOf(site, site.pic.id)
-  })
+  beforeEach(() => deleteAllRecords(site.context.db, feedback))
 
   const send = async (message: string, more: Record<string, unknown> = {}) => {
     const { status, body, headers } = await site.ask('POST', add, {
@@ -34,16 +28,14 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     return { id: String(body.data._id), body, headers }
   }
   const list = async (query = '') => {
-    const { status, body, headers } = await site.ask('GET', `${D}/feedback${query}`, { token: token() })
+    const { status, body, headers } = await site.asPic('GET', `${D}/feedback${query}`)
     expect(status).toBe(200)
     return { body, total: headers['x-total-count'], link: headers.link }
   }
   const messages = async (query = '') =>
     (await list(query)).body.map(({ message }: { message: string }) => message)
-  const put = (path: string, json: unknown) =>
-    site.ask('PUT', `${D}/feedback/${path}`, { token: token(), json })
-  const unread = async () =>
-    (await site.ask('GET', `${D}/waiting`, { token: token() })).body.data.unreadFeedback as number
+  const put = (path: string, json: unknown) => site.asPic('PUT', `${D}/feedback/${path}`, { json })
+  const unread = async () => (await site.asPic('GET', `${D}/waiting`)).body.data.unreadFeedback as number
 
   test('returns messages with their marks, as a bare array', async () => {
     await send('One')
@@ -104,15 +96,13 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect(await messages()).toHaveLength(5)
     expect(await messages('?box=spam')).toHaveLength(2)
     site.advanceTime(day + 1_000)
-    ownToken = await tokenOf(site, site.pic.id)
     await send('The same')
     expect((await list()).total).toBe('6')
     site.advanceTime(-day - 1_000)
   })
 
   test('does not classify messages of signed-in admins as spam', async () => {
-    const { status } = await site.ask('POST', add, {
-      token: token(),
+    const { status } = await site.asPic('POST', add, {
       json: { ...aFeedback(), website: 'x', openedForSeconds: 0 },
     })
     expect(status).toBe(201)
@@ -132,7 +122,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     ] as const)
       expect(await messages(query), query).toEqual(found)
     const seen: string[] = []
-    const askAsAdmin = (path: string) => site.ask('GET', path, { token: token() })
+    const askAsAdmin = (path: string) => site.asPic('GET', path)
     for await (const page of paginate(askAsAdmin, `${D}/feedback?box=spam&limit=2&q=bad`)) {
       expect(page.headers['x-total-count']).toBe('3')
       seen.push(...page.body.map(({ message }: { message: string }) => message))
@@ -158,7 +148,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       body: { message: 'Marked as unread.', data: { isRead: false } },
     })
     expect(await unread()).toBe(2)
-    await site.ask('DELETE', `${D}/feedback/${id}`, { token: token() })
+    await site.asPic('DELETE', `${D}/feedback/${id}`)
     expect(await unread()).toBe(1)
   })
 
@@ -172,7 +162,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       body: { success: true, message: 'All marked as read.', data: { marked: 2 } },
     })
     expect(await unread()).toBe(1)
-    expect((await site.ask('PUT', `${D}/feedback/read`, { token: token() })).body.data).toEqual({ marked: 1 })
+    expect((await site.asPic('PUT', `${D}/feedback/read`)).body.data).toEqual({ marked: 1 })
     expect(await unread()).toBe(0)
     expect((await list('?box=spam')).body[0].isRead).toBe(false)
   })
@@ -201,7 +191,6 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   test('shows who last read each message, whether it was marked individually or with all the others', async () => {
     const { context } = site
     const [mira, asha] = ['Mira Reader', 'Asha Reader']
-    ownToken = await tokenOf(site, (await anAdmin(context, { fullName: mira })).id)
     const { id: first } = await send('One')
     const { id: second } = await send('Two')
     const readers = async () =>
@@ -217,7 +206,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       ['Two', asha],
       ['One', mira],
     ])
-    expect((await site.ask('GET', `${D}/feedback/${second}`, { token: token() })).body.data.readBy).toBe(asha)
+    expect((await site.asPic('GET', `${D}/feedback/${second}`)).body.data.readBy).toBe(asha)
     await put(`${first}/read`, { isRead: false })
     expect(await readers()).toEqual([
       ['Two', asha],
@@ -247,7 +236,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
 
   test('returns 404 when a missing message is marked', async () => {
     const { id } = await send('One')
-    await site.ask('DELETE', `${D}/feedback/${id}`, { token: token() })
+    await site.asPic('DELETE', `${D}/feedback/${id}`)
     const before = await stateOf(site)
     for (const one of [id, unknownId, site.pic.id, 'x', '%25', '%00']) {
       expect((await put(`${one}/read`, { isRead: true })).status, one).toBe(404)
@@ -262,7 +251,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     const { id: late } = await send('Called spam late')
     await send('Spam', { website: 'x' })
     const { id: deleted } = await send('Deleted spam', { website: 'x' })
-    await site.ask('DELETE', `${D}/feedback/${deleted}`, { token: token() })
+    await site.asPic('DELETE', `${D}/feedback/${deleted}`)
     const { db } = site.context
     const left = async () => (await rowsOf(db, 'feedbacks')).map((row) => Reflect.get(row, 'message'))
     site.advanceTime(89 * day)

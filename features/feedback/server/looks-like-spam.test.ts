@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { looksLikeSpam } from './looks-like-spam.ts'
 
 const words = (message: string, fullName = 'Visitor Testrup') => ({ fullName, message })
 const thanks = words('Thank you for what you do.')
-const guess = (over: Partial<Parameters<typeof looksLikeSpam>[0]>) =>
+type Given = Partial<Parameters<typeof looksLikeSpam>[0]>
+const guess = (over: Given) =>
   looksLikeSpam({
     values: thanks,
     honeypot: undefined,
@@ -13,17 +14,13 @@ const guess = (over: Partial<Parameters<typeof looksLikeSpam>[0]>) =>
     ...over,
   })
 
-describe('accepts messages', () => {
-  test('with only the four fields of the specification', () => {
-    expect(guess({})).toBe(false)
-  })
-
-  test.each([3, 3.2, 600, '3', ' 42 ', 1e6])('from a form that was open for %j seconds', (openFor) => {
-    expect(guess({ honeypot: '', openFor })).toBe(false)
-    expect(guess({ openFor })).toBe(false)
-  })
-
-  test.each([
+test.each([
+  ['only the four fields of the specification', {}],
+  ...[3, 3.2, 600, '3', ' 42 ', 1e6].map((openFor) => [`${openFor} seconds`, { honeypot: '', openFor }]),
+  ['no hidden field, but seconds', { openFor: 3 }],
+  ['no seconds, from a browser without scripts', { isNativeForm: true, honeypot: '' }],
+  ['the same text as four earlier ones', { copies: 4 }],
+  ...[
     'My daughter would love to join. See https://school.example/notice for her report.',
     'I work in web design and would like to help with your website.',
     'Dear Sir/Madam, do you take volunteers from other colleges? https://one.example and www.two.example',
@@ -34,60 +31,34 @@ describe('accepts messages', () => {
     '=HYPERLINK("http://x.example")',
     '{{7*7}}',
     'A < B and [1] is a footnote.',
-  ])('with the text: %s', (message) => {
-    expect(guess({ values: words(message) })).toBe(false)
-  })
-
-  test('from a browser without scripts, which cannot count seconds', () => {
-    expect(guess({ isNativeForm: true, honeypot: '' })).toBe(false)
-  })
-
-  test('with the same text as four earlier ones', () => {
-    expect(guess({ copies: 4 })).toBe(false)
-  })
+  ].map((message) => [message, { values: words(message) }]),
+] as [string, Given][])('accepts a message with %s', (_what, over) => {
+  expect(guess(over)).toBe(false)
 })
 
-describe('detects robots by', () => {
-  test('a web address sent without scripts', () => {
-    const values = words('See https://x.example')
-    expect(guess({ isNativeForm: true, honeypot: '', values })).toBe(true)
-    expect(guess({ isNativeForm: true, honeypot: 'x' })).toBe(true)
-  })
-
-  test.each<[unknown]>([['https://x.example'], ['x'], [0], [false], [{}], [[]], [{ toString: 1 }]])(
-    'the content of the hidden field: %j',
-    (honeypot) => {
-      expect(guess({ honeypot, openFor: 60 })).toBe(true)
-    },
-  )
-
-  test.each<[unknown]>([[0], [2.9], [-1], [Number.NaN], [''], [' '], ['soon'], [null], [true], [{}], [[5]]])(
-    'their speed, or an invalid number of seconds: %j',
-    (openFor) => {
-      expect(guess({ openFor })).toBe(true)
-    },
-  )
-
-  test('a form without a number of seconds', () => {
-    expect(guess({ honeypot: '' })).toBe(true)
-  })
-
-  test.each([
+const withAddress = words('See https://x.example')
+test.each([
+  ['a web address sent without scripts', { isNativeForm: true, honeypot: '', values: withAddress }],
+  ['the hidden field, sent without scripts', { isNativeForm: true, honeypot: 'x' }],
+  ...['https://x.example', 'x', 0, false, {}, [], { toString: 1 }].map((honeypot) => [
+    `the hidden field ${JSON.stringify(honeypot)}`,
+    { honeypot, openFor: 60 },
+  ]),
+  ...[0, 2.9, -1, Number.NaN, '', ' ', 'soon', null, true, {}, [5]].map((openFor) => [
+    `${JSON.stringify(openFor)} seconds`,
+    { openFor },
+  ]),
+  ['no number of seconds', { honeypot: '' }],
+  ...[
     'Look: http://a.example http://b.example www.c.example',
     'Best <a href="https://x.example">prices</a>',
     'Best [url=https://x.example]prices[/url]',
     'Play casino at https://x.example',
     'We offer SEO services and guest posts',
     'To the website owner: rank first on Google',
-  ])('their text: %s', (message) => {
-    expect(guess({ values: words(message) })).toBe(true)
-  })
-
-  test('a link as a name', () => {
-    expect(guess({ values: words('Hello', 'https://x.example') })).toBe(true)
-  })
-
-  test('the same text for the sixth time', () => {
-    expect(guess({ copies: 5 })).toBe(true)
-  })
+  ].map((message) => [message, { values: words(message) }]),
+  ['a link as a name', { values: words('Hello', 'https://x.example') }],
+  ['the same text for the sixth time', { copies: 5 }],
+] as [string, Given][])('detects a robot by %s', (_what, over) => {
+  expect(guess(over)).toBe(true)
 })

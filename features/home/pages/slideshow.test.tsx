@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clickButton } from '#app/testing/render-page.tsx'
@@ -69,12 +69,6 @@ test('does not move for users who prefer reduced motion', () => {
   show(pictures, { asksForStillness: true })
   pass(30)
   expect(shown()).toEqual(['/uploads/one'])
-})
-
-test('shows the text without a pause button if there is no picture', () => {
-  show([])
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText('Welcome')).toBeDefined()
 })
 
 test('loads a slide one step before it is shown, and not earlier', () => {

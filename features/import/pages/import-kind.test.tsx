@@ -16,7 +16,6 @@ import {
 } from '#app/testing/import-answers.ts'
 import { clickButton, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import type { ImportPreview } from '../import-schemas.ts'
-import { words } from './apply-bar.tsx'
 import ImportKind from './import-kind.tsx'
 
 const show = (answers: FakeResponses = {}, url?: string) =>
@@ -67,16 +66,6 @@ test('fixes a refused row in place, or leaves it out', async () => {
     { version: 3, cells: [{ row: 4, column: 2, value: 'Female' }] },
     { version: 4, leftOut: [{ row: 4, isLeftOut: true }] },
   ])
-})
-
-test('hides the rows until the columns are decided', async () => {
-  show({
-    [`GET ${listPath}`]: success(aReadList(), { preview: aListPreview({ columnsOpen: true }) }),
-  })
-  await screen.findByText(words.columns)
-  expect(screen.queryByRole('region', { name: 'Rows' })).toBeNull()
-  expect(screen.queryByText('will be added')).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
 test('skips rows with errors only on request', async () => {
@@ -241,19 +230,6 @@ test('asks about ambiguous classes and dates before anything is added', async ()
     { classes: [{ text: 'VIII-B', value: '8' }] },
     { monthFirst: { uniqueId: true } },
   ])
-})
-
-test('lists the skipped rows after applying, with a download', async () => {
-  const skipped = { count: 101, rows: [{ row: 4, title: 'Asha', why: 'Gender is required.' }] }
-  show({
-    [`GET ${listPath}`]: success(aReadList({ changeSet: 'set-1', skipped }), { preview: null }),
-    'GET /api/admin/dashboard/changes/set-1?limit=1': success(aChangeSet({ added: 2, edited: 0 }), {
-      records: [],
-    }),
-  })
-  await screen.findByRole('heading', { name: '101 rows were skipped' })
-  for (const text of ['Row 4, Asha', 'Gender is required.', 'And 100 more.']) screen.getByText(text)
-  screen.getByRole('button', { name: 'Download the skipped rows' })
 })
 
 test('keeps the names of unreadable photos on screen', async () => {

@@ -296,24 +296,6 @@ test('shows a conflict with a change that another admin made before the photo wa
   expect(puts()).toEqual([])
 })
 
-test('renaming an album leaves no unsaved changes in its upload form', async () => {
-  open(
-    {
-      'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
-      'GET /api/gallery/id-9': success(album),
-      'PUT /api/admin/dashboard/gallery/photos/id-9': done({ data: { ...grown, title: 'Book fair' } }),
-    },
-    '/admin/dashboard/edit/gallery/id-9',
-  )
-  const unsaved = /It is kept in this browser/
-  await screen.findByLabelText('Title')
-  fillIn('Title', 'Book fair')
-  await screen.findByText(unsaved)
-  clickButton('Save changes')
-  await screen.findByText('Gallery item updated successfully!')
-  await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
-})
-
 const lights = { ...record, title: 'Evening of Lights', date: '2026-11-12', description: '', venue: '' }
 const albumsPath = '/api/admin/dashboard/gallery/festival/photos'
 const openLights = (linked: object[], all: object[] = []) =>

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { anAttendance } from '#app/testing/answers.ts'
 import { type FakeResponses, success } from '#app/testing/fake-server.ts'
-import { answerQuestion, clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import { clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
@@ -143,16 +143,6 @@ test('applies the search and the filters from the URL, and ignores unknown param
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'be')
 })
 
-test('shows a message for a search without results and for a kind without records', async () => {
-  show({ [`GET ${list}?limit=50&q=zz`]: { body: [] } }, '/admin/dashboard/students?q=zz')
-  await screen.findByText('Nothing matches your search.')
-  show({ [`GET ${list}?limit=50`]: { body: [] } })
-  await screen.findByText('No students found.')
-  expect(screen.getByRole('link', { name: 'Add your first: Student' }).getAttribute('href')).toBe(
-    '/admin/dashboard/add-students',
-  )
-})
-
 test('the URL contains the sort order, and a search keeps it', async () => {
   const whole = `GET ${list}?limit=1000`
   const server = show(
@@ -198,17 +188,6 @@ test('after a deletion the next row is focused, and the filter choices are refet
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Bela'))
   expect(document.activeElement?.tagName).toBe('TR')
   expect(asked).toBe(2)
-})
-
-test('canceling returns the focus to the menu of the row', async () => {
-  show()
-  await screen.findByRole('table')
-  const button = screen.getByRole('button', { name: 'Delete Asha' })
-  button.focus()
-  fireEvent.click(button)
-  await screen.findByText('Do you really want to delete "Asha"?')
-  answerQuestion(false)
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for Asha'))
 })
 
 test("exports the filtered list under the server's file name", async () => {

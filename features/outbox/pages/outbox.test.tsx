@@ -2,8 +2,8 @@
 
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
-import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
+import { type FakeResponses, success } from '#app/testing/fake-server.ts'
+import { openAsAdmin } from '#app/testing/render-page.tsx'
 import { outboxMessages } from '#domain/mail/outbox.ts'
 import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
 import type { OutboxMail } from '../outbox-schemas.ts'
@@ -104,34 +104,6 @@ test('a mail is sent again, and the list is refetched', async () => {
   await screen.findByText(/^Sent 20 Nov 2026/)
   expect(document.activeElement).toBe(screen.getByText('1 mail'))
   expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
-})
-
-test.each<[string, FakeResponses[string], string]>([
-  [
-    'still waits',
-    {
-      status: 202,
-      body: { success: true, message: 'It could not be sent yet.', data: { state: 'waiting' } },
-    },
-    'It could not be sent yet.',
-  ],
-  ['is rejected', failure(502, 'The mail server refused it again.'), 'The mail server refused it again.'],
-  ['gets no response', 'network error', outboxMessages.notResent],
-])('shows the message for an attempt that %s', async (_what, answer, says) => {
-  show([aMail()], { [`POST ${outbox}/id-1/resend`]: answer })
-  await screen.findByText('Not sent, after 5 tries')
-  clickButton(/^Resend/)
-  await screen.findByText(says)
-})
-
-test('the URL filters the list by state', async () => {
-  const { calls } = show([aMail(), { ...sent, _id: 'id-2' }], {
-    [`GET ${outbox}?limit=50&state=failed`]: success([]),
-  })
-  fireEvent.click(await screen.findByRole('link', { name: 'Not sent' }))
-  await screen.findByText(words.noneSo.failed)
-  expect(screen.getByRole('link', { name: 'Not sent' }).getAttribute('aria-current')).toBe('page')
-  expect(calls.map(({ path }) => path)).toContain(`${outbox}?limit=50&state=failed`)
 })
 
 test('without a mail server, the page says that no one receives the mails', async () => {

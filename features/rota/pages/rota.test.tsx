@@ -173,19 +173,6 @@ test('a planner chooses among all volunteers, with those who can usually come at
   })
 })
 
-test('after a removal the focus stays at the class', async () => {
-  const server = show({ volunteers: [{ id: 'asha', name: 'Asha', weekdays: [] }] }, { role: 'PIC' })
-  fireEvent.click(await screen.findByRole('button', { name: /^Remove: Remove Asha/ }))
-  server.responses[`DELETE ${rotaPaths.place.replace(':id', 'p1')}`] = {
-    body: { success: true, message: rotaMessages.left },
-  }
-  server.responses[weekPath] = found({ places: [] })
-  answerQuestion(true)
-  await waitFor(() => expect(screen.getAllByText('No teacher yet')).toHaveLength(2))
-  const cell = screen.getByRole('heading', { name: 'Class 5' }).parentElement?.parentElement
-  await waitFor(() => expect(cell?.contains(document.activeElement)).toBe(true))
-})
-
 test('checked days appear immediately, and are reverted if they cannot be saved', async () => {
   const server = show()
   const tuesday = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' })
@@ -217,15 +204,4 @@ test('saves days one after another, so that the last choice wins', async () => {
   await waitFor(() => expect(saved).toHaveLength(1))
   resolve()
   await waitFor(() => expect(saved).toEqual([{ weekdays: ['TU'] }, { weekdays: ['TU', 'TH'] }]))
-})
-
-test('renews the address of a calendar after a confirmation, and shows the new one', async () => {
-  const server = show({ hasCalendar: true })
-  await screen.findByText('No teacher yet')
-  server.responses[`POST ${rotaPaths.calendar}`] = {
-    body: { success: true, message: 'Done.', link: 'https://school.example/calendar/secret.ics' },
-  }
-  clickButton('Get a new link')
-  answerQuestion(true)
-  await screen.findByText('https://school.example/calendar/secret.ics')
 })

@@ -133,16 +133,6 @@ test('one Save stores a chosen photo and what was typed', async () => {
   })
 })
 
-test('a photo that the server rejects shows an error below its field, and nothing is saved', async () => {
-  const server = await show({
-    [`PUT ${path}/faculty-photo`]: failure(400, 'This is no picture.'),
-  })
-  choosePhoto()
-  clickButton('Save Settings')
-  await waitFor(() => expect(fieldError(/^Photo/)).toBe('This is no picture.'))
-  expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
-})
-
 test.each([
   [200, 'Test mail sent. The mail server has accepted it.'],
   [202, 'The test mail could not be sent yet. We will try again. Connection refused.'],

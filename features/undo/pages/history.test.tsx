@@ -67,19 +67,6 @@ test('shows entries as sentences, by day', async () => {
   ])
 })
 
-test('names the changed settings', async () => {
-  const settings = { action: 'change settings', kind: null, recordId: null } as const
-  show([
-    entry({ ...settings, title: 'name, phones, facultyInCharge, classTimings' }),
-    entry({ ...settings, title: 'somethingOld', at: '2026-11-20T09:00:00.000Z' }),
-  ])
-  await screen.findByRole('heading', { level: 2 })
-  expect(lines()).toEqual([
-    'Mira changed the settings (Name, Telephone numbers, Faculty in-charge, Class timings)',
-    'Mira changed the settings (somethingOld)',
-  ])
-})
-
 test('links existing records to their form, deleted ones to the trash', async () => {
   show([entry({}), entry({ action: 'delete', title: 'Bela' })])
   await screen.findByText('Asha')

@@ -55,12 +55,6 @@ test('a notification shows the day at the school, even if it was added after mid
   expect(screen.getByText('3 December 2026')).toBeDefined()
 })
 
-test('an event without attendance shows no counts', () => {
-  show(EventCard, festival, { ...event, volunteersPresent: 0 })
-  expect(screen.getByText('Lawn')).toBeDefined()
-  expect(screen.queryByText('Students present')).toBeNull()
-})
-
 test.each(['A long sentence. '.repeat(20), 'a\nb\nc\nd\ne'])(
   'a long text is truncated and links to its page: %j',
   (description) => {

@@ -181,10 +181,3 @@ test("an admin's request has the parameters from the page's URL", async () => {
     ),
   )
 })
-
-test('defers the layout of cards that are not visible at first on any screen', () => {
-  const items = [...manyStudents, ...manyStudents].map((record, index) => ({ ...record, _id: `${index}` }))
-  show({ items, total: 48 })
-  const later = [...document.querySelectorAll('li:has(h3)')].map((card) => card.matches('.later-card'))
-  expect(later).toEqual([...Array(24).fill(false), ...Array(24).fill(true)])
-})
