@@ -5,7 +5,7 @@ import type { Db } from './db/tables.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
 import type { FindText, PageRenderer } from './pages/renderer.ts'
-import type { ListedSource } from './personal-data/person-source.ts'
+import type { NamedSource } from './personal-data/person-source.ts'
 
 /** Every feature receives these, so that tests can replace them. A feature with background work adds its own here. */
 export interface AppContext {
@@ -16,7 +16,7 @@ export interface AppContext {
   media: MediaStore
   mailer: Mailer
   /** All places that store data about people, in the order of the page about a person. */
-  personSources: readonly ListedSource[]
+  personSources: readonly NamedSource[]
   now: () => Date
   log: Logger
   /**

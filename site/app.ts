@@ -5,12 +5,7 @@ import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { createFileAccess } from '#features/accounts/server/file-access.ts'
 import { findSession } from '#features/accounts/server/find-session.ts'
 import { createNextChange } from '#features/content/server/next-change.ts'
-import { enquiryForms } from '#features/enquiries/server/handle-enquiries.ts'
-import { feedbackForm } from '#features/feedback/server/submit-feedback.ts'
-import { feedRoutes } from '#features/feeds/server/feed-routes.ts'
 import { personalCalendar } from '#features/rota/rota.ts'
-import { personalCalendarRoute } from '#features/rota/server/personal-calendar.ts'
-import { lookRoutes } from '#features/settings/server/look-routes.ts'
 import { countErrors } from '#features/site-health/server/check-errors.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { cacheResponses } from '#server/cache/cache-responses.ts'
@@ -31,10 +26,10 @@ import { uploadRoutes } from '#server/media/media-routes.ts'
 import { acceptForm } from '#server/pages/accept-form.ts'
 import { clientFiles } from '#server/pages/client-files.ts'
 import { pageRoutes } from '#server/pages/page-routes.ts'
-import { apiRoutes } from './routes.ts'
+import { features as allFeatures, callsOf } from './features.ts'
 
 /** Builds the whole server. Registers everything in the order in which it handles a request. */
-export async function buildApp(context: AppContext, routes = apiRoutes): Promise<FastifyInstance> {
+export async function buildApp(context: AppContext, features = allFeatures): Promise<FastifyInstance> {
   const { config, contentVersion } = context
   const nextChange = createNextChange(context)
   // In development, pages also change with the code, which the content version does not reflect.
@@ -68,12 +63,10 @@ export async function buildApp(context: AppContext, routes = apiRoutes): Promise
   })
   refuseWrites(app, context)
 
-  addRoutes(app, context, routes)
-  feedRoutes(app, context)
-  lookRoutes(app, context)
-  personalCalendarRoute(app, context)
+  addRoutes(app, context, callsOf(features))
+  for (const { addFiles } of features) addFiles?.(app, context)
   uploadRoutes(app, context, createFileAccess(context, nextChange))
-  for (const form of [feedbackForm, ...enquiryForms]) acceptForm(app, context, form)
+  for (const form of features.flatMap(({ forms = [] }) => forms)) acceptForm(app, context, form)
   if (context.clientFolder) await clientFiles(app, context.clientFolder, config)
   pageRoutes(app, context)
   return app

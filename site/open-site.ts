@@ -21,8 +21,8 @@ import { openStore } from '#server/media/open-store.ts'
 import type { ClientBuild } from '#server/pages/load-site.ts'
 import { system } from '#server/system.ts'
 import { buildApp } from './app.ts'
+import { pendingCounts, personSources } from './features.ts'
 import { scheduleMaintenance } from './maintenance.ts'
-import { personSources } from './person-sources.ts'
 
 export type OpenSite = {
   context: AppContext
@@ -81,6 +81,7 @@ export async function openSite({ config, log, clientSite }: Options): Promise<Op
       backups,
       packs: createPacks(packInChild(process.env)),
       personSources,
+      pendingCounts,
       now,
       log,
       stopping: stopping.signal,

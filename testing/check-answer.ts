@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { isApiPath } from '#server/http/error-handler.ts'
-import { apiRoutes } from '#site/routes.ts'
+import { callsOf, features } from '#site/features.ts'
 import { contractOf } from './contract.ts'
 
-const assertContract = contractOf(apiRoutes)
+const assertContract = contractOf(callsOf(features))
 
 /** Asserts that a successful response of the API is one of its call, with no additional properties. */
 export function checkAnswer(

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '#server/db/opened-database.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
 import { openStore } from '#server/media/open-store.ts'
 import { buildApp } from '#site/app.ts'
-import { personSources } from '#site/person-sources.ts'
+import { pendingCounts, personSources } from '#site/features.ts'
 
 type Given = Pick<AppContext, 'config' | 'now' | 'log'> & {
   database: OpenDatabase
@@ -30,6 +30,7 @@ export async function openApp(
     mailer,
     backups: backupsOf(source),
     personSources,
+    pendingCounts,
     packs: createPacks((options) => makePack(source, options).content),
     stopping: new AbortController().signal,
     ...more,

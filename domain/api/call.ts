@@ -74,9 +74,10 @@ export type ResponseBodyOf<C extends Pick<Call, 'responses'>> = OutputOf<C['resp
 type OutputOf<R> = R extends { schema: infer S extends z.ZodType } ? z.output<S> : never
 
 /**
- * All calls that the browser may make. `site/calls.ts` fills in only their types, so that no schemas reach the browser.
+ * The calls that the browser's client knows, by their types alone: a page that imported the definition of a call would
+ * load its schemas. Each `calls.ts` adds its own. The calls for records are missing, because their kinds define the paths.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: a declaration of the same name fills it in
+// biome-ignore lint/suspicious/noEmptyInterface: declarations of the same name fill it in
 export interface Register {}
 
 /** The calls by method and path, such as `GET /api/rota`. Calls with computed paths are not included. */

@@ -202,3 +202,9 @@ export const accessCalls = {
     errors: [409, 507],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    access: typeof accessCalls
+  }
+}

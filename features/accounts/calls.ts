@@ -209,3 +209,9 @@ export const accountsCalls = {
     errors: [409, 507],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    accounts: typeof accountsCalls
+  }
+}

@@ -198,3 +198,9 @@ export const secondFactorCalls = {
     errors: [401, 403, 409],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    secondFactor: typeof secondFactorCalls
+  }
+}

@@ -26,3 +26,9 @@ export const backupCalls = {
     errors: [409],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    backup: typeof backupCalls
+  }
+}

@@ -72,3 +72,9 @@ export const certificatesCalls = {
     errors: [404],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    certificates: typeof certificatesCalls
+  }
+}

@@ -42,3 +42,9 @@ export const classDaysCalls = {
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    classDays: typeof classDaysCalls
+  }
+}

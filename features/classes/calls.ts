@@ -38,3 +38,9 @@ export const classCalls = {
     errors: [404, 409],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    classes: typeof classCalls
+  }
+}

@@ -109,3 +109,9 @@ export const consentsCalls = {
     errors: [404],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    consents: typeof consentsCalls
+  }
+}

@@ -33,3 +33,9 @@ export const contentCalls = {
     errors: [404],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    content: typeof contentCalls
+  }
+}

@@ -60,3 +60,9 @@ export const dashboardCalls = {
     responses: { 200: messageResponse(checklistMessages.saved, { data: checklistStateSchema }) },
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    dashboard: typeof dashboardCalls
+  }
+}

@@ -62,3 +62,10 @@ export const enquiryCalls = {
   applications: callsOf('applications', 'people who want to teach'),
   callbacks: callsOf('calls', 'parents who want to be called'),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    applications: (typeof enquiryCalls)['applications']
+    callbacks: (typeof enquiryCalls)['callbacks']
+  }
+}

@@ -115,3 +115,9 @@ export const eveningsCalls = {
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    evenings: typeof eveningsCalls
+  }
+}

@@ -45,3 +45,9 @@ export const familiesCalls = {
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    families: typeof familiesCalls
+  }
+}

@@ -84,3 +84,9 @@ export const feedbackCalls = {
     },
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    feedback: typeof feedbackCalls
+  }
+}

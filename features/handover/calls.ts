@@ -56,3 +56,9 @@ export const handoverCalls = {
     errors: [409],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    handover: typeof handoverCalls
+  }
+}

@@ -15,3 +15,9 @@ export const homeCalls = {
     },
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    home: typeof homeCalls
+  }
+}

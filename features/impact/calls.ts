@@ -22,3 +22,9 @@ export const impactCalls = {
     errors: [503],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    impact: typeof impactCalls
+  }
+}

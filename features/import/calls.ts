@@ -155,3 +155,9 @@ export const importCalls = {
     exposeHeadRoute: false,
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    import: typeof importCalls
+  }
+}

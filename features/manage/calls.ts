@@ -44,3 +44,9 @@ const bulkChange = defineCall({
 })
 
 export const manageCalls = { bulkChange, csv: exportList('csv'), xlsx: exportList('xlsx') }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    manage: typeof manageCalls
+  }
+}

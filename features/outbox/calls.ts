@@ -36,3 +36,9 @@ export const outboxCalls = {
     errors: [403, 409, 502],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    outbox: typeof outboxCalls
+  }
+}

@@ -42,3 +42,10 @@ export const peopleCalls = {
 }
 
 export const personFileCalls = { json: downloadPerson('json'), pdf: downloadPerson('pdf') }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    people: typeof peopleCalls
+    personFiles: typeof personFileCalls
+  }
+}

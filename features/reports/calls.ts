@@ -71,3 +71,11 @@ export const reportMailCalls = {
   volunteers: sendReport('volunteers'),
   dashboardPdf: sendReport('dashboardPdf'),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    reports: typeof reportsCalls
+    reportFiles: typeof reportFileCalls
+    reportMails: typeof reportMailCalls
+  }
+}

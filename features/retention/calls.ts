@@ -57,3 +57,9 @@ export const retentionCalls = {
     errors: [409],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    retention: typeof retentionCalls
+  }
+}

@@ -101,3 +101,9 @@ export const rotaCalls = {
     },
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    rota: typeof rotaCalls
+  }
+}

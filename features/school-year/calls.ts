@@ -102,3 +102,10 @@ export const schoolYearCalls = {
 }
 
 export const yearFileCalls = { csv: downloadYear('csv'), xlsx: downloadYear('xlsx') }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    schoolYear: typeof schoolYearCalls
+    yearFiles: typeof yearFileCalls
+  }
+}

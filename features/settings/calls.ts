@@ -76,3 +76,9 @@ export const settingsCalls = {
     errors: [502],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    settings: typeof settingsCalls
+  }
+}

@@ -54,3 +54,9 @@ export const siteHealthCalls = {
     responses: { 200: messageResponse(siteHealthMessages.mailed, { data: healthMailsSchema }) },
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    siteHealth: typeof siteHealthCalls
+  }
+}

@@ -122,3 +122,10 @@ export const undoCalls = {
 }
 
 export const reversalCalls = { undo: reversal('undo'), redo: reversal('redo') }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    undo: typeof undoCalls
+    reversals: typeof reversalCalls
+  }
+}

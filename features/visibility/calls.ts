@@ -34,3 +34,9 @@ export const visibilityCalls = {
     errors: [409],
   }),
 }
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    visibility: typeof visibilityCalls
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fateLabels } from '#features/people/person.ts'
-import { personSources } from '#site/person-sources.ts'
+import { personSources } from '#site/features.ts'
 import { textOf } from './texts.ts'
 
 test('personal-data.md has a line for each source, with the text of the page', () => {

@@ -4,8 +4,8 @@ import { recordName } from '#domain/api/schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { listStates } from '#domain/kinds/list-states.ts'
 import { consentPaths, consentStates } from '#features/consents/consents.ts'
+import { callsOf, features } from '#site/features.ts'
 import { namedSchemas } from '#site/named-schemas.ts'
-import { apiRoutes } from '#site/routes.ts'
 import { describeApi } from './document.ts'
 
 type Schema = { properties: Record<string, unknown>; required?: string[] }
@@ -18,7 +18,7 @@ type Operation = {
   responses: Record<string, { $ref?: string; content: { 'application/json': { schema: unknown } } }>
 }
 
-const document = describeApi('https://school.example.org', apiRoutes, namedSchemas())
+const document = describeApi('https://school.example.org', callsOf(features), namedSchemas())
 const call = (method: string, path: string) => document.paths[path]?.[method] as Operation
 const calls = Object.values(document.paths).flatMap((item) => Object.values(item)) as Operation[]
 

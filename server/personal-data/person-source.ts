@@ -28,7 +28,7 @@ export type Decisions = Readonly<Record<string, 'erase' | 'keep'>>
  */
 export type ReadContext = { now: Date; actor: Actor }
 
-/** A place that stores data about a person (`site/person-sources.ts` lists them all, with the reasons). */
+/** A place that stores data about a person. */
 export type PersonSource = {
   /** All tables that the source reads and erases. Every table that may hold personal data belongs to a source. */
   tables: readonly string[]
@@ -39,9 +39,9 @@ export type PersonSource = {
   forget?: (db: Db, recordId: string, now: Date) => Promise<void>
 }
 
-/** What the page about a person says about a source. */
-export type SourceTexts = { label: string; where: string; fate: ErasureOutcome; why: string }
-export type ListedSource = PersonSource & SourceTexts & { name: string }
+/** A source with what the page about a person says about it. */
+export type ListedSource = PersonSource & { label: string; where: string; fate: ErasureOutcome; why: string }
+export type NamedSource = ListedSource & { name: string }
 
 export function entry(
   title: string,

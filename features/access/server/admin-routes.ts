@@ -11,12 +11,14 @@ import { deletePendingFiles } from '#features/content/server/files/pending-delet
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '#server/http/list-params.ts'
 import { serve } from '#server/http/route.ts'
 import type { AdminAccount } from '../access-schemas.ts'
 import { accessCalls, type changeCall } from '../calls.ts'
 import { manageAdminsMessages, manageAdminsPaths } from '../manage-admins.ts'
+import { sendAccessNotices } from './access-notices.ts'
 import {
   assertStillAllowed,
   changeAccess,
@@ -25,7 +27,10 @@ import {
   removeAdmin,
 } from './change-access.ts'
 import { endAccess, endSessions, extendAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
-import { listAdmins, readAccount } from './list-admins.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { countEndings, listAdmins, readAccount } from './list-admins.ts'
+import { deleteOldInvitations } from './store-invitations.ts'
+import { deleteUnansweredSignUps, remindOfSignUps } from './unanswered-sign-ups.ts'
 
 const listAccounts = serve(accessCalls.listAccounts, (context) => async (request, reply) => {
   const { db, now } = context
@@ -119,7 +124,7 @@ async function answer(context: AppContext, actor: Actor, id: string, plan: Plan,
   return { success: true as const, message: text, data: account }
 }
 
-export const adminsRoutes = [
+const adminRoutes = [
   listAccounts,
   showOwnAccess,
   changeRole,
@@ -148,4 +153,11 @@ async function setVolunteer(
     }
     return readAccount(db, now, await getAdmin(db, admin.id))
   })
+}
+
+export const accessFeature: Feature = {
+  routes: [...adminRoutes, ...invitationRoutes],
+  dailyWork: { sendAccessNotices, deleteUnansweredSignUps, remindOfSignUps, deleteOldInvitations },
+  pendingCounts: { endings: ['manage admins', ({ db }, now) => countEndings(db, now)] },
+  adminActions: { 'Sent invitations': [['invitations', 'createdByName']] },
 }

@@ -169,3 +169,15 @@ const latestExpiry = (now: Date) => invitationExpiry(new Date(now.getTime() + ma
 
 const linkTo = ({ publicUrl }: AppContext['config'], token: string) =>
   `${publicUrl}${joinScreen.replace(':token', token)}`
+
+/**
+ * How many days an invitation is kept after it expired. Until then, its link still explains why it is
+ * invalid; after that, the e-mail address must be deleted.
+ */
+const keptDays = 30
+
+/** Deletes invitations that expired a month ago, used or not. */
+export async function deleteOldInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - keptDays * day).toISOString()
+  await db.deleteFrom('invitations').where('expiresAt', '<', cutoff).execute()
+}

@@ -5,6 +5,7 @@ import { countRows } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import {
   entry,
+  type ListedSource,
   labeledColumns,
   labeledFields,
   type Person,
@@ -94,20 +95,27 @@ async function findInvitations(db: Db, person: Person) {
 }
 
 /** Never includes passwords, tokens, keys or hashes. */
-export const accountSource = combineSources(
-  admins,
-  accountRows('sessions', (row) =>
-    entry(words.session, labeledColumns(row, traceLabels), { at: row.createdAt }),
+export const accountSource: ListedSource = {
+  label: 'Account',
+  where:
+    'The account that is linked to the record: its fields, sessions, networks, second factor; and invitations to their address.',
+  fate: 'deleted',
+  why: 'Only if the PIC chooses to. All sessions of the account then end immediately.',
+  ...combineSources(
+    admins,
+    accountRows('sessions', (row) =>
+      entry(words.session, labeledColumns(row, traceLabels), { at: row.createdAt }),
+    ),
+    accountRows('knownNetworks', ({ lastUsedAt: at }) =>
+      entry(words.network, { [words.fingerprint]: words.asHash }, { at }),
+    ),
+    accountRows('totpSecrets', ({ createdAt: at }) => entry(words.app, {}, { at })),
+    accountRows('passkeys', (row) =>
+      entry(`${words.passkey}: ${row.name}`, labeledColumns(row, traceLabels), { at: row.createdAt }),
+    ),
+    recoveryCodes,
+    accountRows('accessNotices', ({ notice, sentAt: at }) => entry(`${words.notice}: ${notice}`, {}, { at })),
+    accountRows('resets', ({ createdAt: at }) => entry(words.reset, {}, { at })),
+    invitations,
   ),
-  accountRows('knownNetworks', ({ lastUsedAt: at }) =>
-    entry(words.network, { [words.fingerprint]: words.asHash }, { at }),
-  ),
-  accountRows('totpSecrets', ({ createdAt: at }) => entry(words.app, {}, { at })),
-  accountRows('passkeys', (row) =>
-    entry(`${words.passkey}: ${row.name}`, labeledColumns(row, traceLabels), { at: row.createdAt }),
-  ),
-  recoveryCodes,
-  accountRows('accessNotices', ({ notice, sentAt: at }) => entry(`${words.notice}: ${notice}`, {}, { at })),
-  accountRows('resets', ({ createdAt: at }) => entry(words.reset, {}, { at })),
-  invitations,
-)
+}

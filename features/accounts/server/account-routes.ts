@@ -1,8 +1,13 @@
+import type { Feature } from '#server/feature.ts'
+import { accountSource } from './account-of-person.ts'
+import { listActivePics } from './admins.ts'
+import { volunteerPermissionsRoutes } from './change-volunteer-permissions.ts'
 import { approvePendingAdmin, rejectPendingAdmin } from './decide-approval.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { countNewPics } from './new-pics.ts'
 import { getOwnAccount, getOwnAccountById, updateOwnAccount } from './own-account.ts'
 import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './own-sessions.ts'
-import { listPendingApprovals } from './pending-approvals.ts'
+import { countSignUps, listPendingApprovals } from './pending-approvals.ts'
 import { appRoutes } from './second-factor/authenticator-app.ts'
 import { confirmRoutes } from './second-factor/confirm-identity.ts'
 import { manageFactorRoutes } from './second-factor/manage-factors.ts'
@@ -12,27 +17,37 @@ import { changePassword, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
-export const accountRoutes = [
-  signUp,
-  listPendingApprovals,
-  approvePendingAdmin,
-  rejectPendingAdmin,
-  signIn,
-  signOut,
-  listOwnSessions,
-  endOwnSession,
-  signOutEverywhere,
-  forgotPassword,
-  resetPassword,
-  changePassword,
-  getOwnAccount,
-  getOwnAccountById,
-  updateOwnAccount,
-  ...passkeySignInRoutes,
-  ...confirmRoutes,
-  showOwnFactors,
-  ...appRoutes,
-  ...passkeyRoutes,
-  makeRecoveryCodes,
-  ...manageFactorRoutes,
-]
+export const accountsFeature: Feature = {
+  routes: [
+    signUp,
+    listPendingApprovals,
+    approvePendingAdmin,
+    rejectPendingAdmin,
+    signIn,
+    signOut,
+    listOwnSessions,
+    endOwnSession,
+    signOutEverywhere,
+    forgotPassword,
+    resetPassword,
+    changePassword,
+    getOwnAccount,
+    getOwnAccountById,
+    updateOwnAccount,
+    ...passkeySignInRoutes,
+    ...confirmRoutes,
+    showOwnFactors,
+    ...appRoutes,
+    ...passkeyRoutes,
+    makeRecoveryCodes,
+    ...manageFactorRoutes,
+    ...volunteerPermissionsRoutes,
+  ],
+  pendingCounts: {
+    approvals: ['see sign-ups', ({ db }) => countSignUps(db)],
+    activePics: ['see admins', async ({ db }, now) => (await listActivePics(db, now)).length],
+    newPics: ['manage admins', ({ db }, now, adminId) => countNewPics(db, now, adminId)],
+  },
+  personSources: { account: accountSource },
+  adminActions: { 'Approved sign-ups': [['admins', 'approvedBy']] },
+}

@@ -1,11 +1,13 @@
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
 import { backupMessages } from '../backups.ts'
 import { backupCalls } from '../calls.ts'
+import { removeAbortedRestoreTest } from './restore-test/run-restore-test.ts'
 
 const showBackups = serve(backupCalls.showBackups, ({ backups }) => async () => ({
   success: true,
@@ -24,4 +26,8 @@ const startBackup = serve(backupCalls.startBackup, (context) => async (request, 
 })
 
 /** Backups cannot be downloaded (decision 027). */
-export const backupRoutes = [showBackups, startBackup]
+export const backupFeature: Feature = {
+  routes: [showBackups, startBackup],
+  dailyWork: { removeAbortedRestoreTest },
+  pendingCounts: { backups: ['make backups', ({ backups }) => backups.trouble()] },
+}

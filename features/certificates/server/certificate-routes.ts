@@ -4,12 +4,14 @@ import { type Message, message } from '#domain/text/message.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { readLogoForPaper } from '#features/settings/server/render-logo.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { sendFile } from '#server/http/response-headers.ts'
 import { serve } from '#server/http/route.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
 import { certificatesCalls } from '../calls.ts'
 import { certificateMessages } from '../certificates.ts'
+import { certificatesSource } from './certificates-of-person.ts'
 import { assertPrintable, drawCertificates } from './draw-certificates.ts'
 import {
   findCertificates,
@@ -72,4 +74,8 @@ const check = serve(certificatesCalls.checkCertificate, ({ db }) => async ({ par
   data: { isValid: await isCertificateValid(db, params.code) },
 }))
 
-export const certificateRoutes = [showCertificates, make, download, withdraw, check]
+export const certificatesFeature: Feature = {
+  routes: [showCertificates, make, download, withdraw, check],
+  personSources: { certificates: certificatesSource },
+  adminActions: { 'Made certificates': [['certificates', 'madeBy']] },
+}

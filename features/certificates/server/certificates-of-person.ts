@@ -1,6 +1,6 @@
 import { formatMinutes } from '#features/evenings/attendance.ts'
 import type { Db } from '#server/db/tables.ts'
-import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, labeledColumns } from '#server/personal-data/person-source.ts'
 import { findCertificates } from './store-certificates.ts'
 
 const labels = {
@@ -13,7 +13,11 @@ const labels = {
   withdrawnAt: 'Withdrawn',
 }
 
-export const certificatesSource: PersonSource = {
+export const certificatesSource: ListedSource = {
+  label: 'Certificates',
+  where: 'The certificates that were made for a volunteer: name, hours, evenings and period.',
+  fate: 'nameless',
+  why: 'We keep only the code, marked as withdrawn. People who have the PDF keep it.',
   tables: ['certificates'],
   async read(db, { row }) {
     const certificates = await findCertificates(db).where('volunteerId', '=', row.id).execute()

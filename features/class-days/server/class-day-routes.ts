@@ -22,6 +22,7 @@ import type { ClassDayRow } from '#features/settings/server/tables.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/route.ts'
 import { classDaysCalls } from '../calls.ts'
 import { classDayMessages, noClassNotice } from '../class-day-changes.ts'
@@ -90,8 +91,6 @@ const undoClassDay = serve(
   }, pagesFollow),
 )
 
-export const classDayRoutes = [listComingDays, sendClassDay, undoClassDay]
-
 const presentClassDay = (row: ClassDayRow): ClassDay => ({
   _id: row.id,
   what: row.what,
@@ -151,4 +150,8 @@ async function assertUnmarked(db: Db, calendar: ClassCalendar, [from, to]: [from
   const evenings = readEvenings(marks, { calendar, ...noClasses })
   if (evenings.some(({ register }) => register.people.size + register.closedClasses.size > 0))
     throw new Conflict(message(classDayMessages, 'marked'))
+}
+
+export const classDaysFeature: Feature = {
+  routes: [listComingDays, sendClassDay, undoClassDay],
 }

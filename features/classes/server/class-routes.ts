@@ -11,6 +11,7 @@ import { presentChangeSet } from '#features/undo/server/present-change-set.ts'
 import { changeContent, changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { classCalls } from '../calls.ts'
@@ -23,7 +24,7 @@ async function readCurrent(db: Db): Promise<ClassRow[]> {
   return inOrder(await db.selectFrom('classes').selectAll().where('endedAt', 'is', null).execute())
 }
 
-export const classRoutes = [
+const routes = [
   serve(classCalls.listClasses, ({ db }) => async () => {
     const counts = Map.groupBy(await readListed(db, student), ({ studentClass }) => String(studentClass))
     const classes = await readCurrent(db)
@@ -68,3 +69,5 @@ export const classRoutes = [
 
 const whyNot = (name: string, isTaken: boolean): Message =>
   isTaken ? message(classMessages, 'nameTaken', name) : message(classMessages, 'changed')
+
+export const classesFeature: Feature = { routes }

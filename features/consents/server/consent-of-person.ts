@@ -2,7 +2,7 @@ import { consentLabels } from '#domain/consent.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { Db } from '#server/db/tables.ts'
-import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, labeledColumns } from '#server/personal-data/person-source.ts'
 import { consentWayLabels } from '../consents.ts'
 
 const words = defineWords({
@@ -21,7 +21,11 @@ const labels = {
   remindedOf: 'PICs were reminded of',
 }
 
-export const consentSource: PersonSource = {
+export const consentSource: ListedSource = {
+  label: 'Consent',
+  where: 'What may be shown of a child, who gave consent, and the scanned form.',
+  fate: 'deleted',
+  why: 'There is nothing left for it to apply to.',
   tables: ['consents', 'earlierConsents', 'consentScans'],
   async read(db, { kind, row }) {
     const consents = db.selectFrom('consents').selectAll().where('studentId', '=', row.id)

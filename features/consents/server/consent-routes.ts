@@ -4,6 +4,7 @@ import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { Invalid } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '#server/http/list-params.ts'
 import { sendFile } from '#server/http/response-headers.ts'
@@ -12,7 +13,9 @@ import { receiveBody } from '#server/media/receive-body.ts'
 import { consentsCalls } from '../calls.ts'
 import type { SentConsent } from '../consent-schemas.ts'
 import { consentMessages, consentPaths, scanField } from '../consents.ts'
-import { countConsents, getConsent, getConsents, listConsents } from './read-consents.ts'
+import { consentSource } from './consent-of-person.ts'
+import { deleteOrphanedConsents, endConsents, sendConsentNotices } from './end-consents.ts'
+import { countConsents, countEndingConsents, getConsent, getConsents, listConsents } from './read-consents.ts'
 import { saveConsents } from './save-consents.ts'
 import { deleteScan, readScan, saveScan } from './scan.ts'
 
@@ -91,13 +94,33 @@ const removeScan = serve(consentsCalls.removeScan, (context) => async (request) 
 })
 
 /** Only for PICs (docs/decisions/068). */
-export const consentRoutes = [
-  showConsents,
-  showCounts,
-  showConsent,
-  recordConsent,
-  withdrawConsent,
-  uploadScan,
-  showScan,
-  removeScan,
-]
+export const consentsFeature: Feature = {
+  routes: [
+    showConsents,
+    showCounts,
+    showConsent,
+    recordConsent,
+    withdrawConsent,
+    uploadScan,
+    showScan,
+    removeScan,
+  ],
+  dailyWork: { endConsents, sendConsentNotices, deleteOrphanedConsents },
+  pendingCounts: {
+    endingConsents: ['keep consents', ({ db }, now) => countEndingConsents(db, now)],
+    areNewChildrenUndecided: [
+      'change who sees which field',
+      async ({ db }, now) => {
+        const { children, isDecided } = await countConsents(db, now)
+        return children > 0 && !isDecided
+      },
+    ],
+  },
+  personSources: { consent: consentSource },
+  adminActions: {
+    'Recorded consents': [
+      ['consents', 'recordedBy'],
+      ['earlierConsents', 'recordedBy'],
+    ],
+  },
+}

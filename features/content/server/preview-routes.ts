@@ -24,14 +24,14 @@ import { assertSeesSent, mergeValues } from './write/merge-values.ts'
 import { readTranslations } from './write/read-translations.ts'
 
 /** Renders the page of a record as visitors see it, or as they will see it once it is published. */
-export const showPreview = serve(contentCalls.showPreview, (context) => async (request) => {
+const showPreview = serve(contentCalls.showPreview, (context) => async (request) => {
   const kind = getKind(request.params.kind)
   const row = await getRecord(context.db, kind, request.params.id)
   return { success: true, data: await renderPreview(context, request, kind, row) }
 })
 
 /** Renders the page of a record as visitors would see it with the texts that were typed. */
-export const previewEdit = serve(contentCalls.previewEdit, (context) => async (request) => {
+const previewEdit = serve(contentCalls.previewEdit, (context) => async (request) => {
   const kind = getKind(request.params.kind)
   const row = await getRecord(context.db, kind, request.params.id)
   const { [translationsField]: translations, ...typed } = request.body
@@ -93,3 +93,5 @@ function showingRecord(kind: Kind, record: AnyRecord, transport: ApiTransport): 
 
 const ownResponse = (body: unknown, headers: Record<string, string> = {}) =>
   Response.json(body, { headers: { [ownResponseHeader.name]: ownResponseHeader.value, ...headers } })
+
+export const previewRoutes = [showPreview, previewEdit]

@@ -1,6 +1,7 @@
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import type { Feature } from '#server/feature.ts'
 import { type Route, serve } from '#server/http/route.ts'
 import {
   addCall,
@@ -14,6 +15,9 @@ import {
 import { addOne, editOne, getOne, removeOne } from './handlers.ts'
 import { listFilterChoices } from './lists/filters.ts'
 import { listRecords } from './lists/list-records.ts'
+import { previewRoutes } from './preview-routes.ts'
+import { recordSource, requestsSource } from './record-of-person.ts'
+import { deleteOldIdempotencyKeys } from './write/add-idempotently.ts'
 import { addMedia } from './write/add-media.ts'
 
 /** Returns the routes for records of every kind except feedback, which has its own feature folder. */
@@ -43,3 +47,9 @@ const addMediaRoute = (kind: Kind, path: string, field: 'photos' | 'videos') =>
 
 export const removeRoute = (kind: Kind, path: string) =>
   serve(removeCall(kind, path), (context) => removeOne(kind, context))
+
+export const contentFeature: Feature = {
+  routes: [...kinds.filter(({ name }) => name !== feedback.name).flatMap(routesOf), ...previewRoutes],
+  dailyWork: { deleteOldIdempotencyKeys },
+  personSources: { record: recordSource, requests: requestsSource },
+}

@@ -1,11 +1,15 @@
 import { comparableNumbersIn } from '#domain/kinds/contact-number.ts'
 import type { Db } from '#server/db/tables.ts'
-import { entry, labeledFields, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, labeledFields, type Person } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 import { enquiries } from '../enquiries.ts'
 
 /** Finds enquiries by e-mail address or telephone number, not by name, because two people may have the same name. */
-export const applicationsSource: PersonSource = {
+export const applicationsSource: ListedSource = {
+  label: 'Applications and calls',
+  where: 'Applications to teach and requests for a call, with their e-mail address or telephone number.',
+  fate: 'deleted',
+  why: 'They were written by this person or the family.',
   tables: ['requests'],
   async read(db, person) {
     return (await findEnquiries(db, person)).map(({ thing, choice }) => {

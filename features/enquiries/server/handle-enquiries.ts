@@ -13,6 +13,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Invalid, NotFound } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { networkOf } from '#server/http/client-groups.ts'
 import { limits } from '#server/http/limits.ts'
 import { defaultLimit, pageHeaders, parseListParams, readNewest } from '#server/http/list-params.ts'
@@ -29,6 +30,7 @@ import {
   enquiryMessages,
   withdrawPage,
 } from '../enquiries.ts'
+import { applicationsSource } from './enquiries-of-person.ts'
 
 const formOf = (kind: EnquiryKind): PageForm => ({
   ...enquiries[kind],
@@ -80,15 +82,13 @@ const withdrawForm: PageForm = {
   },
 }
 
-export const enquiryForms = [...enquiryKinds.map(formOf), withdrawForm]
-
 export const oldEnquiries = (db: Db, kind: EnquiryKind, before: Date) =>
   db.selectFrom('requests').where('kind', '=', kind).where('createdAt', '<', before.toISOString())
 
 const enquiriesIn = (db: Db, kind: EnquiryKind, state: string) =>
   db.selectFrom('requests').where('kind', '=', kind).where('state', '=', state)
 
-export const countNewEnquiries = (db: Db, kind: EnquiryKind) => countRows(enquiriesIn(db, kind, 'new'))
+const countNewEnquiries = (db: Db, kind: EnquiryKind) => countRows(enquiriesIn(db, kind, 'new'))
 
 /** @returns the invitation that belonged to the enquiry before the change, or '' */
 async function changeEnquiry(db: Db, kind: EnquiryKind, id: string, change: Record<string, string>) {
@@ -106,7 +106,7 @@ async function removeEnquiries(db: Db, kind: EnquiryKind, ids: readonly string[]
 
 const callsOf = { applications: enquiryCalls.applications, calls: enquiryCalls.callbacks }
 
-export const enquiryRoutes = enquiryKinds.flatMap((kind) => [
+const routes = enquiryKinds.flatMap((kind) => [
   serve(callsOf[kind].list, ({ db }) => async ({ query }, reply) => {
     const { cursor, limit = defaultLimit } = parseListParams(query)
     const { state } = query
@@ -169,4 +169,14 @@ export async function endApplication(db: Db, invitationId: string, volunteerId: 
     await day.onConflict((conflict) => conflict.doNothing()).execute()
   }
   await db.deleteFrom('requests').where('invitationId', '=', invitationId).execute()
+}
+
+export const enquiriesFeature: Feature = {
+  routes,
+  forms: [...enquiryKinds.map(formOf), withdrawForm],
+  pendingCounts: {
+    applications: ['manage admins', ({ db }) => countNewEnquiries(db, 'applications')],
+    calls: ['note absences', ({ db }) => countNewEnquiries(db, 'calls')],
+  },
+  personSources: { applications: applicationsSource },
 }

@@ -3,7 +3,12 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { followClasses } from '#features/content/server/write/follow-classes.ts'
-import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
+import {
+  entry,
+  type ListedSource,
+  labeledColumns,
+  type PersonSource,
+} from '#server/personal-data/person-source.ts'
 import { combineSources } from '#server/personal-data/row-sources.ts'
 import { formatMinutes } from '../attendance.ts'
 import { readHours } from './hours.ts'
@@ -91,15 +96,28 @@ const marksSource: PersonSource = {
 }
 
 /** The evenings on which a person was marked, a child's former classes and, for admins, the registers they took. */
-export const registersSource: PersonSource = combineSources(marksSource, formerClassesSource)
+export const registersSource: ListedSource = {
+  label: 'Registers',
+  where:
+    'The evenings on which they were marked as present, the classes that a child was in before, and the evenings whose register they took.',
+  fate: 'deleted',
+  why: "The attendance counts of class sessions do not change. Registers this person took stay, but no longer say who took them. Registers are deleted three years after their school year, except volunteers' marks, because their hours are calculated from them.",
+  ...combineSources(marksSource, formerClassesSource),
+}
 
 /** Class log entries that the person wrote, and entries by others that name them. */
-export const classLogSource = writtenSource<ClassLogRow>({
-  table: 'classLogs',
-  more: sql`, (select "name" from "classes" where "classes"."id" = "classId") as "studentClass"`,
-  texts: ['subject', 'taught', 'homework', 'forNext'],
-  toEntry: ({ day, at, ...row }) => entry(day, labeledColumns(row, logLabels), { at }),
-})
+export const classLogSource: ListedSource = {
+  label: 'Class log',
+  where: 'The entries they wrote, and entries that contain the full name.',
+  fate: 'nameless',
+  why: 'What a class has learned stays with the class. Only the name is removed. All entries are deleted three years after their school year.',
+  ...writtenSource<ClassLogRow>({
+    table: 'classLogs',
+    more: sql`, (select "name" from "classes" where "classes"."id" = "classId") as "studentClass"`,
+    texts: ['subject', 'taught', 'homework', 'forNext'],
+    toEntry: ({ day, at, ...row }) => entry(day, labeledColumns(row, logLabels), { at }),
+  }),
+}
 
 const correctionsSource = writtenSource<HoursCorrectionRow>({
   table: 'hoursCorrections',
@@ -109,7 +127,11 @@ const correctionsSource = writtenSource<HoursCorrectionRow>({
     entry(day, labeledColumns({ ...row, minutes: formatMinutes(minutes) }, correctionLabels), { at }),
 })
 
-export const hoursSource: PersonSource = {
+export const hoursSource: ListedSource = {
+  label: 'Hours',
+  where: 'How long a volunteer was there according to the registers, and corrections.',
+  fate: 'deleted',
+  why: 'It is no longer needed. Corrections they made for others stay, but no longer say who made them.',
   ...correctionsSource,
   async read(db, person, reading) {
     const { kind, row } = person

@@ -1,5 +1,6 @@
 import { message } from '#domain/text/message.ts'
 import { Invalid } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
@@ -8,10 +9,14 @@ import { eveningsCalls } from '../calls.ts'
 import { eveningMessages, logPhotoField } from '../evenings.ts'
 import { attendanceRoute } from './attendance-route.ts'
 import { setLogPhoto } from './class-log.ts'
+import { deleteOldEvenings } from './delete-old-evenings.ts'
 import { changeHandler, readDay, readHandler } from './evening-routes.ts'
+import { classLogSource, hoursSource, registersSource } from './evenings-of-person.ts'
 import { hoursRoutes } from './hours.ts'
+import { findOpenRegisters } from './open-registers.ts'
 import { personEvenings } from './person-evenings.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
+import { countUnfinishedChildren } from './read-school.ts'
 import { receiveEvents } from './receive-events.ts'
 
 const showEvening = serve(
@@ -48,12 +53,23 @@ const deleteLogPhoto = serve(
   ),
 )
 
-export const eveningRoutes = [
-  showEvening,
-  sendEvents,
-  saveLogPhoto,
-  deleteLogPhoto,
-  ...hoursRoutes,
-  attendanceRoute,
-  personEvenings,
-]
+export const eveningsFeature: Feature = {
+  routes: [
+    showEvening,
+    sendEvents,
+    saveLogPhoto,
+    deleteLogPhoto,
+    ...hoursRoutes,
+    attendanceRoute,
+    personEvenings,
+  ],
+  dailyWork: { deleteOldEvenings },
+  pendingCounts: {
+    unfinishedChildren: ['change content', ({ db }) => countUnfinishedChildren(db)],
+    openRegister: [
+      'take the register',
+      async ({ db }, now) => (await findOpenRegisters(db, now))[0]?.day ?? null,
+    ],
+  },
+  personSources: { registers: registersSource, classLog: classLogSource, hours: hoursSource },
+}

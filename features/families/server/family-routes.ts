@@ -7,9 +7,11 @@ import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { type Caller, changeHandler, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/route.ts'
 import { familiesCalls } from '../calls.ts'
 import { familyMessages } from '../families.ts'
+import { absencesSource } from './absences-of-person.ts'
 import { readMissing, readMissingAfter, readNotesOf, saveMissingAfter } from './missing-children.ts'
 import type { AbsenceNoteRow } from './tables.ts'
 
@@ -59,4 +61,7 @@ export async function addAbsenceNote(
   await db.insertInto('absenceNotes').values(row).execute()
 }
 
-export const familyRoutes = [showMissing, showNotes, noteAbsence, setMissingAfter]
+export const familiesFeature: Feature = {
+  routes: [showMissing, showNotes, noteAbsence, setMissingAfter],
+  personSources: { absences: absencesSource },
+}

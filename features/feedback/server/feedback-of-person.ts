@@ -5,11 +5,15 @@ import { erasedName } from '#domain/personal-data.ts'
 import { executeRows } from '#features/content/server/records.ts'
 import { deleteChanges, findChangesOf } from '#features/content/server/write/store-changes.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { entry, labeledFields, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, labeledFields, type Person } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 
 /** Finds feedback only by e-mail address: names are unverified, and two people may have the same name. */
-export const feedbackSource: PersonSource = {
+export const feedbackSource: ListedSource = {
+  label: 'Feedback',
+  where: 'Messages that were sent with their e-mail address.',
+  fate: 'deleted',
+  why: 'They were written by this person.',
   tables: [feedback.table],
   async read(db, person) {
     return (await findFeedback(db, person)).map(({ thing: row, choice }) =>

@@ -1,12 +1,14 @@
 import { feedback } from '#domain/kinds/feedback.ts'
 import { message } from '#domain/text/message.ts'
 import { removeRoute } from '#features/content/server/record-routes.ts'
+import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/route.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { feedbackCalls } from '../calls.ts'
-import { getFeedback, listFeedback, presentFeedback } from './list-feedback.ts'
+import { feedbackSource } from './feedback-of-person.ts'
+import { countUnread, getFeedback, listFeedback, presentFeedback } from './list-feedback.ts'
 import { markAllRead, markRead, markSpam } from './mark-feedback.ts'
-import { submitFeedback } from './submit-feedback.ts'
+import { feedbackForm, submitFeedback } from './submit-feedback.ts'
 
 /** The response is the same for both boxes. */
 const addFeedback = serve(feedbackCalls.addFeedback, (context) => async (request, reply) => {
@@ -17,12 +19,17 @@ const addFeedback = serve(feedbackCalls.addFeedback, (context) => async (request
   return { success: true, message: message(feedback.messages, 'added'), data: presentFeedback(row, actor) }
 })
 
-export const feedbackRoutes = [
-  addFeedback,
-  listFeedback,
-  getFeedback,
-  ...feedback.paths.change.map((path) => removeRoute(feedback, path)),
-  markRead,
-  markSpam,
-  markAllRead,
-]
+export const feedbackFeature: Feature = {
+  routes: [
+    addFeedback,
+    listFeedback,
+    getFeedback,
+    ...feedback.paths.change.map((path) => removeRoute(feedback, path)),
+    markRead,
+    markSpam,
+    markAllRead,
+  ],
+  forms: [feedbackForm],
+  pendingCounts: { unreadFeedback: ['read feedback', ({ db }) => countUnread(db)] },
+  personSources: { feedback: feedbackSource },
+}

@@ -5,6 +5,7 @@ import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { inLanguage, languages } from '#domain/text/languages.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
+import type { Feature } from '#server/feature.ts'
 import { sendNotFound } from '#server/http/error-handler.ts'
 import { allow } from '#server/http/guard.ts'
 import { writeCalendar } from './calendar.ts'
@@ -13,7 +14,7 @@ import { writeNews } from './news.ts'
 import { writeSitemap, writeSitemapPart } from './sitemap.ts'
 
 /** Machine-readable views of the site, each cached like a page. */
-export function feedRoutes(app: FastifyInstance, context: AppContext) {
+function addFeeds(app: FastifyInstance, context: AppContext) {
   const { db, now } = context
   const { publicUrl } = context.config
   const addFeed = (path: string, type: string, write: () => string | Promise<string>) =>
@@ -113,3 +114,5 @@ function shortNameOf(name: string) {
     .replace(/[^\p{L}\p{M}\p{N}]+$/u, '')
   return wholeWords || [...name].slice(0, maxShortNameLength).join('')
 }
+
+export const feedsFeature: Feature = { addFiles: addFeeds }

@@ -6,6 +6,7 @@ import { message } from '#domain/text/message.ts'
 import { findSigningSession } from '#features/accounts/server/file-access.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { NotFound } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
@@ -14,6 +15,7 @@ import { serve } from '#server/http/route.ts'
 import { system } from '#server/system.ts'
 import { handoverCalls } from '../calls.ts'
 import { handoverMessages, packPaths } from '../handover.ts'
+import { countRenewals, hostingRoutes } from './hosting-routes.ts'
 import { packFileName, passphraseOf } from './packs.ts'
 
 /** A download without progress for this long is cancelled, because nobody else can make a pack until it ends. */
@@ -49,4 +51,7 @@ const sendPack = serve(handoverCalls.sendPack, (context) => async (request, repl
   return sendFile(reply, packFileName(schoolDay(now())), fileTypes.zip, content)
 })
 
-export const packRoutes = [preparePack, sendPack]
+export const handoverFeature: Feature = {
+  routes: [preparePack, sendPack, ...hostingRoutes],
+  pendingCounts: { renewals: ['hand the site over', ({ db }, now) => countRenewals(db, now)] },
+}

@@ -23,6 +23,7 @@ import { countErasedStudents } from '#features/school-year/server/year-records.t
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
+import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/route.ts'
 import { homeCalls } from '../calls.ts'
 import type { Home, HomeEvent } from '../home-schema.ts'
@@ -157,7 +158,9 @@ function presentEvent(found: FoundEvent | undefined): HomeEvent | null {
 }
 
 /** Returns the content of the home page. Admins also get the visitors' response. */
-export const showHome = serve(homeCalls.showHome, (context) => async () => ({
+const showHome = serve(homeCalls.showHome, (context) => async () => ({
   success: true,
   data: await readHome(context.db, context.now()),
 }))
+
+export const homeFeature: Feature = { routes: [showHome] }

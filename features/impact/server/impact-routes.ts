@@ -16,6 +16,7 @@ import { styles } from '#features/reports/server/dashboard-pdf/styles.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { readLogoForPaper } from '#features/settings/server/render-logo.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
+import type { Feature } from '#server/feature.ts'
 import { sendFile } from '#server/http/response-headers.ts'
 import { serve } from '#server/http/route.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
@@ -65,8 +66,6 @@ function drawParagraph(pdf: PdfWriter, text: string) {
   })
 }
 
-export const impactRoutes = [showImpact, downloadImpact]
-
 /**
  * Reads only what visitors may see, except for the hours, which are shown if at least five volunteers have given some.
  */
@@ -98,4 +97,8 @@ async function readImpact(db: Db, now: Date): Promise<Figure[]> {
     { what: 'years', year: '', number: Math.max(0, yearsSince) },
   ]
   return figures.filter(({ number }) => number > 0)
+}
+
+export const impactFeature: Feature = {
+  routes: [showImpact, downloadImpact],
 }

@@ -6,6 +6,7 @@ import { deletePendingFiles } from '#features/content/server/files/pending-delet
 import { presentChangeSet } from '#features/undo/server/present-change-set.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { HttpError, Invalid, NotAllowed, TooLarge } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
@@ -16,8 +17,9 @@ import { findHeaderRow } from '../import-matching.ts'
 import { importLimits, importMessages, pastedName } from '../imports.ts'
 import { applyImport } from './apply-import.ts'
 import { changeImport } from './change-import.ts'
-import { deleteImports } from './delete-imports.ts'
+import { deleteImports, deleteOldImports } from './delete-imports.ts'
 import { getImportableKind, pictureFieldOf } from './importable-kind.ts'
+import { importsSource } from './imports-of-person.ts'
 import { readRemembered } from './match-columns-of-list.ts'
 import { presentImport } from './present-import.ts'
 import { readList } from './reading/read-list.ts'
@@ -77,8 +79,6 @@ const discardList = serve(importCalls.discardList, (context) => async (request) 
   return { success: true, message: message(importMessages, 'discarded') }
 })
 
-export const importRoutes = [addList, ...showImportRoutes, changeList, addPhotos, discardList, applyList]
-
 type ReceivedList = { bytes: Uint8Array<ArrayBuffer>; fileName: string; sheet: string }
 
 /**
@@ -123,3 +123,9 @@ function nameOf(fileName: string) {
 }
 
 const maxNameLength = 120
+
+export const importFeature: Feature = {
+  routes: [addList, ...showImportRoutes, changeList, addPhotos, discardList, applyList],
+  dailyWork: { deleteOldImports },
+  personSources: { imports: importsSource },
+}

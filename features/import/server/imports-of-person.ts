@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineWords } from '#domain/text/words.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
-import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, type Person } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 import { deleteImports } from './delete-imports.ts'
 import type { ImportTableRow } from './tables.ts'
@@ -10,7 +10,12 @@ import type { ImportTableRow } from './tables.ts'
 const words = defineWords({ kind: 'List of' })
 
 /** Uploaded lists, which are kept for a day. */
-export const importsSource: PersonSource = {
+export const importsSource: ListedSource = {
+  label: 'Unfinished lists',
+  where:
+    'Imported lists that contain this person and whose records have not been added yet, and rows that were skipped when a list was added.',
+  fate: 'deleted',
+  why: 'The whole list is deleted. Lists are kept for only a day, and this one can be imported again without this person.',
   tables: ['imports'],
   async read(db, person) {
     const lists = await findLists(db, person)

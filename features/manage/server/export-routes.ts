@@ -8,6 +8,7 @@ import { getKind } from '#features/content/server/records.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { exportTable } from '#features/reports/server/export-table.ts'
 import { NotAllowed } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { parseListParams } from '#server/http/list-params.ts'
 import { serve } from '#server/http/route.ts'
@@ -32,4 +33,6 @@ const exportRoute = (format: ExportFormat) =>
     return sendTable(reply, name, format, await exportTable(context, { kind, q, filters, state, actor }))
   })
 
-export const manageRoutes = [bulkChangeRoute, exportRoute('csv'), exportRoute('xlsx')]
+export const manageFeature: Feature = {
+  routes: [bulkChangeRoute, exportRoute('csv'), exportRoute('xlsx')],
+}

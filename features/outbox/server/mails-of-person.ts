@@ -5,7 +5,7 @@ import { defineWords } from '#domain/text/words.ts'
 import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
-import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, labeledColumns, type Person } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 
 const words = defineWords({
@@ -15,7 +15,12 @@ const words = defineWords({
 const labels = { recipient: 'To', state: 'State', attachments: 'Attachments', text: 'Text' }
 
 /** The mail queue. The copies in the outbox folder are erased separately (`mail/erase-mail-files.ts`). */
-export const mailsSource: PersonSource = {
+export const mailsSource: ListedSource = {
+  label: 'E-mails',
+  where:
+    'The outbox: e-mails to their address, e-mails that name them, and unsent reports that contain lists.',
+  fate: 'deleted',
+  why: 'In e-mails to others, only the name is removed. Delivered e-mails stay with the people who received them.',
   tables: ['mails', 'mailAttachments'],
   async read(db, person) {
     const { deleted, naming } = await findMails(db, person)

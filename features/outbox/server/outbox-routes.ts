@@ -9,6 +9,7 @@ import type { MailRow } from '#server/db/operation-rows.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { NotAllowed } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { assertConfirmed, requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import {
@@ -20,12 +21,14 @@ import {
 } from '#server/http/list-params.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
+import { countFailedMails } from '#server/mail/count-mails.ts'
 import { stateOf } from '#server/mail/queue-rows.ts'
 import { findResendProblem, type Resendable, requeueMail } from '#server/mail/requeue-mail.ts'
 import { safeReason } from '#server/mail/safe-reason.ts'
 import { sendMailOutcomeWithReason } from '#server/mail/send-mail-outcome.ts'
 import { outboxCalls } from '../calls.ts'
 import type { OutboxMail } from '../outbox-schemas.ts'
+import { mailsSource } from './mails-of-person.ts'
 
 const showOutbox = serve(outboxCalls.showOutbox, (context) => async (request, reply) => {
   const { cursor, limit = defaultLimit } = parseListParams(request.query)
@@ -107,4 +110,11 @@ const resendMail = serve(outboxCalls.resendMail, (context) => async (request, re
  */
 const maySendLists = (actor: Actor) => can(actor, 'send reports') && can(actor, 'see addresses')
 
-export const outboxRoutes = [showOutbox, resendMail]
+export const outboxFeature: Feature = {
+  routes: [showOutbox, resendMail],
+  pendingCounts: {
+    failedMails: ['see the outbox', ({ db }, now) => countFailedMails(db, now)],
+    isMailOff: ['change site settings', async ({ config }) => !config.smtpUrl],
+  },
+  personSources: { mails: mailsSource },
+}

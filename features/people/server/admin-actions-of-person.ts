@@ -4,7 +4,8 @@ import { defineWords } from '#domain/text/words.ts'
 import { historyTitle } from '#features/content/history.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import type { AdminActions, NameColumn } from '#server/feature.ts'
+import { entry, type ListedSource, type Person } from '#server/personal-data/person-source.ts'
 
 const words = defineWords({
   change: (title: string) => `Bulk change: ${title}`,
@@ -12,15 +13,16 @@ const words = defineWords({
   number: 'Number',
 })
 
-/** A column that holds only the name of an admin, so that it cannot distinguish two people with the same name. */
-type NameColumn = readonly [table: keyof Tables, column: string]
-
 /**
  * A person's actions as an admin; nothing for people who never had an account.
  *
  * @param counted what the page counts: by its label, the columns with the name of the admin who did it
  */
-export const adminActionsSource = (counted: Record<string, readonly NameColumn[]>): PersonSource => ({
+export const adminActionsSource = (counted: AdminActions): ListedSource => ({
+  label: 'What they did',
+  where: 'Where they appear as an admin: in History, changes, consents, invitations and approvals.',
+  fate: 'nameless',
+  why: 'What was done to others stays on record, but not who did it.',
   tables: [
     ...new Set(['history', ...Object.values(counted).flatMap((columns) => columns.map(([table]) => table))]),
   ],

@@ -12,7 +12,7 @@ import { executeRows } from '#features/content/server/records.ts'
 import { hostingKey } from '#features/handover/hosting.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
-import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, type Person } from '#server/personal-data/person-source.ts'
 
 const words = defineWords({
   kind: 'What it is',
@@ -22,7 +22,11 @@ const words = defineWords({
 })
 
 /** No mention is changed automatically: an admin checks the list before an erasure. */
-export const mentionsSource: PersonSource = {
+export const mentionsSource: ListedSource = {
+  label: 'Other records that name them',
+  where: 'Records, messages and settings that contain the full name or the e-mail address.',
+  fate: 'kept',
+  why: 'Another person may have the same name, so we do not change these. Please check each one and edit or delete it first.',
   tables: [...new Set(kinds.map(({ table }) => table)), 'settings'],
   async read(db, person) {
     const found = []

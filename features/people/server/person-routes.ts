@@ -3,6 +3,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { sendFile } from '#server/http/response-headers.ts'
 import { serve } from '#server/http/route.ts'
@@ -10,6 +11,7 @@ import { peopleCalls, personFileCalls } from '../calls.ts'
 import { personMessages } from '../person.ts'
 import { erasePerson } from './erase-person.ts'
 import { getPerson } from './get-person.ts'
+import { mentionsSource } from './mentions-of-person.ts'
 import { drawPerson } from './person-pdf.ts'
 import { embedPhotos, readPerson } from './read-person.ts'
 
@@ -43,4 +45,7 @@ const erase = serve(peopleCalls.erase, (context) => async (request) => {
   return { success: true, message: message(personMessages, 'erased') }
 })
 
-export const personRoutes = [showPerson, downloading('json'), downloading('pdf'), erase]
+export const peopleFeature: Feature = {
+  routes: [showPerson, downloading('json'), downloading('pdf'), erase],
+  personSources: { mentions: mentionsSource },
+}

@@ -10,6 +10,7 @@ import { mailedListTitle, recordHistory } from '#features/content/server/write/r
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Feature } from '#server/feature.ts'
 import { assertConfirmed, requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
@@ -103,4 +104,6 @@ const checkRecipient = serve(reportsCalls.checkRecipient, (context) => async (re
   return { success: true, data: { isAdmin } }
 })
 
-export const reportRoutes = [checkRecipient, showCounts, ...names.map(sending), ...names.map(downloading)]
+export const reportsFeature: Feature = {
+  routes: [checkRecipient, showCounts, ...names.map(sending), ...names.map(downloading)],
+}

@@ -15,13 +15,16 @@ import { changeContent } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { retentionCalls } from '../calls.ts'
 import { retentionMessages } from '../retention.ts'
 import type { SentRetention } from '../retention-schemas.ts'
+import { applyRetention } from './apply-retention.ts'
 import { findClockJump, saveDailyWork } from './clock-jump.ts'
 import { countDue } from './find-due.ts'
+import { showPrivacy } from './privacy-routes.ts'
 
 const showRetention = serve(retentionCalls.showRetention, (context) => async () => ({
   success: true,
@@ -104,4 +107,8 @@ async function compare(db: Db, now: Date, before: Retention, after: Retention) {
 const sum = (counts: Record<RetentionName, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
-export const retentionRoutes = [showRetention, previewRetention, changeRetention, confirmDate]
+export const retentionFeature: Feature = {
+  routes: [showRetention, previewRetention, changeRetention, confirmDate, showPrivacy],
+  dailyWork: { applyRetention },
+  pendingCounts: { clockJumpSince: ['look after personal data', (context) => findClockJump(context)] },
+}

@@ -30,7 +30,7 @@ const daysBack = 30
  * Serves one volunteer's evenings for their calendar program, at a secret URL that stops working when their
  * access ends.
  */
-export function personalCalendarRoute(app: FastifyInstance, context: AppContext) {
+export function addPersonalCalendar(app: FastifyInstance, context: AppContext) {
   app.get<{ Params: { token: string } }>(
     personalCalendar.route,
     allow('read content'),

@@ -5,11 +5,14 @@ import { hashToken, newToken } from '#features/accounts/server/tokens.ts'
 import { changeHandler, readDay, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { listedRotaPlaces } from '#features/evenings/server/read-rota-places.ts'
 import { readSchool } from '#features/evenings/server/read-school.ts'
+import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/route.ts'
 import { rotaCalls } from '../calls.ts'
 import { personalCalendarPath, rotaMessages } from '../rota.ts'
 import { readGapSettings, saveGapSettings } from './gaps.ts'
+import { addPersonalCalendar } from './personal-calendar.ts'
 import { readWeek } from './read-week.ts'
+import { rotaSource } from './rota-of-person.ts'
 import { findTeacher, rotaPlaceRoutes } from './rota-place-routes.ts'
 import { saveRotaPlace } from './rota-places.ts'
 
@@ -18,7 +21,7 @@ const showWeek = serve(
   readHandler((db, { params }, by) => readWeek(db, readDay(params.day), by)),
 )
 
-export const rotaRoutes = [
+const routes = [
   showWeek,
   ...rotaPlaceRoutes,
   serve(
@@ -87,3 +90,9 @@ export const rotaRoutes = [
     }),
   ),
 ]
+
+export const rotaFeature: Feature = {
+  routes,
+  addFiles: addPersonalCalendar,
+  personSources: { rota: rotaSource },
+}

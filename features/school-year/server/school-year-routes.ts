@@ -11,6 +11,7 @@ import { presentChangeSet } from '#features/undo/server/present-change-set.ts'
 import { changeContent, changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { sendTable } from '#server/spreadsheets/send-table.ts'
@@ -25,10 +26,12 @@ import {
   yearName,
 } from '../school-year.ts'
 import type { YearRecord } from '../school-year-schemas.ts'
-import { readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
+import { findDueYear, readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
+import { leavingRoutes } from './leaving-routes.ts'
 import { planYear } from './plan-changes.ts'
 import { readSchoolYear } from './read-school-year.ts'
-import { archiveYear, readYear } from './year-records.ts'
+import { archiveYear, deleteUndoneYears, readYear } from './year-records.ts'
+import { yearsSource } from './years-of-person.ts'
 
 const showSchoolYear = serve(schoolYearCalls.showSchoolYear, (context) => async (request) => ({
   success: true,
@@ -110,7 +113,7 @@ async function getYear(db: Db, year: string): Promise<YearRecord[]> {
   return people
 }
 
-export const schoolYearRoutes = [
+const schoolYearRoutes = [
   ...[showSchoolYear, beginSchoolYear, dryRun, changeYearSettings, showYear],
   downloading('csv'),
   downloading('xlsx'),
@@ -147,4 +150,11 @@ function yearTable(title: string, people: People, { isOver }: { isOver: boolean 
     next === null ? null : groupOf(kind, next),
   ])
   return { title, columns: columns(isOver ? words.became : words.becomes), rows: [rows] }
+}
+
+export const schoolYearFeature: Feature = {
+  routes: [...schoolYearRoutes, ...leavingRoutes],
+  dailyWork: { deleteUndoneYears },
+  pendingCounts: { schoolYearDue: ['move the school year on', ({ db }, now) => findDueYear(db, now)] },
+  personSources: { years: yearsSource },
 }

@@ -1,12 +1,16 @@
 import { erasedName } from '#domain/personal-data.ts'
 import { newId } from '#server/db/new-id.ts'
-import { entry, labeledColumns, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, labeledColumns } from '#server/personal-data/person-source.ts'
 import { pastOutcomeLabels } from '../school-year.ts'
 import { archivedRecords } from './year-records.ts'
 
 const yearLabels = { group: 'Class or year', outcome: 'At its end', next: 'After that' }
 
-export const yearsSource: PersonSource = {
+export const yearsSource: ListedSource = {
+  label: 'School years',
+  where: 'The archive of school years: the class or year, and what happened next.',
+  fate: 'nameless',
+  why: 'The number of people in a class or year stays correct. The name and the link to the record are removed.',
   tables: ['yearRecords', 'history'],
   async read(db, { row }) {
     const kept = archivedRecords(db).selectAll().where('recordId', '=', row.id)

@@ -16,7 +16,7 @@ const pictureSizes = new Map([
 
 const path = '/look/:version/:file'
 /** Serves the files that are made from the current look. The version in the path is only for caches. */
-export function lookRoutes(app: FastifyInstance, context: AppContext) {
+export function addLook(app: FastifyInstance, context: AppContext) {
   const rendered = new Map<string, Buffer>()
   app.get<{ Params: { file: string } }>(path, allow('read content'), async (request, reply) => {
     const { file } = request.params

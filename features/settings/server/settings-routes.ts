@@ -7,6 +7,7 @@ import { changeContent } from '#server/db/content-version.ts'
 import type { UploadRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Invalid } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { assertUnmodified, nextUpdatedAt } from '#server/http/assert-unmodified.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
@@ -20,6 +21,7 @@ import { receiveBody } from '#server/media/receive-body.ts'
 import { changeWithFiles, insertUpload } from '#server/media/store-file.ts'
 import { uploadUrl } from '#server/media/stored-names.ts'
 import { settingsCalls } from '../calls.ts'
+import { addLook } from './look-routes.ts'
 import { readSettings, readSettingsWithUpdatedAt } from './read-settings.ts'
 import { completeSettings, readSettingsForm, saveSettings } from './save-settings.ts'
 import { settingsErrors } from './settings-messages.ts'
@@ -109,11 +111,14 @@ const sendTestMail = serve(settingsCalls.sendTestMail, (context) => async (reque
   return answer
 })
 
-export const settingsRoutes = [
-  showSettings,
-  showSettingsToAdmins,
-  changeSettings,
-  changePicture(settingsCalls.changeFacultyPhoto, settingsPictures.photo),
-  changePicture(settingsCalls.changeLogo, settingsPictures.logo),
-  sendTestMail,
-]
+export const settingsFeature: Feature = {
+  routes: [
+    showSettings,
+    showSettingsToAdmins,
+    changeSettings,
+    changePicture(settingsCalls.changeFacultyPhoto, settingsPictures.photo),
+    changePicture(settingsCalls.changeLogo, settingsPictures.logo),
+    sendTestMail,
+  ],
+  addFiles: addLook,
+}

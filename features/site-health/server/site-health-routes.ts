@@ -2,14 +2,17 @@ import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { siteHealthCalls } from '../calls.ts'
 import { type Finding, healthCheckNames, siteHealthMessages } from '../site-health.ts'
 import type { HealthCheck, SiteHealth } from '../site-health-schemas.ts'
+import { deleteOldErrorCounts } from './check-errors.ts'
 import { runChecks } from './checks.ts'
-import { readArePicsMailed, saveArePicsMailed } from './mail-problems.ts'
+import { countProblems, readArePicsMailed, saveArePicsMailed } from './mail-problems.ts'
 import { isTransient } from './plan-mails.ts'
+import { readinessRoutes } from './readiness.ts'
 
 const showSiteHealth = serve(siteHealthCalls.showSiteHealth, (context) => async () => ({
   success: true,
@@ -32,8 +35,6 @@ const changeHealthMails = serve(siteHealthCalls.changeHealthMails, ({ db, now })
   }
 })
 
-export const siteHealthRoutes = [showSiteHealth, changeHealthMails]
-
 async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
   const { db, now } = context
   const [findings, rows, arePicsMailed] = await Promise.all([
@@ -55,4 +56,10 @@ async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
 const unread: Finding = {
   level: 'warning',
   says: 'This could not be checked. Please try again. The log says why.',
+}
+
+export const siteHealthFeature: Feature = {
+  routes: [showSiteHealth, changeHealthMails, ...readinessRoutes],
+  dailyWork: { deleteOldErrorCounts },
+  pendingCounts: { troubles: ['see how the site is set up', ({ db }, now) => countProblems(db, now)] },
 }

@@ -6,14 +6,21 @@ import { readRetention } from '#features/content/server/read-retention.ts'
 import type { ChangeSetRow } from '#features/content/server/tables.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '#server/http/list-params.ts'
 import { serve } from '#server/http/route.ts'
 import { reversalCalls, undoCalls } from '../calls.ts'
+import { changesSource } from './changes-of-person.ts'
+import { historySource } from './history-of-person.ts'
+import { showHistory } from './history-routes.ts'
+import { photosSource } from './photos-of-person.ts'
 import { findReversals, type StoredChange } from './plan-reversal.ts'
 import { presentChangedRecord, presentChangeSet } from './present-change-set.ts'
 import { findChangedRecords, getChangeSet, listChangedRecords, listChangeSets } from './read-change-sets.ts'
 import { type Direction, reverseChangeSet } from './reverse-change-set.ts'
+import { emptyExpiredTrash } from './trash/delete-permanently.ts'
+import { trashRoutes } from './trash/trash-routes.ts'
 
 const showChangeSets = serve(undoCalls.showChangeSets, (context) => async (request, reply) => {
   const { db } = context
@@ -78,4 +85,8 @@ const reversing = (direction: Direction, { whole, partly }: Said) =>
 const undo = reversing('undo', { whole: 'undone', partly: 'partlyUndone' })
 const redo = reversing('redo', { whole: 'redone', partly: 'partlyRedone' })
 
-export const changeSetRoutes = [showChangeSets, showChangeSet, undo, redo]
+export const undoFeature: Feature = {
+  routes: [...trashRoutes, showChangeSets, showChangeSet, undo, redo, showHistory],
+  dailyWork: { emptyExpiredTrash },
+  personSources: { photos: photosSource, changes: changesSource, history: historySource },
+}

@@ -10,7 +10,7 @@ import type { ChangedRecordRow } from '#features/content/server/tables.ts'
 import { deleteChanges, readSides } from '#features/content/server/write/store-changes.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf } from '#server/personal-data/names-in-text.ts'
-import { entry, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, type Person } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 import { changeSets } from './read-change-sets.ts'
 
@@ -24,7 +24,11 @@ const words = defineWords({
 })
 
 /** The record before and after every change that can still be undone. */
-export const changesSource: PersonSource = {
+export const changesSource: ListedSource = {
+  label: 'Earlier states',
+  where: 'Earlier versions kept so that edits, imports, bulk changes and school years can be undone.',
+  fate: 'deleted',
+  why: 'Undo can then no longer bring back this record, only the others in the same change.',
   tables: ['changedRecords', 'history'],
   async read(db, person) {
     const found = await chooseChanges(db, person, await findChanges(db, person))

@@ -6,13 +6,17 @@ import { adminKind, historyTitle } from '#features/content/history.ts'
 import type { HistoryRow } from '#features/content/server/tables.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { isNamedIn, mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
-import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, labeledColumns, type Person } from '#server/personal-data/person-source.ts'
 import { erasedOf, withChoices } from '#server/personal-data/shared-data.ts'
 
 const labels = { kind: 'About', adminName: 'By' }
 
 /** History entries about the person: their record, their account, and entries whose text contains the name. */
-export const historySource: PersonSource = {
+export const historySource: ListedSource = {
+  label: 'History of the record',
+  where: 'The entries in History about this person.',
+  fate: 'nameless',
+  why: 'History still shows what was done, when and by whom, but not about whom.',
   tables: ['history'],
   async read(db, person) {
     const about = (await linesAbout(db, person)).map((thing) => ({ thing, choice: null }))

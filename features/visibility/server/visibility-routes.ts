@@ -11,6 +11,7 @@ import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
+import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'
 import { visibilityCalls } from '../calls.ts'
@@ -83,4 +84,6 @@ function describeChanges(before: FieldVisibility, after: FieldVisibility): strin
   return fields
 }
 
-export const visibilityRoutes = [showVisibility, previewVisibility, changeVisibility]
+export const visibilityFeature: Feature = {
+  routes: [showVisibility, previewVisibility, changeVisibility],
+}

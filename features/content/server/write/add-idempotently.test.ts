@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
-import { deleteOldIdempotencyKeys } from '#site/maintenance.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { openSite, signedIn } from '#testing/open-site.ts'
@@ -10,6 +9,7 @@ import type { Given } from '#testing/spec/ask.ts'
 import { allKinds, kindNamed } from '#testing/spec/further-kinds.ts'
 import type { SpecifiedKind } from '#testing/spec/specified-kinds.ts'
 import { stateOf } from '#testing/spec/state.ts'
+import { deleteOldIdempotencyKeys } from './add-idempotently.ts'
 
 let keys = 0
 const aKey = () => `key-${++keys}:of.a_form`

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { day } from '#domain/dates/durations.ts'
 import {
   idempotencyKeyHeader,
   idempotencyKeyMessages,
   idempotencyKeyPattern,
+  idempotencyKeyRetentionDays,
 } from '#domain/idempotency-key.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -97,3 +99,9 @@ async function fingerprintOf({ values, files }: Body): Promise<string> {
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) =>
   one < other ? -1 : one > other ? 1 : 0
+
+/** Deletes old idempotency keys, because no client repeats a request days later. */
+export async function deleteOldIdempotencyKeys({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - idempotencyKeyRetentionDays * day).toISOString()
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', cutoff).execute()
+}

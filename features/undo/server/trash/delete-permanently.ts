@@ -1,6 +1,6 @@
 import { classroom } from '#domain/kinds/classroom.ts'
 import { type ContentTableName, tableOf } from '#domain/kinds/index.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { type Actor, visitor } from '#domain/permissions.ts'
 import { fileNamesOf, updateFileUses } from '#features/content/server/files/file-uses.ts'
 import { deletePendingFiles, markForDeletion } from '#features/content/server/files/pending-deletions.ts'
 import { getKind } from '#features/content/server/records.ts'
@@ -11,6 +11,7 @@ import type { RecordRef } from '#features/content/trash.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
+import { trashCutoff } from './present-entry.ts'
 import { deletedUntil } from './trash-rows.ts'
 
 type DeletionContext = Pick<AppContext, 'db' | 'contentVersion' | 'media' | 'now' | 'log' | 'personSources'>
@@ -72,6 +73,10 @@ export async function emptyTrash(context: DeletionContext, actor: Actor, cutoff:
     removed += batchCount
   }
 }
+
+/** Permanently deletes what has been in the trash for a month. */
+export const emptyExpiredTrash = (context: DeletionContext) =>
+  emptyTrash(context, visitor, trashCutoff(context.now()))
 
 async function deleteRow(db: Db, table: ContentTableName, id: string): Promise<ContentRow | undefined> {
   const row = await db

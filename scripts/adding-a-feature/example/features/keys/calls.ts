@@ -1,23 +1,30 @@
 import { defineCall } from '#domain/api/call.ts'
 import { dataResponse, messageResponse } from '#domain/api/responses.ts'
-import { keyHolderSchema, keyMessages, keyPath } from './keys.ts'
+import { z } from '#domain/zod.ts'
+import { keyMessages, keyPath } from './keys.ts'
 
+const nameSchema = z.string().trim().min(1, keyMessages.noName).max(60)
 const described = { path: keyPath, action: 'take the register', tag: 'Keys' } as const
 
 export const keyCalls = {
-  showHolder: defineCall({
+  showHolders: defineCall({
     ...described,
     method: 'GET',
-    summary: 'Get the holder of the school key',
-    responses: {
-      200: dataResponse('The holder; null if no one is named.', { data: keyHolderSchema.nullable() }),
-    },
+    summary: 'List the people who have a key of the school',
+    responses: { 200: dataResponse('Their names.', { data: z.array(nameSchema) }) },
   }),
-  changeHolder: defineCall({
+  addHolder: defineCall({
     ...described,
-    method: 'PUT',
-    summary: 'Change the holder of the school key',
-    body: keyHolderSchema,
-    responses: { 200: messageResponse(keyMessages.saved) },
+    method: 'POST',
+    summary: 'Note that someone has a key of the school',
+    body: z.strictObject({ name: nameSchema }),
+    responses: { 200: messageResponse(keyMessages.saved('Asha Rao')) },
+    errors: [409],
   }),
+}
+
+declare module '#domain/api/call.ts' {
+  interface Register {
+    keys: typeof keyCalls
+  }
 }

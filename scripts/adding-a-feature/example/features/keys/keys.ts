@@ -1,14 +1,15 @@
 import { defineWords } from '#domain/text/words.ts'
-import { z } from '#domain/zod.ts'
 
 export const keyPath = '/api/admin/dashboard/keys'
 export const keyScreen = '/admin/dashboard/keys'
 
-export const keySetting = 'keyHolder'
-
+/** The setting with the names of the people who have a key. */
+export const keySetting = 'keyHolders'
 export const keyHolderDays = 30
+export const maxKeys = 20
 
-export const keyHolderSchema = z.strictObject({ name: z.string().trim().min(1, 'Name someone.').max(60) })
-export type KeyHolder = z.infer<typeof keyHolderSchema>
-
-export const keyMessages = defineWords('keys', { saved: 'Saved.' })
+export const keyMessages = defineWords('keys', {
+  saved: (name: string) => `${name} has a key.`,
+  noName: 'Name someone.',
+  tooMany: `There are only ${maxKeys} keys.`,
+})

@@ -5,10 +5,10 @@ import { fileNamesOf, findUsers } from '#features/content/server/files/file-uses
 import { markForDeletion } from '#features/content/server/files/pending-deletions.ts'
 import { getKind } from '#features/content/server/records.ts'
 import { erasedChild } from '#features/content/server/visibility/shown-files.ts'
-import { findErasedChanges } from '#features/undo/server/changes-of-person.ts'
 import type { Db } from '#server/db/tables.ts'
 import { storedType, uploadUrl } from '#server/media/stored-names.ts'
-import { entry, labeledColumns, type Person, type PersonSource } from '#server/personal-data/person-source.ts'
+import { entry, type ListedSource, labeledColumns, type Person } from '#server/personal-data/person-source.ts'
+import { findErasedChanges } from './changes-of-person.ts'
 
 const words = defineWords({
   now: 'The current photo',
@@ -24,7 +24,11 @@ const labels = { mimeType: 'Type', size: 'Size', address: 'Address' }
  * Stored files. They are deleted last, once no row of the person uses them (`erasePhotos`): rows in the transaction,
  * files after its commit.
  */
-export const photosSource: PersonSource = {
+export const photosSource: ListedSource = {
+  label: 'Photos',
+  where: 'Stored files: the current photo and earlier ones, in all sizes.',
+  fate: 'deleted',
+  why: 'A file that another record also shows stays there until you remove it there. A photo that the family did not allow stays hidden from visitors.',
   tables: ['uploads', 'fileUses', 'childPhotos', 'pendingDeletions', 'fileClaims'],
   async read(db, person, { actor }) {
     const names = await findPhotos(db, person)

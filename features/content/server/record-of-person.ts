@@ -3,14 +3,14 @@ import { levelLabels } from '#domain/consent.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
-import { updateFileUses } from '#features/content/server/files/file-uses.ts'
 import {
   entry,
+  type ListedSource,
   labeledColumns,
   labeledFields,
-  type PersonSource,
 } from '#server/personal-data/person-source.ts'
 import { recordRows } from '#server/personal-data/row-sources.ts'
+import { updateFileUses } from './files/file-uses.ts'
 
 const labels = {
   createdAt: 'Added',
@@ -24,7 +24,11 @@ const labels = {
 }
 
 /** The record with every field. Erasing it deletes the row, with the columns for lists and searches. */
-export const recordSource: PersonSource = {
+export const recordSource: ListedSource = {
+  label: 'The record',
+  where: 'The list of students, volunteers or alumni, or the trash.',
+  fate: 'deleted',
+  why: 'It is no longer needed. It is removed from lists, counts and searches, and does not go to the trash.',
   tables: ['students', 'volunteers', 'alumni'],
   async read(_db, { kind, row, name }) {
     const publishing = parsePublishing(row.publishing)
@@ -47,6 +51,10 @@ export const recordSource: PersonSource = {
 }
 
 /** Idempotency keys stored when the record was added. */
-export const requestsSource = recordRows('idempotencyKeys', 'recordId', ({ path, createdAt: at }) =>
-  entry(path, {}, { at }),
-)
+export const requestsSource: ListedSource = {
+  label: 'Repeated requests',
+  where: 'Notes that prevent a request sent twice from adding a record twice.',
+  fate: 'deleted',
+  why: 'They name the record.',
+  ...recordRows('idempotencyKeys', 'recordId', ({ path, createdAt: at }) => entry(path, {}, { at })),
+}
