@@ -80,6 +80,8 @@ test('a student applies on a phone, is invited, and becomes a volunteer without 
   expect(volunteers).toEqual([{ id: record._id, name, weekdays: ['TU'] }])
   const place = { day: today, studentClass: '4', subject: '', volunteerId: record._id }
   await call('POST', '/api/admin/evenings/rota/places', place)
+  await pic.goto(`/admin/dashboard/volunteers/${record._id}`)
+  await expect(main.getByRole('region', { name: 'Account' })).toContainText(name)
   await pic.goto('/admin/dashboard/applications?state=invited')
   await expect(main.getByText('This list is empty.')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPicture } from '#testing/files.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
+import { fileToChoose } from './form-data.ts'
 import { byKeyboard, byTouch, type InputDriver } from './input-drivers.ts'
 import { schoolList } from './school-list.ts'
 import { screens } from './screens.ts'
@@ -104,8 +105,7 @@ async function setUp(page: Page, person: InputDriver, look: (heading: string) =>
   await person.press(main.getByRole('button', { name: 'Save visibility' }))
   await next('First pictures for Home')
   await person.write(main.getByLabel('Title'), 'The first evening')
-  const picture = Buffer.from(await (await aPicture()).arrayBuffer())
-  await person.attach(main.getByLabel('Image'), { name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await person.attach(main.getByLabel('Image'), await fileToChoose(await aPicture()))
   await person.press(main.getByRole('button', { name: 'Add Home Page Image' }))
   await look('Add Home Page Image')
   await next('First children')

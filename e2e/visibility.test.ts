@@ -1,6 +1,7 @@
 import { aPicture } from '#testing/files.ts'
 import { confirmQuestion } from './confirm-question.ts'
 import { expectPage } from './expect-page.ts'
+import { fileToChoose } from './form-data.ts'
 import { onScreens } from './screens.ts'
 import { expect } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
@@ -68,11 +69,7 @@ onScreens('a PIC sets what visitors see, and records a consent', async ({ openPa
   await panel.getByLabel('Who gave consent').fill('Her mother')
   await panel.getByRole('button', { name: 'Save consent' }).click()
   await expect(panel.getByText('Add a scan')).toBeVisible()
-  await panel.getByLabel('Scan of the form').setInputFiles({
-    name: 'form.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from(await (await aPicture()).arrayBuffer()),
-  })
+  await panel.getByLabel('Scan of the form').setInputFiles(await fileToChoose(await aPicture()))
   await expect(page.getByText('Scan saved. Only PICs can see it.')).toBeVisible()
   await expect(panel.getByText('Download the scan')).toBeVisible()
   await expectPage(page, name)
