@@ -13,7 +13,7 @@ export async function startBareNode(response: Response): Promise<{ url: string }
   const folder = await mkdtemp(join(tmpdir(), 'lamplight-bare-node-'))
   const setByNode = new Set(['date', 'connection', 'keep-alive'])
   const headers = Object.entries(response.headers).filter(([name]) => !setByNode.has(name))
-  await writeFile(join(folder, 'answer'), response.body)
+  await writeFile(join(folder, 'response'), response.body)
   await writeFile(join(folder, 'headers.json'), JSON.stringify(headers.flat()))
   const port = await findFreePort()
   const flags = serverCommand.filter((arg) => arg.startsWith('--'))

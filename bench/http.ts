@@ -42,8 +42,8 @@ export function openClient(origin: string, number = 0, everyHeaders: Headers = {
     async call(path, body) {
       const headers = { 'content-type': 'application/json' }
       const posted = body && { method: 'POST', headers, body: JSON.stringify(body) }
-      const answer = JSON.parse(String((await request(path, posted)).body))
-      return answer.data ?? answer
+      const parsed = JSON.parse(String((await request(path, posted)).body))
+      return parsed.data ?? parsed
     },
     close: () => agent.destroy(),
   }

@@ -1,7 +1,7 @@
 // npm run bench: measures the promised speed and size on this machine and fails if a promise is broken. `npm
 // run bench -- memory search` measures only these two.
 import { measureBackup } from './backup.ts'
-import { measureCachedAnswer } from './cached-answer.ts'
+import { measureCachedResponse } from './cached-response.ts'
 import { measureEvening } from './evening.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureFlood } from './flood.ts'
@@ -16,7 +16,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   start: measureStart,
   memory: measureMemory,
   'page-weight': measurePageWeight,
-  'cached-answer': measureCachedAnswer,
+  'cached-response': measureCachedResponse,
   'first-visit': measureFirstVisit,
   search: measureSearch,
   import: measureImport,

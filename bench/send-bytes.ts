@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 
 const [folder = '', port] = process.argv.slice(2)
-const body = readFileSync(join(folder, 'answer'))
+const body = readFileSync(join(folder, 'response'))
 const headers: string[] = JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8'))
 createServer({ optimizeEmptyRequests: true }, (_request, response) =>
   response.writeHead(200, headers).end(body),

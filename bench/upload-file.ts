@@ -26,9 +26,9 @@ export async function upload(
     headers: { ...headers, 'content-type': type },
     agent: false,
   })
-  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+  const responseArrived = once(sending, 'response') as Promise<[IncomingMessage]>
   await pipeline(Readable.from(multipartBody(field, pieces)), sending)
-  const [response] = await answered
+  const [response] = await responseArrived
   const body = (await json(response)) as { message: string; data: Record<keyof typeof paths, string[]> }
   if (response.statusCode !== 201)
     throw new Error(`The response to the upload was ${response.statusCode}: ${body.message}`)

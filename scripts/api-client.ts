@@ -6,8 +6,12 @@ import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Form = Record<string, string | File | File[]>
 // biome-ignore lint/suspicious/noExplicitAny: another release may send any response.
-export type Answer = any
-export type Client = (method: Method, path: string, sent?: { json?: object; form?: Form }) => Promise<Answer>
+export type ResponseBody = any
+export type Client = (
+  method: Method,
+  path: string,
+  sent?: { json?: object; form?: Form },
+) => Promise<ResponseBody>
 type Send = (...call: Parameters<Client>) => Promise<Response>
 
 type SignedIn = { token: string; password: string }
@@ -42,7 +46,7 @@ async function needsConfirmation(response: Response) {
   return response.status === 403 && (await response.clone().text()).includes('"needsConfirmation":true')
 }
 
-async function read(response: Response, call: string): Promise<Answer> {
+async function read(response: Response, call: string): Promise<ResponseBody> {
   if (!response.ok) throw new Error(`${call} returned ${response.status}: ${await response.text()}`)
   return response.headers.get('content-type')?.includes('json') ? response.json() : response.bytes()
 }

@@ -7,17 +7,17 @@ import { channel } from 'node:diagnostics_channel'
  */
 export const events = {
   /** A response was computed; `route` is the route's pattern. */
-  answered: defineEvent<{
+  responded: defineEvent<{
     request: CurrentRequest
     route: string
     status: number
     milliseconds: number
-  }>('answered'),
+  }>('responded'),
   cacheHit: defineEvent<undefined>('cache-hit'),
   queried: defineEvent<{ sql: string; milliseconds: number; hasFailed: boolean }>('queried'),
 }
 
-/** The request that the current code works for; the `answered` event carries the same object. */
+/** The request that the current code works for; the `responded` event carries the same object. */
 export type CurrentRequest = { readonly id: string; readonly method: string }
 
 export const currentRequest = new AsyncLocalStorage<CurrentRequest>()

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import type { MediaStore } from '#server/media/store.ts'
-import { checkAnswer } from './check-answer.ts'
+import { checkResponse } from './check-response.ts'
 import { openTestDatabase } from './databases.ts'
 import { openApp } from './open-app.ts'
 import { aBucket, asVariables } from './s3-server.ts'
@@ -63,7 +63,7 @@ export async function openTestApp(
     },
     request: async (given) => {
       const response = await app.inject(given)
-      checkAnswer(given.method ?? 'GET', String(given.url), response)
+      checkResponse(given.method ?? 'GET', String(given.url), response)
       return response
     },
     logged: () => logLines.join(''),

@@ -29,7 +29,7 @@ export function anAuthenticator({ origin = 'http://localhost', domain = 'localho
         crossOrigin: false,
       }),
     )
-  const answer = (response: Record<string, Buffer>) => ({
+  const credentialOf = (response: Record<string, Buffer>) => ({
     id: text(id),
     rawId: text(id),
     type: 'public-key',
@@ -52,13 +52,13 @@ export function anAuthenticator({ origin = 'http://localhost', domain = 'localho
         ...[cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])],
         ...[cborText('authData'), Buffer.from([0x58, data.length]), data],
       ])
-      return answer({ clientDataJSON: clientData('webauthn.create', options, over), attestationObject })
+      return credentialOf({ clientDataJSON: clientData('webauthn.create', options, over), attestationObject })
     },
     use(options: Options, over: Over = {}) {
       const data = authenticatorData(over)
       const clientDataJSON = clientData('webauthn.get', options, over)
       const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), privateKey)
-      return answer({ clientDataJSON, authenticatorData: data, signature })
+      return credentialOf({ clientDataJSON, authenticatorData: data, signature })
     },
   }
 }

@@ -17,7 +17,7 @@ const data = { id, name: 'Red' }
 
 test.each([
   ['a call that does not exist', answer({ success: true, data }, 200, '/api/candles/1'), /no call GET/],
-  ['a status without a description', answer({ success: true, data }, 201), /answers with 201/],
+  ['a status without a description', answer({ success: true, data }, 201), /responds with 201/],
   ['a missing property', answer({ success: true, data: { id } }), /data\.name/],
   ['an additional property', answer({ success: true, data: { ...data, height: 3 } }), /height/],
   ['a readable id', answer({ success: true, data: { ...data, id: 'red' } }), /data\.id/],

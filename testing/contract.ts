@@ -3,11 +3,11 @@ import type { Call } from '#domain/api/call.ts'
 import { z } from '#domain/zod.ts'
 import { errorSchema } from '#server/openapi/operation.ts'
 
-/** An answer to a call; `body` is its parsed JSON, or anything if the call returns a file. */
-export type Answer = { method: string; url: string; status: number; body: unknown }
+/** A response to a call; `body` is its parsed JSON, or anything if the call returns a file. */
+export type ReceivedResponse = { method: string; url: string; status: number; body: unknown }
 
 /**
- * Returns a function that throws unless an answer is one of its call: the call exists, a success has a status and a
+ * Returns a function that throws unless a response is one of its call: the call exists, a success has a status and a
  * body that the call describes, without further properties, and a failure says what failed.
  *
  * @param allowsNames true to allow a readable id such as `asha`: a page never looks inside an id
@@ -21,7 +21,7 @@ export function contractOf(
     .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
     .map((call) => ({ call, pattern: patternOf(call.path) }))
 
-  return ({ method, url, status, body }: Answer) => {
+  return ({ method, url, status, body }: ReceivedResponse) => {
     const path = url.split('?')[0] ?? ''
     const called = `${method} ${path}`
     const asked = method === 'HEAD' ? 'GET' : method
@@ -30,10 +30,10 @@ export function contractOf(
     if (method === 'HEAD') return
     if (status >= 400) return assertMatches(errorSchema, body, `${called} fails as no call does`)
     const response = found.call.responses[status]
-    if (!response) throw new Error(`${called} answers with ${status}, which its call does not describe.`)
+    if (!response) throw new Error(`${called} responds with ${status}, which its call does not describe.`)
     const { schema, type } = response
-    const answer = allowsNames ? withIds(schema, body) : body
-    if (!type) assertMatches(schema, answer, `${called} answers what its call does not describe`)
+    const named = allowsNames ? withIds(schema, body) : body
+    if (!type) assertMatches(schema, named, `${called} responds with what its call does not describe`)
   }
 }
 

@@ -28,9 +28,9 @@ export type Site = TestApp & {
   /** Returns what the app has stored, without sessions. */
   state: () => Promise<object>
   /** Returns the result of `act`, and asserts that nothing changed. */
-  unchanged: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+  unchanged: <Result>(act: () => Promise<Result>) => Promise<Result>
   /** Like `unchanged`, but ignores sessions. */
-  unchangedButSessions: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+  unchangedButSessions: <Result>(act: () => Promise<Result>) => Promise<Result>
 }
 
 type Options = Parameters<typeof openTestApp>[1] & {

@@ -29,7 +29,7 @@ export async function openSiteAt(place: SiteLocation): Promise<SiteAt> {
 }
 
 /** Returns the status of a response and a hash of its bytes. */
-export async function answerOf({ app }: SiteAt, options: string | InjectOptions): Promise<string> {
+export async function responseBodyOf({ app }: SiteAt, options: string | InjectOptions): Promise<string> {
   const { statusCode, rawPayload } = await app.inject(options)
   return `${statusCode} ${rawPayload.length} ${createHash('sha256').update(rawPayload).digest('hex')}`
 }

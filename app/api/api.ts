@@ -163,11 +163,11 @@ function createCall(
       throw new ApiError(0)
     })
     const isSentFile = isFile && response.ok
-    const answer: unknown = isSentFile ? undefined : await response.json().catch(() => undefined)
-    const isContract = isSentFile || (typeof answer === 'object' && answer !== null)
+    const received: unknown = isSentFile ? undefined : await response.json().catch(() => undefined)
+    const isContract = isSentFile || (typeof received === 'object' && received !== null)
     if (!isOwnResponse(response) || !isContract)
       throw new ApiError(0, response.ok ? invalidResponseMessage : '')
-    const json = withMessages(answer)
+    const json = withMessages(received)
     const ways = waysToConfirm(json)
     // Another account may have confirmed.
     if (ways && (await confirm(ways)) && getToken() === token) return call(method, path, body, isFile)
@@ -202,8 +202,8 @@ export type Input = {
   body?: FormData | object | undefined
 }
 /** The type of the items in the response's list property `F`. */
-export type ItemOf<Answer, F extends string> =
-  Answer extends Record<F, readonly (infer Item)[]> ? Item : never
+export type ItemOf<ResponseBody, F extends string> =
+  ResponseBody extends Record<F, readonly (infer Item)[]> ? Item : never
 
 export const fillPath = (path: string, params: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))

@@ -7,10 +7,10 @@ export const acceptMessageParts = { [messagePartsHeader.name]: messagePartsHeade
 /** Converts the messages in a response, its own and those of its invalid fields, into translatable ones. */
 export function withMessages(json: unknown): unknown {
   if (!isObject(json)) return json
-  const { errors, ...answer } = withTranslatable(json)
+  const { errors, ...response } = withTranslatable(json)
   return errors === undefined
-    ? answer
-    : { ...answer, errors: Array.isArray(errors) ? errors.map(withTranslatable) : errors }
+    ? response
+    : { ...response, errors: Array.isArray(errors) ? errors.map(withTranslatable) : errors }
 }
 
 export const isMessageOrText = (value: unknown): value is MessageOrText =>
@@ -18,8 +18,8 @@ export const isMessageOrText = (value: unknown): value is MessageOrText =>
 
 function withTranslatable<T>(json: T): T {
   if (!isObject(json) || typeof json.message !== 'string' || !('messageParts' in json)) return json
-  const { messageParts, ...answer } = json
-  return { ...answer, message: fromParts(json.message, messageParts) } as T
+  const { messageParts, ...response } = json
+  return { ...response, message: fromParts(json.message, messageParts) } as T
 }
 
 const isObject = (json: unknown): json is Record<string, unknown> =>

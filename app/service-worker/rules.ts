@@ -29,13 +29,13 @@ export function kindOf({ method, url, headers, isPage }: AskedFor, origin: strin
     : undefined
 }
 
-type Answer = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>
+type ResponseHead = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>
 
 /**
  * Only a complete response of the right type from this site may be stored, if it was not redirected, is not
  * too large and the server does not forbid it.
  */
-export function isStorable(kind: Kind, { status, type, redirected, headers }: Answer): boolean {
+export function isStorable(kind: Kind, { status, type, redirected, headers }: ResponseHead): boolean {
   if (status !== 200 || type !== 'basic' || redirected || !isOwnResponse({ headers })) return false
   if (/no-store|private/i.test(headers.get('cache-control') ?? '')) return false
   const contentType = headers.get('content-type') ?? ''

@@ -4,7 +4,7 @@ import { EveningStore } from '#features/evenings/pages/store/evening-store.ts'
 import { viewEvening } from '#features/evenings/pages/store/view-evening.ts'
 import { memoryStorage } from '#testing/memory-storage.ts'
 import { type Browser, thisBrowser } from '../browser.ts'
-import { anEvening } from './evening-answers.ts'
+import { anEvening } from './fake-evening-responses.ts'
 import { fakeServer } from './fake-server.ts'
 
 const start = Date.parse('2026-11-24T11:30:00.000Z')
@@ -15,7 +15,7 @@ export function useSchoolClock() {
 }
 
 type Received = ReceivedEvents | 'network error' | 'wrong'
-export type Answer = (sent: SentEvents) => Received | Promise<Received>
+export type Respond = (sent: SentEvents) => Received | Promise<Received>
 
 export const storeAll = ({ children, marks, log }: SentEvents): ReceivedEvents => ({
   stored: [...children, ...marks, ...log].map(({ id }) => id),
@@ -28,7 +28,7 @@ export function aBrowser(): Browser {
   return { ...thisBrowser, localStorage: () => storage, indexedDB: () => undefined }
 }
 
-type Options = { evening?: Evening; answer?: Answer; ahead?: number; browser?: Browser }
+type Options = { evening?: Evening; respond?: Respond; ahead?: number; browser?: Browser }
 
 /**
  * Opens a store and records what it sends.
@@ -38,12 +38,12 @@ type Options = { evening?: Evening; answer?: Answer; ahead?: number; browser?: B
  */
 export async function openStore({
   evening = anEvening(),
-  answer = storeAll,
+  respond = storeAll,
   ahead = 0,
   browser = aBrowser(),
 }: Options = {}) {
   const sent: SentEvents[] = []
-  let reply = answer
+  let reply = respond
   const server = fakeServer({
     'GET /api/admin/evenings/days/2026-11-24': { body: { success: true, data: evening } },
     'POST /api/admin/evenings/events': async ({ body }) => {
@@ -66,8 +66,8 @@ export async function openStore({
     server,
     /** The subjects of the sent marks, one list per batch. */
     sentSubjects: () => sent.map(({ marks }) => marks.map(({ subject }) => subject)),
-    answerWith: (answer: Answer) => {
-      reply = answer
+    respondWith: (respond: Respond) => {
+      reply = respond
     },
     wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     view: () => viewEvening(store.state.evenings.get(evening.day) as Evening, store.state.waiting),

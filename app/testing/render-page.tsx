@@ -65,8 +65,8 @@ export function renderPage(
  *
  * @param at the URL, or options
  */
-export function openPage(Page: ComponentType, at: string | Options = '/', answers: FakeResponses = {}) {
-  const server = fakeServer(answers)
+export function openPage(Page: ComponentType, at: string | Options = '/', responses: FakeResponses = {}) {
+  const server = fakeServer(responses)
   const options = typeof at === 'string' ? { url: at } : at
   renderPage(Page, { path: options.url?.split('?')[0] ?? '/', ...options })
   return server
@@ -74,8 +74,8 @@ export function openPage(Page: ComponentType, at: string | Options = '/', answer
 
 export const pageAt = (path: string, url: string): Options => ({ path, url })
 
-export const openAsAdmin = (Page: ComponentType, at: string | Options = '/', answers?: FakeResponses) =>
-  openPage(Page, { token: 'kept', ...(typeof at === 'string' ? { url: at } : at) }, answers)
+export const openAsAdmin = (Page: ComponentType, at: string | Options = '/', responses?: FakeResponses) =>
+  openPage(Page, { token: 'kept', ...(typeof at === 'string' ? { url: at } : at) }, responses)
 
 export async function confirmButton(name: string | RegExp, question: string | RegExp) {
   clickButton(name)

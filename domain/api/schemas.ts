@@ -53,7 +53,7 @@ export const recordName = (kind: Pick<Kind, 'name'>) => kind.name.charAt(0).toUp
 
 /** Admin-only fields are optional, because visitors do not receive them. */
 export function recordSchema(fields: Fields): JsonSchema {
-  const properties = Object.entries(fields).map(([name, field]) => [name, answeredField(field)])
+  const properties = Object.entries(fields).map(([name, field]) => [name, responseField(field)])
   const forAdmins = Object.keys(fields).filter((name) => fields[name]?.visibleTo !== 'everyone')
   const stored = { _id: { type: 'string', format: 'uuid' }, createdAt: moment, updatedAt: moment }
   return objectSchema({ ...stored, ...Object.fromEntries(properties) }, forAdmins)
@@ -79,7 +79,7 @@ export function fieldSchemaOf(field: Field): JsonSchema {
   return { title: field.label, type: field.required ? type : [type, 'null'], ...schema, ...formatOf(field) }
 }
 
-function answeredField(field: Field): JsonSchema {
+function responseField(field: Field): JsonSchema {
   const note = field.visibleTo !== 'everyone' ? { description: 'Admins only.' } : {}
   // The API returns the default picture in place of a missing one.
   if (field.type === 'image') return { title: field.label, type: 'string', ...note }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, violations } from './browser.ts'
 
-type Answer = Record<string, unknown>
+type BidiResult = Record<string, unknown>
 
 /** Opens Firefox over WebDriver BiDi, which it supports without a driver. */
 export async function openFirefox(program: string): Promise<Browser> {
@@ -39,7 +39,7 @@ export async function openFirefox(program: string): Promise<Browser> {
   }
 }
 
-type Send = (method: string, params: object) => Promise<Answer>
+type Send = (method: string, params: object) => Promise<BidiResult>
 
 async function drive(send: Send): Promise<Omit<Browser, 'consoleErrors' | 'close'>> {
   const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: { context: string }[] }
@@ -82,9 +82,9 @@ async function drive(send: Send): Promise<Omit<Browser, 'consoleErrors' | 'close
 }
 
 /** Returns a function that sends commands. Unsolicited messages are events. */
-async function connect(address: string, heard: (event: Answer) => void): Promise<Send> {
+async function connect(address: string, heard: (event: BidiResult) => void): Promise<Send> {
   const socket = new WebSocket(address)
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  const waiting = new Map<number, PromiseWithResolvers<BidiResult>>()
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(data)
     const call = waiting.get(message.id)
@@ -99,7 +99,7 @@ async function connect(address: string, heard: (event: Answer) => void): Promise
   await once(socket, 'open')
   let id = 0
   return (method, params) => {
-    const call = Promise.withResolvers<Answer>()
+    const call = Promise.withResolvers<BidiResult>()
     waiting.set(++id, call)
     socket.send(JSON.stringify({ id, method, params }))
     return call.promise

@@ -14,10 +14,10 @@ const bytes = z
   .max(20_000, 'This is too long.')
   .regex(/^[\w-]+={0,2}$/)
 
-const passkeyAnswer = { id: bytes, rawId: bytes, type: z.literal('public-key') }
+const passkeyResponse = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 
 const passkeyUseSchema = z.object({
-  ...passkeyAnswer,
+  ...passkeyResponse,
   response: z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
@@ -36,7 +36,7 @@ export const newPasskeySchema = z.object({
     .refine(isWellFormed, 'Some of these characters cannot be stored.')
     .refine((name) => !/\p{Cc}/u.test(name), 'Some of these characters cannot be stored.'),
   passkey: z.object({
-    ...passkeyAnswer,
+    ...passkeyResponse,
     response: z.object({
       clientDataJSON: bytes,
       attestationObject: bytes,

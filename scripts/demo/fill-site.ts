@@ -80,8 +80,8 @@ type Add = (path: string | null | undefined, sent: Parameters<Client>[2]) => Pro
 /** Adds registers, class logs, the rota and days without class for the people in the lists. */
 async function addEvenings(ask: Client, today: Date) {
   const peopleOf = async ({ paths, table }: Kind, key: 'uniqueId' | 'email') => {
-    const answer: unknown = await ask('GET', `${paths.list}?limit=100`)
-    const rows = z.array(listedSchema).parse(answer)
+    const response: unknown = await ask('GET', `${paths.list}?limit=100`)
+    const rows = z.array(listedSchema).parse(response)
     const order = people.find(([kind]) => kind.table === table)?.[1].map(({ fields }) => fields[key]) ?? []
     return order.flatMap((value) => {
       const row = rows.find((row) => row[key] === value)
@@ -151,8 +151,8 @@ async function addAlbums(add: Add, ask: Client) {
   const advance = createProgress('Gallery pictures', files.length)
   const findEvent = async (kind: Kind, title = '') => {
     const [list] = eventKindsOf(kind).map(({ paths }) => paths.list)
-    const answer = await ask('GET', `${list}?${new URLSearchParams({ q: title })}`)
-    return String((answer.data ?? answer)[0]._id)
+    const response = await ask('GET', `${list}?${new URLSearchParams({ q: title })}`)
+    return String((response.data ?? response)[0]._id)
   }
   const fillGallery = async (kind: (typeof galleries)[number]) => {
     const { name, paths } = kind

@@ -5,7 +5,7 @@ import { importPaths } from '#features/import/imports.ts'
 import { bulkChangePath } from '#features/manage/bulk-change.ts'
 import { aPicture } from '#testing/files.ts'
 import { publicKinds } from '#testing/spec/further-kinds.ts'
-import type { Answer, Client } from '../api-client.ts'
+import type { Client, ResponseBody } from '../api-client.ts'
 
 /**
  * Uses the new features on a site with the data of the last kept release, in which every older feature was used. Add
@@ -27,8 +27,8 @@ export async function fill(ask: Client, version: string): Promise<string[]> {
 /** Leaves a change, a deleted record and a list. A later version undoes, restores and adds them. */
 async function leaveWork(ask: Client, version: string) {
   const newest = async (list: string) => {
-    const answer = await ask('GET', list)
-    const records: Answer[] = answer.data ?? answer
+    const response = await ask('GET', list)
+    const records: ResponseBody[] = response.data ?? response
     return records.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]._id
   }
   const records = { ids: [await newest(student.paths.list)] }

@@ -11,7 +11,6 @@ import { changeSetPaths } from '#features/content/change-sets.ts'
 import { importPaths } from '#features/import/imports.ts'
 import { createDatabase } from '#testing/postgres-server.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
-import { findAddresses, openClients, type RecordedAnswers, type RecordedAt, requestAll } from './answers.ts'
 import { fill } from './fill.ts'
 import {
   type Database,
@@ -20,12 +19,19 @@ import {
   keptFolder,
   keptVersions,
   pack,
-  readAnswers,
+  readResponses,
   runCommand,
   type Settings,
   startOnRelease,
   unpack,
 } from './kept-release.ts'
+import {
+  findAddresses,
+  openClients,
+  type RecordedAt,
+  type RecordedResponses,
+  requestAll,
+} from './recorded-responses.ts'
 
 const [version = '', to = keptFolder] = process.argv.slice(2)
 if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Name the version, such as 0.8.0.')
@@ -51,7 +57,7 @@ try {
 }
 
 async function keep(database: Database) {
-  const { at, secret, visitors, admins } = readAnswers(previous, database)
+  const { at, secret, visitors, admins } = readResponses(previous, database)
   const timeIn = (ms: number) => ({ at: new Date(Date.parse(at) + ms).toISOString(), secret })
   // No server listens at this address, so mails stay queued.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
@@ -64,12 +70,12 @@ async function keep(database: Database) {
   // A minute later, the authenticator app shows a new code, but no queued mail is due yet.
   const now = timeIn(hour + minute)
   const { site, askers } = await open(left, database, now)
-  const answers = await requestAll(askers, {
+  const responses = await requestAll(askers, {
     visitors: [...Object.keys(visitors), ...(await findAddresses(askers.visitor, publicLists))],
     admins: [...Object.keys(admins), ...(await findAddresses(askers.admin, lists)), ...shown],
   })
   await site.stop()
-  writeFileSync(`${left}.json`, JSON.stringify({ ...answers, ...now } satisfies RecordedAnswers))
+  writeFileSync(`${left}.json`, JSON.stringify({ ...responses, ...now } satisfies RecordedResponses))
 }
 
 async function open(left: string, database: Database, now: RecordedAt, more: Record<string, string> = {}) {

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { noSettings } from '#server/config.ts'
 import { type RunningServer, runServer } from '../run-server.ts'
 import { run } from '../tools.ts'
-import type { RecordedAnswers } from './answers.ts'
+import type { RecordedResponses } from './recorded-responses.ts'
 
 /**
  * One archive for each release. It contains the data folder `sqlite`, the backup `postgres.tar` with its keys
@@ -40,7 +40,7 @@ export function pack(folder: string, version: string, to = keptFolder): string {
   return archive
 }
 
-export const readAnswers = (folder: string, database: Database): RecordedAnswers =>
+export const readResponses = (folder: string, database: Database): RecordedResponses =>
   JSON.parse(readFileSync(join(folder, `${database}.json`), 'utf8'))
 
 export type Settings = { DATA_DIR: string; DATABASE_URL?: string; [name: string]: string }

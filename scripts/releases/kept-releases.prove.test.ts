@@ -12,16 +12,16 @@ import { sqliteFileName } from '#server/db/open-sqlite.ts'
 import { hashFiles } from '#testing/hash-files.ts'
 import { aPostgresDatabase } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import type { Answer, Client } from '../api-client.ts'
-import { askFiles, openClients, refused, requestAll } from './answers.ts'
+import type { Client, ResponseBody } from '../api-client.ts'
 import {
   databases,
   frozenClockSettings,
   keptVersions,
-  readAnswers,
+  readResponses,
   startOnRelease,
   unpack,
 } from './kept-release.ts'
+import { askFiles, openClients, refused, requestAll } from './recorded-responses.ts'
 
 test('every release is kept', () => {
   const released = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\d+\.\d+\.\d+)/gm)]
@@ -36,7 +36,7 @@ describe.each(kept)('a site of version $version on $database', ({ version, datab
     async () => {
       const folder = temporaryFolder()
       unpack(version, folder)
-      const recorded = readAnswers(folder, database)
+      const recorded = readResponses(folder, database)
       const site = await startOnRelease(join(folder, database), {
         DATA_DIR: join(folder, 'data'),
         ...(database === 'postgres' && { DATABASE_URL: await aPostgresDatabase() }),
@@ -71,13 +71,13 @@ test('rejects a folder from before 0.7.0 and changes nothing', async () => {
 /** Fields with texts that a later version may reword. */
 const wording = ['label', 'where', 'why', 'outOfReach', 'notAgain', 'error']
 
-const withoutWording = <T>(answers: T): T =>
-  JSON.parse(JSON.stringify(answers, (key, value) => (wording.includes(key) ? undefined : value)))
+const withoutWording = <T>(responses: T): T =>
+  JSON.parse(JSON.stringify(responses, (key, value) => (wording.includes(key) ? undefined : value)))
 
 /** Leaves out the sources of a person's data that 0.7.0 did not have. */
-const withoutNewSources = <T>(answers: T): T =>
+const withoutNewSources = <T>(responses: T): T =>
   JSON.parse(
-    JSON.stringify(answers, (_, value) =>
+    JSON.stringify(responses, (_, value) =>
       Array.isArray(value)
         ? value.filter((item) => !(item?.fate && ['certificates', 'applications'].includes(item.name)))
         : value,
@@ -153,4 +153,4 @@ async function goOn(ask: Client) {
   expect(inFolder.map(({ _id }) => _id)).toContain(failed._id)
 }
 
-const listed = async (ask: Client, list: string): Promise<Answer[]> => (await ask('GET', list)).data
+const listed = async (ask: Client, list: string): Promise<ResponseBody[]> => (await ask('GET', list)).data

@@ -3,7 +3,12 @@ import { connect } from 'node:http2'
 import { type RequestOptions, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: string }
+export type HttpsResponse = {
+  status: number
+  headers: IncomingHttpHeaders
+  rawHeaders: string[]
+  body: string
+}
 
 /**
  * Sends a request. `ca` in the options is the certificate that only the test trusts.
@@ -16,29 +21,29 @@ export function sendOverTls(
     sendBody,
     ...options
   }: RequestOptions & { sendBody?: (write: (piece: Uint8Array) => Promise<void>) => Promise<void> },
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  let isAnswered = false
+): Promise<HttpsResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpsResponse>()
+  let hasResponse = false
   const sent = request(url, options, async (response) => {
-    isAnswered = true
+    hasResponse = true
     const { statusCode: status = 0, headers, rawHeaders } = response
     resolve({ status, headers, rawHeaders, body: await text(response).catch(() => '') })
   })
-  sent.on('error', (error) => isAnswered || reject(error))
+  sent.on('error', (error) => hasResponse || reject(error))
   const write = (piece: Uint8Array) =>
     new Promise<void>((done, fail) => {
-      if (isAnswered || sent.destroyed)
+      if (hasResponse || sent.destroyed)
         fail(new Error('The response arrived before the request was complete.'))
       else sent.write(piece, (error) => (error ? fail(error) : done()))
     })
   void (sendBody?.(write) ?? Promise.resolve()).then(
     () => sent.end(),
-    () => isAnswered || sent.end(),
+    () => hasResponse || sent.end(),
   )
   return promise
 }
 
-export async function getOverHttp2(origin: string, path: string, ca: string): Promise<Answer> {
+export async function getOverHttp2(origin: string, path: string, ca: string): Promise<HttpsResponse> {
   const session = connect(origin, { ca })
   try {
     const stream = session.request({ ':path': path })

@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance) {
         },
         'answered',
       )
-      events.answered.publish({ request: current, route, status: reply.statusCode, milliseconds })
+      events.responded.publish({ request: current, route, status: reply.statusCode, milliseconds })
     })
     currentRequest.run(current, done)
   })

@@ -25,12 +25,15 @@ export type RequestOf<C extends Call> = FastifyRequest<{
 }>
 
 /** The message comes from a catalog (`defineWords`), so that its key can be sent too. */
-type Answer<C extends Call> = FastifyReply | (WithMessage<ResponseBodyOf<C>> & Successful)
+type HandlerResult<C extends Call> = FastifyReply | (WithMessage<ResponseBodyOf<C>> & Successful)
 /** A separate type, so that the compiler infers the literal `true` before it resolves the call. */
 type Successful = { success?: true }
 type WithMessage<T> = T extends { message: string } ? Omit<T, 'message'> & { message: Message } : T
 
-type Handler<C extends Call> = (request: RequestOf<C>, reply: FastifyReply) => Answer<C> | Promise<Answer<C>>
+type Handler<C extends Call> = (
+  request: RequestOf<C>,
+  reply: FastifyReply,
+) => HandlerResult<C> | Promise<HandlerResult<C>>
 
 export const serve = <C extends Call>(
   call: C,

@@ -48,5 +48,5 @@ export async function sendMailOutcomeWithReason(
     waiting: message(messages, 'waiting', reason),
     failed: message(messages, 'refused', reason),
   }
-  return { outcome, answer: sendMailOutcome(outcome, finalMessages, reply) }
+  return { outcome, response: sendMailOutcome(outcome, finalMessages, reply) }
 }

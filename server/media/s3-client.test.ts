@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { StorageUnavailable } from '../errors.ts'
-import { connectToS3, withAnswerTimeout } from './s3-client.ts'
+import { connectToS3, withResponseTimeout } from './s3-client.ts'
 
 const longerThanAnyAnswer = 60_000
 
@@ -35,7 +35,7 @@ async function askForFile() {
   })
   const get = new GetObjectCommand({ Bucket: 'x', Key: 'x' })
   const asked = once(server, 'request')
-  const answer = withAnswerTimeout((signal) => client.send(get, signal))
+  const answer = withResponseTimeout((signal) => client.send(get, signal))
   const [, response]: ServerResponse[] = await asked
   if (!response) throw new Error('No request was received.')
   return { answer, response }

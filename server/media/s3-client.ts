@@ -27,7 +27,7 @@ const socketTimeoutMs = 30_000
 const maxSockets = 500
 
 /** Visitors get an error within five seconds if the storage is down (trust promise 8). */
-const answerTimeoutMs = 4_000
+const responseTimeoutMs = 4_000
 
 /** Without a logger, the SDK writes to the console. The errors that it throws are enough. */
 const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
@@ -59,9 +59,9 @@ type Send<T> = (signal: { abortSignal: AbortSignal }) => Promise<T>
  * longer.
  * @throws {HttpError} 502, 503 or 507, with the storage's own error as its cause
  */
-export async function withAnswerTimeout<T>(send: Send<T>): Promise<T> {
+export async function withResponseTimeout<T>(send: Send<T>): Promise<T> {
   try {
-    return await withTimeout(answerTimeoutMs, send)
+    return await withTimeout(responseTimeoutMs, send)
   } catch (error) {
     throw toStorageError(error)
   }

@@ -9,7 +9,14 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
 import { system } from '../system.ts'
-import { checkBucket, connectToS3, keyPrefix, listObjects, type S3, withAnswerTimeout } from './s3-client.ts'
+import {
+  checkBucket,
+  connectToS3,
+  keyPrefix,
+  listObjects,
+  type S3,
+  withResponseTimeout,
+} from './s3-client.ts'
 import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
 import { type MediaStore, openTemporaryFiles, orphanAfterMs, type StoreOptions } from './store.ts'
@@ -34,11 +41,11 @@ export async function openS3Store(
 
   const head = (name: string) =>
     undefinedIfMissing(
-      withAnswerTimeout((signal) => client.send(new HeadObjectCommand(objectAt(name)), signal)),
+      withResponseTimeout((signal) => client.send(new HeadObjectCommand(objectAt(name)), signal)),
     )
   async function* list(prefix: string) {
     const scope = { Bucket, Prefix: keyPrefix + prefix, MaxKeys: pageSize }
-    for await (const { Key = '', Size = 0, LastModified } of listObjects(client, scope, withAnswerTimeout))
+    for await (const { Key = '', Size = 0, LastModified } of listObjects(client, scope, withResponseTimeout))
       yield { name: Key.slice(keyPrefix.length), bytes: Size, putAt: LastModified ?? system.now() }
   }
   const totalBytes = memoizeFor(totalSizeTtlMs, async () => {
@@ -59,18 +66,18 @@ export async function openS3Store(
     async open(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       const get = new GetObjectCommand({ ...objectAt(name), Range })
-      const object = await undefinedIfMissing(withAnswerTimeout((signal) => client.send(get, signal)))
+      const object = await undefinedIfMissing(withResponseTimeout((signal) => client.send(get, signal)))
       return object && readBody(object.Body as Readable)
     },
     size: async (name) => (await head(name))?.ContentLength,
     async remove(name) {
-      await withAnswerTimeout((signal) => client.send(new DeleteObjectCommand(objectAt(name)), signal))
+      await withResponseTimeout((signal) => client.send(new DeleteObjectCommand(objectAt(name)), signal))
       totalBytes.invalidate()
     },
     list,
     usage: async () => ({ bytes: await totalBytes.get(), freeBytes: null }),
     async reach() {
-      await withAnswerTimeout((signal) => client.send(new HeadBucketCommand({ Bucket }), signal))
+      await withResponseTimeout((signal) => client.send(new HeadBucketCommand({ Bucket }), signal))
     },
     ...(await openTemporaryFiles(dataDir, options)),
   }

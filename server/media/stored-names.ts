@@ -73,16 +73,16 @@ export const totalSizeTtlMs = 10 * minute
 
 /** Caches a value, and loads it again if it is too old or was invalidated. Simultaneous callers share one load. */
 export function memoizeFor<T>(milliseconds: number, load: () => Promise<T>) {
-  let cached: { expiresAt: number; answer: Promise<T> } | undefined
+  let cached: { expiresAt: number; value: Promise<T> } | undefined
   const invalidate = () => {
     cached = undefined
   }
   const get = () => {
-    if (cached && cached.expiresAt > system.now().getTime()) return cached.answer
-    const fresh = { expiresAt: system.now().getTime() + milliseconds, answer: load() }
+    if (cached && cached.expiresAt > system.now().getTime()) return cached.value
+    const fresh = { expiresAt: system.now().getTime() + milliseconds, value: load() }
     cached = fresh
-    fresh.answer.catch(() => cached === fresh && invalidate())
-    return fresh.answer
+    fresh.value.catch(() => cached === fresh && invalidate())
+    return fresh.value
   }
   return { get, invalidate }
 }

@@ -48,8 +48,8 @@ function dying<C extends 'put' | 'remove'>(name: C): MediaStore[C] {
   return (async (...given: string[]) => {
     calls += 1
     if (isNow('before')) process.kill(process.pid, 'SIGKILL')
-    const answer = await real(...given)
+    const response = await real(...given)
     if (isNow('after')) process.kill(process.pid, 'SIGKILL')
-    return answer
+    return response
   }) as MediaStore[C]
 }

@@ -13,9 +13,9 @@ export async function startBalancer(urls: string[]) {
   let ready = [...urls]
   let turn = 0
   const check = async (url: string) => {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    const isReady = answer?.status === 200
-    await answer?.arrayBuffer()
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    const isReady = response?.status === 200
+    await response?.arrayBuffer()
     if (!isReady) ready = ready.filter((other) => other !== url)
     else if (!ready.includes(url)) ready.push(url)
   }
@@ -24,9 +24,9 @@ export async function startBalancer(urls: string[]) {
     turn += 1
     const target = ready[turn % ready.length] ?? ''
     const { method, headers, url } = incoming
-    const forwarded = httpRequest(target + url, { method, headers, agent }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    const forwarded = httpRequest(target + url, { method, headers, agent }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
     forwarded.on('error', () => outgoing.writeHead(502).end())
     incoming.pipe(forwarded)

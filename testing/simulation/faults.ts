@@ -10,8 +10,8 @@ export const faults: Fault[] = [
     changes: [
       ['return withStoredFiles(context,', 'const store = () => withStoredFiles(context,'],
       [
-        'toReceived(answers)\n    }),\n  )',
-        'toReceived(answers)\n    }),\n  )\n  setTimeout(() => store().catch(() => undefined), 5)\n  return { stored: [...sent.children, ...sent.marks, ...sent.log].map(({ id }) => id), refused: [] }',
+        'toReceived(refusals)\n    }),\n  )',
+        'toReceived(refusals)\n    }),\n  )\n  setTimeout(() => store().catch(() => undefined), 5)\n  return { stored: [...sent.children, ...sent.marks, ...sent.log].map(({ id }) => id), refused: [] }',
       ],
     ],
   },
@@ -43,7 +43,7 @@ export const faults: Fault[] = [
   {
     name: 'a phone forgets what is tapped while it sends',
     file: 'features/evenings/pages/store/evening-outbox.ts',
-    changes: [['set(waiting.filter((item) => !answered.includes(item)))', 'set([])']],
+    changes: [['set(waiting.filter((item) => !settled.includes(item)))', 'set([])']],
   },
   {
     name: 'the register of an erased child stays',

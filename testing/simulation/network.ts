@@ -1,5 +1,5 @@
 import { ownResponseHeader } from '#domain/api/own-response.ts'
-import type { Answer, Sent, SimulatedServer } from './server.ts'
+import type { Sent, SimulatedResponse, SimulatedServer } from './server.ts'
 import type { World } from './world.ts'
 
 /** What happens to a phone's next request, and who answers it. */
@@ -50,7 +50,7 @@ export class Line {
     this.#fates = []
   }
 
-  /** Sends like `fetch`. Without an answer it waits until the phone gives up. */
+  /** Sends like `fetch`. Without a response it waits until the phone gives up. */
   send = (path: string, init: RequestInit = {}): Promise<Response> =>
     new Promise((resolve, reject) => {
       const fail = () => reject(new TypeError('No response.'))
@@ -61,22 +61,26 @@ export class Line {
         headers: Object.fromEntries(new Headers(init.headers)),
         body: init.body as string | undefined,
       }
-      const answer = ({ status, headers, body }: Answer) =>
+      const respond = ({ status, headers, body }: SimulatedResponse) =>
         this.isOnline ? resolve(new Response(body, { status, headers })) : fail()
-      this.#route(sent, answer, this.#take(sent.method))
+      this.#route(sent, respond, this.#take(sent.method))
     })
 
-  #route(sent: Sent, answer: (answer: Answer) => void, fate: Fate | undefined) {
+  #route(sent: Sent, respond: (response: SimulatedResponse) => void, fate: Fate | undefined) {
     const world = this.#world
-    const arrive = (requestMs: number, answerMs: number, receive: (answer: Answer) => void = answer) =>
+    const arrive = (
+      requestMs: number,
+      responseMs: number,
+      receive: (response: SimulatedResponse) => void = respond,
+    ) =>
       world.after(requestMs, () =>
         world.track(
           this.#server
             .handle(sent)
-            .then((response) => response && void world.after(answerMs, () => receive(response))),
+            .then((response) => response && void world.after(responseMs, () => receive(response))),
         ),
       )
-    const forged = (response: Answer) => world.after(travelMs, () => answer(response))
+    const forged = (response: SimulatedResponse) => world.after(travelMs, () => respond(response))
     if (fate === 'lost') return
     if (fate === 'answer lost') return arrive(travelMs, 0, () => undefined)
     if (fate === 'late request') return arrive(50 * second, travelMs)
@@ -90,7 +94,7 @@ export class Line {
   }
 }
 
-const tooMany: Answer = {
+const tooMany: SimulatedResponse = {
   status: 429,
   headers: { 'content-type': 'application/json', [ownResponseHeader.name]: ownResponseHeader.value },
   body: JSON.stringify({ success: false, message: 'Too many requests.' }),

@@ -88,7 +88,7 @@ export class Phone {
     this.notice()
   }
 
-  /** Closes the page if an answer has ended the session. */
+  /** Closes the page if a response has ended the session. */
   notice() {
     if (!this.page || readToken(this.page.browser) !== null) return
     this.closePage()

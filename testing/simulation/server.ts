@@ -18,7 +18,7 @@ export type Sent = {
   headers: Record<string, string>
   body?: string | undefined
 }
-export type Answer = { status: number; headers: Record<string, string>; body: string }
+export type SimulatedResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** The children in the database, by id. */
 export type Children = Map<string, { fullName: string; studentClass: string }>
@@ -66,14 +66,14 @@ export class SimulatedServer {
   }
 
   /** Answers a request; undefined if the server dies before it has answered. */
-  async handle(sent: Sent): Promise<Answer | undefined> {
+  async handle(sent: Sent): Promise<SimulatedResponse | undefined> {
     const turns = this.#diesAfter
     this.#diesAfter = undefined
-    const answered = this.#inject(sent)
-    return turns === undefined ? answered : this.#die(turns, answered)
+    const coming = this.#inject(sent)
+    return turns === undefined ? coming : this.#die(turns, coming)
   }
 
-  async #inject({ method, path, headers, body }: Sent): Promise<Answer> {
+  async #inject({ method, path, headers, body }: Sent): Promise<SimulatedResponse> {
     const response = await this.#site.app.inject({
       method: method as 'GET',
       url: path,
@@ -103,17 +103,17 @@ export class SimulatedServer {
   #diesAfter: number | undefined
 
   /** The next process finds the files as they are at this moment; what the old one still does is lost. */
-  async #die(turns: number, answered: Promise<Answer>): Promise<Answer | undefined> {
-    let answer: Answer | undefined
-    answered.then(
+  async #die(turns: number, coming: Promise<SimulatedResponse>): Promise<SimulatedResponse | undefined> {
+    let received: SimulatedResponse | undefined
+    coming.then(
       (response) => {
-        answer = response
+        received = response
       },
       () => undefined,
     )
-    for (let turn = 0; turn < turns && !answer; turn += 1) await nextTurn()
-    const [left, found, given] = [this.folder, this.#copyOf(this.folder), answer]
-    await answered.catch(() => undefined)
+    for (let turn = 0; turn < turns && !received; turn += 1) await nextTurn()
+    const [left, found, given] = [this.folder, this.#copyOf(this.folder), received]
+    await coming.catch(() => undefined)
     await this.stop()
     rmSync(left, { recursive: true, force: true })
     await this.#open(found)
@@ -143,7 +143,7 @@ export class SimulatedServer {
 
   /** Calls the API as the PIC does, or as a visitor, on a line that never fails. */
   async ask({ pic }: { pic: string }, method: string, path: string, json?: object, isVisitor = false) {
-    const answer = await this.#inject({
+    const response = await this.#inject({
       method,
       path,
       headers: {
@@ -152,8 +152,9 @@ export class SimulatedServer {
       },
       body: json && JSON.stringify(json),
     })
-    if (answer.status >= 500) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`)
-    return { status: answer.status, body: JSON.parse(answer.body) }
+    if (response.status >= 500)
+      throw new Error(`${method} ${path} responded ${response.status}: ${response.body}`)
+    return { status: response.status, body: JSON.parse(response.body) }
   }
 
   /** Stops, and leaves its files. */

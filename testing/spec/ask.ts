@@ -18,7 +18,7 @@ export type Given = {
   from?: string
 }
 
-export type Answer = {
+export type SiteResponse = {
   status: number
   headers: LightMyRequestResponse['headers']
   // biome-ignore lint/suspicious/noExplicitAny: the tests check every response
@@ -26,7 +26,7 @@ export type Answer = {
   text: string
   bytes: Buffer
 }
-export type Ask = (method: Method, path: string, given?: Given) => Promise<Answer>
+export type Ask = (method: Method, path: string, given?: Given) => Promise<SiteResponse>
 
 let visitors = 0
 
@@ -55,21 +55,21 @@ export const askOf =
       ...(sent && { payload: sent.payload }),
       ...(raw !== undefined && { payload: raw }),
     })
-    const answer = {
+    const received = {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
       bytes: response.rawPayload,
       body: isJson(response) && response.body ? response.json() : undefined,
     }
-    expectPromises(answer, `${method} ${path}`, method)
-    return answer
+    expectPromises(received, `${method} ${path}`, method)
+    return received
   }
 
 /**
  * Asserts what every response guarantees: no 5xx, a request id, and errors of the documented shape.
  */
-function expectPromises({ status, headers, body }: Answer, what: string, method: Method) {
+function expectPromises({ status, headers, body }: SiteResponse, what: string, method: Method) {
   expect(status, what).toBeLessThan(500)
   expect(headers['x-request-id'], `${what}: x-request-id`).toMatch(/\S/)
   if (status < 400 || status === 416 || method === 'HEAD') return

@@ -66,7 +66,7 @@ function fileOf(name: string, { type, required, formFieldName }: Field) {
   return {
     file: required || type === 'images' ? ('needed picture' as const) : ('picture' as const),
     fileField: formFieldName ?? name,
-    ...(formFieldName && { answeredIn: name }),
+    ...(formFieldName && { responseField: name }),
   }
 }
 

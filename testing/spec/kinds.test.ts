@@ -110,7 +110,7 @@ describe.each(dialects)('every kind on %s', (dialect) => {
 
     if (kind.edit && kind.fileField && kind.fileField !== 'photos')
       test('PUT with a picture replaces the picture', async () => {
-        const field = kind.answeredIn ?? String(kind.fileField)
+        const field = kind.responseField ?? String(kind.fileField)
         const record = await addRecord(site.ask, token(), kind)
         const form = { [String(kind.fileField)]: await aPicture() }
         const { status, body } = await site.asPic('PUT', at(change[0] as string, record._id), { form })

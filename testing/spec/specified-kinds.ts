@@ -17,7 +17,7 @@ export type SpecifiedKind = {
   file?: 'picture' | 'needed picture' | 'video'
   fileField?: string
   /** The record's property with the file's URL, or in galleries with a list of URLs. */
-  answeredIn?: string
+  responseField?: string
   added: string
   /** The paths for PUT and DELETE. */
   change: string[]
@@ -200,7 +200,7 @@ export const specifiedKinds: SpecifiedKind[] = [
     fields: a.aHomePicture,
     file: 'needed picture',
     fileField: 'image',
-    answeredIn: 'coverImageURL',
+    responseField: 'coverImageURL',
     added: 'Image added successfully!',
     change: [`${D}/homePageImage/:id`],
     deleted: 'Image deleted successfully!',

@@ -30,19 +30,19 @@ export async function stateButSessions(testApp: TestApp) {
 }
 
 /** Returns the result of `act`, and asserts that nothing changed. */
-export async function unchanged<Answer>(
+export async function unchanged<Result>(
   testApp: TestApp,
-  act: () => Promise<Answer>,
+  act: () => Promise<Result>,
   read: (testApp: TestApp) => Promise<object> = stateOf,
-): Promise<Answer> {
+): Promise<Result> {
   const before = await read(testApp)
-  const answer = await act()
+  const response = await act()
   expect(await read(testApp)).toEqual(before)
-  return answer
+  return response
 }
 
 /** Like `unchanged`, but ignores sessions, for requests that may change them. */
-export const unchangedButSessions = <Answer>(testApp: TestApp, act: () => Promise<Answer>) =>
+export const unchangedButSessions = <Result>(testApp: TestApp, act: () => Promise<Result>) =>
   unchanged(testApp, act, stateButSessions)
 
 type Db = TestApp['context']['db']

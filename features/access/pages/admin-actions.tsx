@@ -140,9 +140,9 @@ function EndsOn({ account: { _id, endsOn }, onChanged }: Props) {
     defaultValues: { endsOn: endsOn ?? '' },
     async send(values) {
       const body = { endsOn: values.endsOn || null }
-      const answer = await api.call('PUT', manageAdminsPaths.endsOn, { params: { id: _id }, body })
+      const response = await api.call('PUT', manageAdminsPaths.endsOn, { params: { id: _id }, body })
       onChanged()
-      return answer
+      return response
     },
     errorMessage: manageAdminsMessages.failed,
   })

@@ -2,8 +2,8 @@
 
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aLogin } from '#app/testing/answers.ts'
-import { anEvening } from '#app/testing/evening-answers.ts'
+import { anEvening } from '#app/testing/fake-evening-responses.ts'
+import { aLogin } from '#app/testing/fake-responses.ts'
 import {
   added,
   type FakeResponses,

@@ -125,12 +125,12 @@ function ApproveButton({
   async function approve() {
     const params = { id: admin._id }
     try {
-      const answer = await api.call('PUT', accountPaths.approve, {
+      const response = await api.call('PUT', accountPaths.approve, {
         params,
         body: volunteer ? { volunteer } : {},
       })
       onChanged()
-      return answer
+      return response
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && error.data)
         onKnown(error.data as NamedVolunteer)

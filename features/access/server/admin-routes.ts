@@ -62,7 +62,7 @@ const changeRole = serve(
   accessCalls.changeRole,
   (context) =>
     ({ actor, params, body: { role } }) =>
-      answer(context, actor, params.id, setRole(role), ({ fullName }) =>
+      changeAdmin(context, actor, params.id, setRole(role), ({ fullName }) =>
         message(manageAdminsMessages, 'roleChanged', fullName, role),
       ),
 )
@@ -71,7 +71,7 @@ const changeEndsOn = serve(
   accessCalls.changeEndsOn,
   (context) =>
     ({ actor, params, body: { endsOn } }) =>
-      answer(context, actor, params.id, setEndsOn(endsOn), ({ fullName }) =>
+      changeAdmin(context, actor, params.id, setEndsOn(endsOn), ({ fullName }) =>
         endsOn === null
           ? message(manageAdminsMessages, 'endsNever', fullName)
           : message(manageAdminsMessages, 'endsOn', fullName, formatDay(endsOn)),
@@ -85,7 +85,7 @@ const plainChange = (call: ReturnType<typeof changeCall>, plan: Plan, says: Says
     call,
     (context) =>
       ({ actor, params }: FastifyRequest<{ Params: { id: string } }>) =>
-        answer(context, actor, params.id, plan, says),
+        changeAdmin(context, actor, params.id, plan, says),
   )
 
 const plainChanges = [
@@ -118,7 +118,7 @@ const remove = serve(accessCalls.remove, (context) => async (request) => {
 })
 
 /** Changes an account and responds with its new state. */
-async function answer(context: AppContext, actor: Actor, id: string, plan: Plan, says: Says) {
+async function changeAdmin(context: AppContext, actor: Actor, id: string, plan: Plan, says: Says) {
   const { admin, isNew, account } = await changeAccess(context, actor, id, plan)
   const text = isNew ? says(admin) : message(manageAdminsMessages, 'unchanged')
   return { success: true as const, message: text, data: account }

@@ -40,15 +40,15 @@ export default function ForgotPassword() {
     doing: message(accountMessages, 'sendingReset'),
     async send({ email }) {
       setFolderNotice('')
-      const answer = await anonymousApi.call('POST', accountPaths.forgotPassword, { body: { email } })
+      const response = await anonymousApi.call('POST', accountPaths.forgotPassword, { body: { email } })
       // Without a mail server no mail will arrive, so the message stays on the page.
-      if (isMessage(answer.message, accountMessages, 'resetInFolder')) {
-        setFolderNotice(answer.message)
+      if (isMessage(response.message, accountMessages, 'resetInFolder')) {
+        setFolderNotice(response.message)
         return
       }
       start(forgotPasswordRetrySeconds)
       // If the mail is queued instead of sent, the server's message says so.
-      return answer
+      return response
     },
     errorMessage: forgotPasswordErrorMessage,
     onError(errorMessage, error) {

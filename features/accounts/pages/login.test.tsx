@@ -2,8 +2,8 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aLogin } from '#app/testing/answers.ts'
-import { anEvening } from '#app/testing/evening-answers.ts'
+import { anEvening } from '#app/testing/fake-evening-responses.ts'
+import { aLogin } from '#app/testing/fake-responses.ts'
 import { type FakeResponses, failure, success, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '#app/testing/render-page.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'

@@ -2,7 +2,7 @@
 
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aLogin } from '#app/testing/answers.ts'
+import { aLogin } from '#app/testing/fake-responses.ts'
 import { type FakeResponses, failure, sentForm, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openPage, pageAt } from '#app/testing/render-page.tsx'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'

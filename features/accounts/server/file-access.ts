@@ -26,10 +26,10 @@ export function createFileAccess(context: AppContext, nextChange: (version: numb
     if (known.state !== state) known = { state, shown: new Map() }
     const { shown } = known
     const original = originalNameOf(name)
-    const answer = shown.get(original) ?? (await findShown(context, original))
-    if (shown.size < maxKnown) shown.set(original, answer)
-    if (answer === 'everyone' || answer === 'everyone for now') return answer
-    if (answer === 'nobody' && (await isOfAccount(context, original))) return 'everyone for now'
+    const viewers = shown.get(original) ?? (await findShown(context, original))
+    if (shown.size < maxKnown) shown.set(original, viewers)
+    if (viewers === 'everyone' || viewers === 'everyone for now') return viewers
+    if (viewers === 'nobody' && (await isOfAccount(context, original))) return 'everyone for now'
     return (await isSignedForAdmin(context, original, query)) ? 'admin' : 'nobody'
   }
 }

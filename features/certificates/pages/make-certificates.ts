@@ -6,7 +6,7 @@ export const downloadCertificates = (ids: string[]) => downloadFile(certificateP
 
 /** Makes certificates for volunteers and downloads them as one PDF. */
 export async function makeCertificates(ids: string[]) {
-  const answer = await api.call('POST', certificatePaths.list, { body: { ids } })
-  await downloadCertificates(answer.data.map(({ _id }) => _id))
-  return answer
+  const response = await api.call('POST', certificatePaths.list, { body: { ids } })
+  await downloadCertificates(response.data.map(({ _id }) => _id))
+  return response
 }

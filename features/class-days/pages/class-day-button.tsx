@@ -53,10 +53,10 @@ export function UndoClassDay({ id, ...button }: UndoProps) {
     <ActionButton
       icon={Undo2}
       run={async () => {
-        const answer = await api.call('DELETE', classDayPaths.one, { params: { id } })
+        const response = await api.call('DELETE', classDayPaths.one, { params: { id } })
         // Home and the text for the families mention the next classes.
         revalidate()
-        return answer
+        return response
       }}
       {...button}
     />

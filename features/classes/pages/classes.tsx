@@ -115,9 +115,9 @@ function ClassItem(props: Props) {
   )
 }
 
-type Answer = { message: MessageOrText; data: { _id: string } }
+type Undoable = { message: MessageOrText; data: { _id: string } }
 
-const offerUndo = ({ message, data }: Answer, onChanged: () => void) => {
+const offerUndo = ({ message, data }: Undoable, onChanged: () => void) => {
   offerUndoOfChanges(message, { id: data._id, onUndone: onChanged })
   onChanged()
 }

@@ -82,9 +82,9 @@ function Scan({ consent, onChanged }: { consent: ChildConsent; onChanged: (conse
   async function save(file: File) {
     const form = new FormData()
     form.set('scan', file)
-    const answer = await api.call('PUT', consentPaths.scan, { params, body: form })
-    onChanged(answer.data)
-    return answer
+    const response = await api.call('PUT', consentPaths.scan, { params, body: form })
+    onChanged(response.data)
+    return response
   }
   async function remove() {
     await api.call('DELETE', consentPaths.scan, { params })

@@ -76,10 +76,10 @@ function CorrectionForm({ id, onSaved }: { id: string; onSaved: () => void }) {
     defaultValues: { day: '', minutes: '', reason: '' },
     async send(values) {
       const body = { ...values, minutes: Number(latinDigits(String(values.minutes))) }
-      const answer = await api.call('POST', eveningPaths.hours, { params: { id }, body })
+      const response = await api.call('POST', eveningPaths.hours, { params: { id }, body })
       form.reset()
       onSaved()
-      return answer
+      return response
     },
   })
   return (

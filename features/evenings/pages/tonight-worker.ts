@@ -29,8 +29,8 @@ worker.addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== location.origin) return
-  if (mode === 'navigate' && pathname === page) event.respondWith(answerPage(event))
-  else if (isAsset(pathname)) event.respondWith(answerAsset(event.request))
+  if (mode === 'navigate' && pathname === page) event.respondWith(respondWithPage(event))
+  else if (isAsset(pathname)) event.respondWith(respondWithAsset(event.request))
 })
 
 const isAsset = (pathname: string) => pathname.match(assets)?.[0] === pathname
@@ -39,7 +39,7 @@ const isAsset = (pathname: string) => pathname.match(assets)?.[0] === pathname
  * Serves the stored page first, because at the school the network is more often slow than down. Changes
  * appear the next time the page is opened.
  */
-async function answerPage(event: FetchEvent) {
+async function respondWithPage(event: FetchEvent) {
   const stored = await caches.match(page, { cacheName })
   if (!stored) return fetch(event.request)
   event.waitUntil(storeAgain().catch(() => undefined))
@@ -55,7 +55,7 @@ async function storeAgain() {
   if (await caches.has(cacheName)) await storePage(await caches.open(cacheName))
 }
 
-const answerAsset = async (request: Request) =>
+const respondWithAsset = async (request: Request) =>
   (await caches.match(request.url, { cacheName })) ?? fetch(request)
 
 /** Stores the page last, so that it is never cached without its files. */

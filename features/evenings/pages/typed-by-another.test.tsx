@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearToken, storeToken } from '#app/session/token.ts'
-import { anEvening } from '#app/testing/evening-answers.ts'
+import { anEvening } from '#app/testing/fake-evening-responses.ts'
 import { type FakeResponses, ownAccess, success } from '#app/testing/fake-server.ts'
 import { openAsAdmin } from '#app/testing/render-page.tsx'
 import Tonight from '#site/pages/tonight.tsx'

@@ -47,11 +47,11 @@ export const changeHandler =
   ) =>
   (context: AppContext) =>
   async (request: R) => {
-    const answer = await withStoredFiles(context, await files(context.db), (uploads) => {
+    const stored = await withStoredFiles(context, await files(context.db), (uploads) => {
       const change = (db: Db) => work(db, request, { ...context, ...byOf(request, context), uploads })
       return isContent ? changeContent(context, change) : changeUnderContentLock(context.db, change)
     })
-    return { success: true as const, ...answer }
+    return { success: true as const, ...stored }
   }
 
 /** @throws {Invalid} */

@@ -19,7 +19,7 @@ import { readClassesOfSchool } from './read-classes.ts'
 import { applyReopened, findReopened, storeRefused } from './refused-marks.ts'
 import { addMarks, findStoredMarks, findTooMany } from './store-marks.ts'
 
-type Batch = Caller & { sent: SentEvents; answers: Map<string, Refusal> }
+type Batch = Caller & { sent: SentEvents; refusals: Map<string, Refusal> }
 type CheckedBatch = Batch & { check: EventCheck }
 
 /**
@@ -35,11 +35,11 @@ export async function receiveEvents(
   return withStoredFiles(context, files, ({ picture }) =>
     changeContentIfNeeded(context, async (db, incrementVersion) => {
       const now = context.now()
-      const answers: Batch['answers'] = new Map()
+      const refusals: Batch['refusals'] = new Map()
       const timed = withCorrectedTimes(sent, now)
-      if (await storeChildren(db, { sent: timed, admin, now, answers })) await incrementVersion()
+      if (await storeChildren(db, { sent: timed, admin, now, refusals: refusals })) await incrementVersion()
       const check = await createEventCheck(db, admin, now, timed)
-      const batch: CheckedBatch = { sent: timed, admin, now, check, answers }
+      const batch: CheckedBatch = { sent: timed, admin, now, check, refusals: refusals }
       if (await applyReopened(db, { admin, now, picture })) await incrementVersion()
       const marks = await storeMarks(db, batch)
       await storeLog(db, batch)
@@ -48,7 +48,7 @@ export async function receiveEvents(
         const filling = { day, actor: admin, now, picture: isClosed ? picture : undefined }
         if (await fillClassSession(db, filling)) await incrementVersion()
       }
-      return toReceived(answers)
+      return toReceived(refusals)
     }),
   )
 }
@@ -70,13 +70,13 @@ function withCorrectedTimes(sent: SentEvents, now: Date): SentEvents {
 }
 
 /** Stores new children. @returns true if any was new */
-async function storeChildren(db: Db, { sent, admin, now, answers }: Batch): Promise<boolean> {
+async function storeChildren(db: Db, { sent, admin, now, refusals }: Batch): Promise<boolean> {
   if (sent.children.length === 0) return false
   const { classes, children } = await readClassesOfSchool(db)
   const { find, nameOf } = classesAt(classes, children, endOfTime)
   let isAnyNew = false
   for (const child of sent.children) {
-    answers.set(child.id, undefined)
+    refusals.set(child.id, undefined)
     if (await hasChild(db, child.id)) continue
     isAnyNew = true
     // The phone may not know yet that class 2 is now called 2A.
@@ -87,10 +87,10 @@ async function storeChildren(db: Db, { sent, admin, now, answers }: Batch): Prom
 }
 
 /** Stores marks. @returns the marks that this call has added to the registers */
-async function storeMarks(db: Db, { sent, admin, now, check, answers }: CheckedBatch) {
-  for (const mark of sent.marks) answers.set(mark.id, check.ofMark(mark))
-  const stored = await findStoredMarks(db, [...answers.keys()])
-  for (const id of stored) if (!countsOnceRestored(answers.get(id))) answers.set(id, undefined)
+async function storeMarks(db: Db, { sent, admin, now, check, refusals }: CheckedBatch) {
+  for (const mark of sent.marks) refusals.set(mark.id, check.ofMark(mark))
+  const stored = await findStoredMarks(db, [...refusals.keys()])
+  for (const id of stored) if (!countsOnceRestored(refusals.get(id))) refusals.set(id, undefined)
   const unknown = sent.marks.filter(({ id }) => !stored.has(id))
   const by = { receivedAt: now.toISOString(), phone: sent.phone, adminId: admin.id }
   // The first mark with an id counts.
@@ -105,29 +105,29 @@ async function storeMarks(db: Db, { sent, admin, now, check, answers }: CheckedB
   await storeRefused(
     db,
     marks.flatMap((mark) => {
-      const refusal = answers.get(mark.id)
+      const refusal = refusals.get(mark.id)
       return refusal === 'calledOff' || refusal === 'notYet' ? { ...mark, refusal } : []
     }),
   )
-  const storable = marks.filter(({ id }) => !answers.get(id) || countsOnceRestored(answers.get(id)))
+  const storable = marks.filter(({ id }) => !refusals.get(id) || countsOnceRestored(refusals.get(id)))
   const tooMany = await findTooMany(db, storable, admin.id)
-  for (const id of tooMany) answers.set(id, 'tooManyMarks')
+  for (const id of tooMany) refusals.set(id, 'tooManyMarks')
   const rows = storable.filter(({ id }) => !tooMany.has(id))
   await addMarks(db, rows)
   return rows
 }
 
-async function storeLog(db: Db, { sent, admin, check, answers }: CheckedBatch) {
+async function storeLog(db: Db, { sent, admin, check, refusals }: CheckedBatch) {
   for (const entry of sent.log) {
     const { studentClass: _, ...others } = entry
     const classId = check.classIdOf(entry) ?? ''
-    answers.set(entry.id, check.ofEntry(entry) ?? (await storeLogEntry(db, admin, { ...others, classId })))
+    refusals.set(entry.id, check.ofEntry(entry) ?? (await storeLogEntry(db, admin, { ...others, classId })))
   }
 }
 
-function toReceived(answers: Map<string, Refusal>): ReceivedEvents {
+function toReceived(refusals: Map<string, Refusal>): ReceivedEvents {
   const received: ReceivedEvents = { stored: [], refused: [] }
-  for (const [id, refusal] of answers) {
+  for (const [id, refusal] of refusals) {
     if (!refusal) received.stored.push(id)
     else {
       const { key, text } = message(eveningMessages, refusal)

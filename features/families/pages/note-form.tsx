@@ -34,9 +34,9 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
       action={action}
       run={async () => {
         const body = { studentId, heard, isComing }
-        const answer = await api.call('POST', familyPaths.absenceNotes, { body })
+        const response = await api.call('POST', familyPaths.absenceNotes, { body })
         setHeard('')
-        return answer
+        return response
       }}
       onChanged={onNoted}
     />

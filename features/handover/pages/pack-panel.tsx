@@ -29,11 +29,11 @@ export function PackPanel() {
   const [passphrase, setPassphrase] = useState<string>()
 
   async function download() {
-    const answer = await api.call('POST', packPaths.pack)
-    setPassphrase(answer.data.passphrase)
+    const response = await api.call('POST', packPaths.pack)
+    setPassphrase(response.data.passphrase)
     // The browser downloads the file directly to the disk.
-    window.location.assign(answer.data.url)
-    return answer
+    window.location.assign(response.data.url)
+    return response
   }
   return (
     <PageSection

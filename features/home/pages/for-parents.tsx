@@ -49,26 +49,26 @@ export function ForParents() {
         className={`mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 ${isFour ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}
       >
         {whoMayCome && (
-          <Answer icon={<Sprout />} question={words.who}>
+          <AnsweredQuestion icon={<Sprout />} question={words.who}>
             <Own text={ownText(whoMayCome)} />
-          </Answer>
+          </AnsweredQuestion>
         )}
         {cost && (
-          <Answer icon={<HandHeart />} question={words.cost}>
+          <AnsweredQuestion icon={<HandHeart />} question={words.cost}>
             <Own text={ownText(cost)} />
-          </Answer>
+          </AnsweredQuestion>
         )}
-        <Answer icon={<Clock />} question={words.when}>
+        <AnsweredQuestion icon={<Clock />} question={words.when}>
           <Timings />
-        </Answer>
-        <Answer icon={<MapPin />} question={words.where}>
+        </AnsweredQuestion>
+        <AnsweredQuestion icon={<MapPin />} question={words.where}>
           <Place />
-        </Answer>
+        </AnsweredQuestion>
         {phones.length > 0 && (
-          <Answer icon={<Phone />} question={words.call}>
+          <AnsweredQuestion icon={<Phone />} question={words.call}>
             <Phones phones={phones} />
             <TextLink to={callMePage}>{words.callMe}</TextLink>
-          </Answer>
+          </AnsweredQuestion>
         )}
       </dl>
     </section>
@@ -128,7 +128,15 @@ const Phones = ({ phones }: { phones: string[] }) => (
   </ul>
 )
 
-function Answer({ icon, question, children }: { icon: ReactNode; question: string; children: ReactNode }) {
+function AnsweredQuestion({
+  icon,
+  question,
+  children,
+}: {
+  icon: ReactNode
+  question: string
+  children: ReactNode
+}) {
   return (
     <div className="relative min-w-0 pl-10">
       <dt className="font-serif text-xl font-semibold">

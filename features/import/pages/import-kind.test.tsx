@@ -2,8 +2,6 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aChangeSet } from '#app/testing/answers.ts'
-import { done, type FakeResponses, failure, sentForm, success } from '#app/testing/fake-server.ts'
 import {
   aListColumn,
   aListPreview,
@@ -11,15 +9,17 @@ import {
   aReadList,
   atList,
   decisionsIn,
-  listAnswers,
   listPath,
-} from '#app/testing/import-answers.ts'
+  listResponses,
+} from '#app/testing/fake-import-responses.ts'
+import { aChangeSet } from '#app/testing/fake-responses.ts'
+import { done, type FakeResponses, failure, sentForm, success } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import type { ImportPreview } from '../import-schemas.ts'
 import ImportKind from './import-kind.tsx'
 
 const show = (answers: FakeResponses = {}, url?: string) =>
-  openAsAdmin(ImportKind, atList(url), { ...listAnswers(), ...answers })
+  openAsAdmin(ImportKind, atList(url), { ...listResponses(), ...answers })
 
 test('sends pasted cells as a list, and shows below the input why it cannot be read', async () => {
   const message = 'This is no list.'

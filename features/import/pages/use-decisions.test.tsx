@@ -2,16 +2,16 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { done, type FakeResponses, success } from '#app/testing/fake-server.ts'
 import {
   aListPreview,
   aListRow,
   aReadList,
   atList,
   decisionsIn,
-  listAnswers,
   listPath,
-} from '#app/testing/import-answers.ts'
+  listResponses,
+} from '#app/testing/fake-import-responses.ts'
+import { done, type FakeResponses, success } from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import { importMessages } from '../imports.ts'
 import ImportKind from './import-kind.tsx'
@@ -19,7 +19,7 @@ import ImportKind from './import-kind.tsx'
 const show = (answers: FakeResponses) => openAsAdmin(ImportKind, atList(), answers)
 
 test('sends a second decision only after the response to the first', async () => {
-  const { calls } = show(listAnswers([aListRow(), aListRow({ row: 7, title: 'Bela' })]))
+  const { calls } = show(listResponses([aListRow(), aListRow({ row: 7, title: 'Bela' })]))
   await screen.findByRole('button', { name: 'Skip row 4' })
   clickButton('Skip row 4')
   clickButton('Skip row 7')
@@ -32,7 +32,7 @@ test('sends a second decision only after the response to the first', async () =>
 })
 
 test('keeps a column choice that is being sent when another column is changed', async () => {
-  const { calls } = show(listAnswers())
+  const { calls } = show(listResponses())
   const [first] = await screen.findAllByLabelText('Class')
   fireEvent.change(first as HTMLElement, { target: { value: 'studentClass' } })
   fireEvent.change(screen.getByLabelText('Village'), { target: { value: '' } })
@@ -54,7 +54,7 @@ test('does not apply a list until the result of the last decision is shown', asy
   const lookedAgain = Promise.withResolvers<void>()
   let looks = 0
   const { calls } = show({
-    ...listAnswers(),
+    ...listResponses(),
     [`GET ${listPath}`]: async () => {
       looks += 1
       if (looks > 1) await lookedAgain.promise
@@ -73,7 +73,7 @@ test('does not apply a list until the result of the last decision is shown', asy
 test('builds on the reloaded list after a change in another window', async () => {
   let version = 3
   const { calls } = show({
-    ...listAnswers([aListRow(), aListRow({ row: 7, title: 'Bela' })]),
+    ...listResponses([aListRow(), aListRow({ row: 7, title: 'Bela' })]),
     [`GET ${listPath}`]: () => success(aReadList({ version }), { preview: aListPreview() }),
     [`PUT ${listPath}`]: () => {
       const answer = done({ data: aReadList({ version: version + 1 }) })
@@ -94,7 +94,7 @@ test('builds on the reloaded list after a change in another window', async () =>
 test('does not apply a list while photos are uploading, and shows the reason', async () => {
   const sent = Promise.withResolvers<void>()
   show({
-    ...listAnswers(),
+    ...listResponses(),
     [`POST ${listPath}/photos`]: async () => {
       await sent.promise
       return done({ data: aReadList(), unread: [] })

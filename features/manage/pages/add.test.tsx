@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { decidedPrivacy } from '#app/testing/answers.ts'
+import { decidedPrivacy } from '#app/testing/fake-responses.ts'
 import {
   added,
   type FakeResponses,

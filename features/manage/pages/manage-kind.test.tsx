@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { anAttendance } from '#app/testing/answers.ts'
+import { anAttendance } from '#app/testing/fake-responses.ts'
 import { type FakeResponses, success } from '#app/testing/fake-server.ts'
 import { clickButton, confirmButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { aStudent } from '#app/testing/students.ts'

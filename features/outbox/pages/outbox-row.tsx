@@ -78,10 +78,10 @@ type Props = { mail: OutboxMail; onRetried: () => void }
 
 function RetryButton({ mail: { _id, state, subject, to }, onRetried }: Props) {
   async function retry() {
-    const answer = await api.call('POST', outboxPaths.resend, { params: { id: _id } })
+    const response = await api.call('POST', outboxPaths.resend, { params: { id: _id } })
     // The request also succeeds if the mail is still waiting, so report success only if the mail was sent.
-    if (answer.data?.state === 'sent') return answer
-    toast.error(answer.message ?? '')
+    if (response.data?.state === 'sent') return response
+    toast.error(response.message ?? '')
   }
   return (
     <ActionButton

@@ -100,8 +100,8 @@ const resendMail = serve(outboxCalls.resendMail, (context) => async (request, re
       title: attachments > 0 ? mailedListTitle(title, recipient) : title,
     })
   })
-  const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
-  return { ...answer, data: { state: outcome } }
+  const { response, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
+  return { ...response, data: { state: outcome } }
 })
 
 /**

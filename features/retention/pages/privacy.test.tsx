@@ -2,7 +2,7 @@
 
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aPrivacy } from '#app/testing/answers.ts'
+import { aPrivacy } from '#app/testing/fake-responses.ts'
 import { success } from '#app/testing/fake-server.ts'
 import { openPage } from '#app/testing/render-page.tsx'
 import PrivacyPage, { clientLoader } from './privacy.tsx'

@@ -69,9 +69,9 @@ function ClockJump({ saved }: { saved: RetentionState }) {
         label={words.dateIsRight(today)}
         icon={Check}
         run={async () => {
-          const answer = await api.call('PUT', retentionPaths.date, { body: { today } })
-          setState(answer.data)
-          return answer
+          const saved = await api.call('PUT', retentionPaths.date, { body: { today } })
+          setState(saved.data)
+          return saved
         }}
         errorMessage={retentionMessages.dateNotConfirmed}
       />

@@ -38,9 +38,9 @@ function GapFields({ saved }: { saved: GapSettings }) {
   const save = (change: Partial<GapSettings>) =>
     run(async () => {
       const body = { ...shown, ...change }
-      const answer = await api.call('PUT', rotaPaths.gaps, { body })
+      const response = await api.call('PUT', rotaPaths.gaps, { body })
       setShown(body)
-      return answer
+      return response
     })
   return (
     <>

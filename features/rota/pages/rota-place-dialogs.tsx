@@ -49,10 +49,10 @@ export function RotaPlaceDialog({ week: { me, volunteers }, day, name, onClose, 
     defaultValues: { volunteerId: me?.id ?? sorted[0]?.id, subject: '' },
     async send(values) {
       const body = { day: day.day, studentClass: name, ...values }
-      const answer = await api.call('POST', rotaPaths.places, { body })
+      const response = await api.call('POST', rotaPaths.places, { body })
       onClose()
       onChanged()
-      return answer
+      return response
     },
   })
   return (

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LanguageContext } from '#app/language/use-words.ts'
-import { aRotaWeek } from '#app/testing/answers.ts'
+import { aRotaWeek } from '#app/testing/fake-responses.ts'
 import {
   done,
   type FakeResponses,

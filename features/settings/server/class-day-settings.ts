@@ -45,9 +45,9 @@ export async function replaceClassDays(
   what: ClassDayRow['what'],
   changes: readonly Change[],
 ): Promise<void> {
-  const answered = (await listClassDays(db)).filter((row) => row.what === what).slice(-maxHolidays)
-  const announced = answered.filter(({ notificationId }) => notificationId !== null)
-  const gone = answered.filter((row) => !announced.includes(row)).map(({ id }) => id)
+  const ofKind = (await listClassDays(db)).filter((row) => row.what === what).slice(-maxHolidays)
+  const announced = ofKind.filter(({ notificationId }) => notificationId !== null)
+  const gone = ofKind.filter((row) => !announced.includes(row)).map(({ id }) => id)
   await db
     .deleteFrom('classDays')
     .where('id', 'in', ['', ...gone])

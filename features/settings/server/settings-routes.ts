@@ -107,8 +107,8 @@ const sendTestMail = serve(settingsCalls.sendTestMail, (context) => async (reque
     const { name: siteName } = await readSettings(db)
     return enqueueMail(db, now(), testMail({ to, by: admin.fullName, link: config.publicUrl, siteName }))
   })
-  const { answer } = await sendMailOutcomeWithReason(context, id, testMailMessages, reply)
-  return answer
+  const { response } = await sendMailOutcomeWithReason(context, id, testMailMessages, reply)
+  return response
 })
 
 export const settingsFeature: Feature = {

@@ -17,13 +17,13 @@ import { createHistogram, formatMetrics, type Metric, metricsContentType } from 
  * @throws {CannotStart} if the port is in use
  */
 export async function serveMetrics(context: AppContext, port: number): Promise<() => void> {
-  const { readAnswers, stopCounting } = countAnswers()
+  const { readResponses, stopCounting } = countResponses()
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
     // Read the process values before the site values, whose queries would count as event-loop lag.
     const ofProcess = await readAll(context, processReadings)
     const ofSite = await readAll(context, siteReadings)
-    const text = formatMetrics([...readAnswers(), ...ofProcess, ...ofSite])
+    const text = formatMetrics([...readResponses(), ...ofProcess, ...ofSite])
     return response.writeHead(200, { 'content-type': metricsContentType }).end(text)
   })
   try {
@@ -47,17 +47,17 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
  * Counts responses. Their labels are route patterns, methods and status codes, so there are only a few combinations,
  * without any name, address or id.
  */
-function countAnswers() {
+function countResponses() {
   const durations = createHistogram(buckets)
   let hits = 0
-  const stopDurations = events.answered.subscribe(({ request: { method }, route, status, milliseconds }) =>
+  const stopDurations = events.responded.subscribe(({ request: { method }, route, status, milliseconds }) =>
     durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1_000),
   )
   const stopHits = events.cacheHit.subscribe(() => {
     hits += 1
   })
   return {
-    readAnswers: (): Metric[] => [
+    readResponses: (): Metric[] => [
       {
         name: 'lamplight_http_request_duration_seconds',
         type: 'histogram',

@@ -2,7 +2,7 @@
 
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aChangeSet } from '#app/testing/answers.ts'
+import { aChangeSet } from '#app/testing/fake-responses.ts'
 import { done, type FakeResponses, failure, success } from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { changeSetMessages } from '#features/content/change-sets.ts'

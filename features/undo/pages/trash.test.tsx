@@ -2,7 +2,7 @@
 
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aRecordName } from '#app/testing/answers.ts'
+import { aRecordName } from '#app/testing/fake-responses.ts'
 import { type Call, done, type FakeResponses, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import type { TrashEntry } from '../trash-entry.ts'

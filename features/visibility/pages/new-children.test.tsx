@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aPrivacy } from '#app/testing/answers.ts'
+import { aPrivacy } from '#app/testing/fake-responses.ts'
 import { done, type FakeResponses, loggedInAs, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import ImportKind from '#features/import/pages/import-kind.tsx'

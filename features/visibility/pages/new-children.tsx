@@ -103,7 +103,7 @@ export function NewChildrenQuestion({
     setChosen(true)
     query.refetch()
   }
-  // Without an answer of the server, nobody who may be a PIC gets the form.
+  // Without a response of the server, nobody who may be a PIC gets the form.
   if (mayChoose === false && query.error !== undefined) return children
   return (
     <QueryResult query={query} errorMessage={visibilityMessages.notLoaded}>

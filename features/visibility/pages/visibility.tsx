@@ -68,9 +68,9 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
 
   async function save() {
     if (!isChanged) return { message: words.nothing }
-    const answer = await sendVisibility(changes)
-    if (!answer) return
-    const { data, message = visibilityMessages.saved } = answer
+    const result = await sendVisibility(changes)
+    if (!result) return
+    const { data, message = visibilityMessages.saved } = result
     if (data) {
       setSaved(data)
       setValue(data)

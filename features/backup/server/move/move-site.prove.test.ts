@@ -22,7 +22,7 @@ import { multipartBody } from '#testing/form.ts'
 import { D } from '#testing/paths.ts'
 import { setLastMigration } from '#testing/release-070.ts'
 import { aBucket, asVariables } from '#testing/s3-server.ts'
-import { answerOf, aPostgresDatabase, openSiteAt, type SiteAt } from '#testing/site-at.ts'
+import { aPostgresDatabase, openSiteAt, responseBodyOf, type SiteAt } from '#testing/site-at.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { SiteLocation } from './move-site.ts'
 import { moveSite } from './move-site.ts'
@@ -86,10 +86,10 @@ async function everythingOf(site: SiteAt, headers: object) {
   ]
   const answers: Record<string, string> = {}
   for (const url of paths) {
-    answers[url] = await answerOf(site, url)
-    answers[`${url} as PIC`] = await answerOf(site, { url, headers: { ...headers } })
+    answers[url] = await responseBodyOf(site, url)
+    answers[`${url} as PIC`] = await responseBodyOf(site, { url, headers: { ...headers } })
   }
-  answers.trash = await answerOf(site, { url: `${D}/trash`, headers: { ...headers } })
+  answers.trash = await responseBodyOf(site, { url: `${D}/trash`, headers: { ...headers } })
   return answers
 }
 

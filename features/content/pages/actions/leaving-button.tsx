@@ -35,11 +35,11 @@ export function LeavingButton({
   const hasLeft = departureOf(record) !== undefined
   async function leaveOrReturn() {
     const params = { kind: kind.name, id: record._id }
-    const answer = hasLeft
+    const response = hasLeft
       ? await api.call('POST', leavingPaths.return, { params })
       : await api.call('POST', leavingPaths.leave, { params, body: reason ? { reason } : {} })
-    onChanged(answer.data)
-    return answer
+    onChanged(response.data)
+    return response
   }
   return (
     <ActionButton

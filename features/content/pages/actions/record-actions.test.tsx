@@ -2,7 +2,7 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aRecordName } from '#app/testing/answers.ts'
+import { aRecordName } from '#app/testing/fake-responses.ts'
 import { done, type FakeResponses, loggedInAs, readOnlyAccess } from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin, openPage } from '#app/testing/render-page.tsx'
 import { student } from '#domain/kinds/student.ts'

@@ -175,7 +175,7 @@ describe.each(dialects)('record visibility, on %s', (dialect) => {
       activity: 'chiefGuest',
       donation: 'location',
     }
-    const field = text[kind.name as keyof typeof text] ?? (kind.answeredIn || kind.fileField)
+    const field = text[kind.name as keyof typeof text] ?? (kind.responseField || kind.fileField)
     if (!field || kind.name === 'homePageImage') return
     const isText = kind.name in text
     const record = await add(kind, { [field]: isText ? canary : await aPicture() })

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readToken, storeToken } from '#app/session/token.ts'
-import { aStoredPhoto } from '#app/testing/answers.ts'
-import { anEvening } from '#app/testing/evening-answers.ts'
+import { anEvening } from '#app/testing/fake-evening-responses.ts'
+import { aStoredPhoto } from '#app/testing/fake-responses.ts'
 import {
-  type Answer,
   aBrowser,
   openStore,
+  type Respond,
   storeAll,
   useSchoolClock,
 } from '#app/testing/open-evening-store.ts'
@@ -40,13 +40,13 @@ test('sends a board photo once its entry is stored', async () => {
 })
 
 test('sends a tap made just before leaving the screen, and does not retry afterwards', async () => {
-  const { store, tap, wait, sent, sentSubjects, answerWith } = await openStore({ evening })
+  const { store, tap, wait, sent, sentSubjects, respondWith } = await openStore({ evening })
   tap(asha)
   store.stop()
   await wait(10)
   expect(sent).toHaveLength(1)
   await store.open()
-  answerWith(() => 'network error')
+  respondWith(() => 'network error')
   tap(bela)
   const sending = store.send()
   // After leaving the screen nothing is retried, because another admin may be logged in by then.
@@ -54,18 +54,18 @@ test('sends a tap made just before leaving the screen, and does not retry afterw
   await sending
   await wait(600_000)
   expect(sent).toHaveLength(2)
-  answerWith(storeAll)
+  respondWith(storeAll)
   await store.open()
   await wait(10)
   expect(sentSubjects().slice(1)).toEqual([[bela], [bela]])
 })
 
 test('reports items that were refused after leaving the screen when it is opened again', async () => {
-  const refuse: Answer = ({ marks }) => ({
+  const refuse: Respond = ({ marks }) => ({
     stored: [],
     refused: marks.map(({ id }) => ({ id, key: 'evenings.childGone', message: 'Gone.' })),
   })
-  const { store, browser, tap, wait } = await openStore({ evening, answer: refuse })
+  const { store, browser, tap, wait } = await openStore({ evening, respond: refuse })
   tap(asha)
   store.stop()
   await wait(10)
@@ -107,15 +107,15 @@ test.each([
 })
 
 /** Opens a store and starts sending a mark for Asha; the response arrives once `letGo` is called. */
-async function openWithBatchUnderWay(answer: Answer = storeAll, browser = aBrowser()) {
+async function openWithBatchUnderWay(result: Respond = storeAll, browser = aBrowser()) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isHeld = true
   const opened = await openStore({
     evening,
     browser,
-    answer: async (events) => {
+    respond: async (events) => {
       if (isHeld) await promise
-      return answer(events)
+      return result(events)
     },
   })
   opened.tap(asha)
@@ -167,7 +167,7 @@ test('does not resend marks refused after the screen was left, and still sends t
 })
 
 test('sends a photo that becomes ready after leaving the screen, unless the last send failed', async () => {
-  const { store, wait, server, answerWith } = await openStore({ evening })
+  const { store, wait, server, respondWith } = await openStore({ evening })
   server.responses[photoCall] = photoStored
   const photosSent = () => server.sent('PUT').length
   store.writeLog(entry)
@@ -177,7 +177,7 @@ test('sends a photo that becomes ready after leaving the screen, unless the last
   await wait(1_000)
   expect([photosSent(), store.state.waiting]).toEqual([1, []])
   await store.open()
-  answerWith(() => 'network error')
+  respondWith(() => 'network error')
   store.writeLog(entry)
   store.stop()
   await wait(10)
@@ -233,9 +233,9 @@ test('waits for a photo upload in progress when reopened, instead of starting an
   const { store, browser, wait, photosSent, letGo } = await openWithPhotoUnderWay()
   store.stop()
   const kept = store.state.waiting.map((item) => ({ ...item }))
-  const answer = sendNextPhoto(kept, browser)
+  const result = sendNextPhoto(kept, browser)
   await wait(1_000)
   letGo(photoStored)
-  expect(await answer).toEqual({ stored: kept, refused: [] })
+  expect(await result).toEqual({ stored: kept, refused: [] })
   expect(photosSent()).toBe(1)
 })

@@ -1,10 +1,16 @@
 import { type Timer, thisBrowser } from '#app/browser.ts'
-import { type Answer, type PendingEntry, type Sender, sendNextEvents, sendNextPhoto } from './send-events.ts'
+import {
+  type PendingEntry,
+  type Sender,
+  type SendResult,
+  sendNextEvents,
+  sendNextPhoto,
+} from './send-events.ts'
 
 type OutboxCopy = {
   keep: (item: PendingEntry) => void
   /** Removes items that do not have to be sent again. */
-  settle: (answer: Answer) => void
+  settle: (result: SendResult) => void
 }
 
 type Told = {
@@ -12,7 +18,7 @@ type Told = {
   maySend: () => boolean
   onChange: (waiting: readonly PendingEntry[]) => void
   /** Called before the stored and refused items are removed. */
-  onAnswer: (answer: Answer) => void
+  onResult: (result: SendResult) => void
   /** Called when everything was sent, or with the reason why not. */
   onEnd: (error?: unknown) => void
 }
@@ -44,15 +50,15 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told, brows
     told.onChange(waiting)
   }
 
-  function settle(answer: Answer) {
-    told.onAnswer(answer)
-    const answered = [...answer.stored, ...answer.refused.map(({ item }) => item)]
-    set(waiting.filter((item) => !answered.includes(item)))
+  function settle(result: SendResult) {
+    told.onResult(result)
+    const settled = [...result.stored, ...result.refused.map(({ item }) => item)]
+    set(waiting.filter((item) => !settled.includes(item)))
     // An item rewritten in the meantime still waits under the same key.
     const isSettled = (item: PendingEntry) => !waiting.some(({ key }) => key === item.key)
     copy.settle({
-      stored: answer.stored.filter(isSettled),
-      refused: answer.refused.filter(({ item }) => isSettled(item)),
+      stored: result.stored.filter(isSettled),
+      refused: result.refused.filter(({ item }) => isSettled(item)),
     })
     // Storing an entry makes its photo ready to send.
     sendSoon()

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteOfflineEvenings, readKeptEvenings } from '#app/session/offline-evenings.ts'
 import { clearToken, storeToken } from '#app/session/token.ts'
-import { anEvening, fifth } from '#app/testing/evening-answers.ts'
+import { anEvening, fifth } from '#app/testing/fake-evening-responses.ts'
 import { aBrowser, openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { hour, minute } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
@@ -48,13 +48,13 @@ test('reports that nothing is stored if there is no database', async () => {
 })
 
 test('retries with the same ids and growing delays if there is no response', async () => {
-  const { tap, wait, sent, answerWith, store } = await openStore({ evening, answer: () => 'network error' })
+  const { tap, wait, sent, respondWith, store } = await openStore({ evening, respond: () => 'network error' })
   tap(asha)
   await wait(2_400)
   expect([sent.length, store.state.hasLine]).toEqual([2, false])
   await wait(3_000)
   expect(sent).toHaveLength(2)
-  answerWith(storeAll)
+  respondWith(storeAll)
   await wait(2_000)
   expect([sent.length, store.state.hasLine, store.state.waiting.length]).toEqual([3, true, 0])
   expect(new Set(sent.flatMap(({ marks }) => marks.map(({ id }) => id))).size).toBe(1)
@@ -75,7 +75,7 @@ test('forgets refused marks, and reports the person and the reason', async () =>
   const message = 'This child is no longer in the list.'
   const { store, tap, wait } = await openStore({
     evening,
-    answer: ({ marks }) => ({
+    respond: ({ marks }) => ({
       stored: marks.filter(({ subject }) => subject !== ravi).map(({ id }) => id),
       refused: marks
         .filter(({ subject }) => subject === ravi)
@@ -94,7 +94,7 @@ test('forgets refused marks, and reports the person and the reason', async () =>
 test('sends the rest even if one item makes the server reject the whole call', async () => {
   const { store, tap, wait, sent } = await openStore({
     evening,
-    answer: (events) => (events.marks.some(({ subject }) => subject === ravi) ? 'wrong' : storeAll(events)),
+    respond: (events) => (events.marks.some(({ subject }) => subject === ravi) ? 'wrong' : storeAll(events)),
   })
   for (const subject of [asha, bela, ravi, asha, bela]) tap(subject)
   await wait(1_000)
@@ -141,14 +141,14 @@ test('keeps showing a stored mark when an older response arrives', async () => {
   const { store, server, tap, view, wait } = await openStore({ evening })
   const { promise, resolve } = Promise.withResolvers<void>()
   const path = `GET /api/admin/evenings/days/${evening.day}`
-  const answer = (marks: Evening['marks']) => ({ body: { success: true, data: { ...evening, marks } } })
-  server.responses[path] = () => promise.then(() => answer([]))
+  const result = (marks: Evening['marks']) => ({ body: { success: true, data: { ...evening, marks } } })
+  server.responses[path] = () => promise.then(() => result([]))
   const loaded = store.load(evening.day)
   tap(asha)
   const mark = store.state.waiting.find(({ what }) => what === 'mark')?.value as Evening['marks'][number]
   await wait(1_000)
   expect(store.state.waiting).toEqual([])
-  server.responses[path] = answer([mark])
+  server.responses[path] = result([mark])
   const shown: boolean[] = []
   store.subscribe(() => shown.push(view().register.people.has(asha)))
   resolve()
@@ -185,13 +185,13 @@ test('dates a rewritten entry after the stored version even if this phone’s cl
  */
 async function openUntilMidnight() {
   const { store, server } = await openStore({ evening })
-  const answer = (day: string, marks: Evening['marks'] = []) => ({
+  const result = (day: string, marks: Evening['marks'] = []) => ({
     body: { success: true, data: { ...evening, day, marks, now: new Date().toISOString() } },
   })
   const late = { id: randomUUIDv7(), day: evening.day, about: 'child', subject: asha, what: 'late' } as const
   server.responses[`GET /api/admin/evenings/days/${evening.day}`] = () =>
-    answer(evening.day, [{ ...late, at: new Date().toISOString() }])
-  server.responses['GET /api/admin/evenings/days/next'] = () => answer(schoolDay(new Date()))
+    result(evening.day, [{ ...late, at: new Date().toISOString() }])
+  server.responses['GET /api/admin/evenings/days/next'] = () => result(schoolDay(new Date()))
   store.openPart(true)
   await store.load('next')
   const loadAt = (hours: number) => {

@@ -12,7 +12,7 @@ import { eveningMessages, eveningPaths } from '../../evenings.ts'
 import { latestMarks, nextStamp } from '../../marks.ts'
 import { createBrowserCopy, createPortraits, openEveningDatabase } from './evening-database.ts'
 import { createOutbox } from './evening-outbox.ts'
-import { type Answer, callInTime, hasAnswer, type PendingEntry } from './send-events.ts'
+import { callInTime, hasResponse, type PendingEntry, type SendResult } from './send-events.ts'
 import { createUnsentCopy } from './unsent-copy.ts'
 import {
   addWaiting,
@@ -46,17 +46,17 @@ export class EveningStore extends ObservableState {
     { phone: this.#kept.phone, clock: () => this.now() },
     {
       keep: (item) => this.#unsent.keep(item),
-      settle: (answer) => {
-        if (this.#isOwnSession()) this.#unsent.settle(answer)
+      settle: (result) => {
+        if (this.#isOwnSession()) this.#unsent.settle(result)
         // Nothing may be left behind after a logout.
-        else this.#unsent.forget(answer.stored.map(({ key }) => key))
+        else this.#unsent.forget(result.stored.map(({ key }) => key))
       },
     },
     {
       maySend: () => this.#isConfirmed && this.#isOwnSession(),
       onChange: (waiting) => this.set({ waiting }),
-      onAnswer: (answer) => this.#settle(answer),
-      onEnd: (error) => this.set({ hasLine: !error || hasAnswer(error), sendError: serverMessage(error) }),
+      onResult: (result) => this.#settle(result),
+      onEnd: (error) => this.set({ hasLine: !error || hasResponse(error), sendError: serverMessage(error) }),
     },
     this.browser,
   )
@@ -65,7 +65,7 @@ export class EveningStore extends ObservableState {
   /** Settles when opening it has taken so long that the screen does not wait for it any more. */
   #isSlow: Promise<void> = Promise.resolve()
   /** Counts the server's responses to sent items: an evening requested before such a response may lack these items. */
-  #answered = 0
+  #responses = 0
   #isOpenInPart = false
   #session = readToken(this.browser)
   /** The account these evenings belong to; unknown for those stored by an earlier version. */
@@ -125,7 +125,7 @@ export class EveningStore extends ObservableState {
 
   /** Loads an evening. @param asked as `YYYY-MM-DD`, or `next` */
   async load(asked: string): Promise<void> {
-    const answered = this.#answered
+    const responsesBefore = this.#responses
     const day = this.#dayOf(asked)
     try {
       const { data } = await callInTime(
@@ -135,7 +135,7 @@ export class EveningStore extends ObservableState {
       await Promise.race([this.#opened, this.#isSlow])
       const restored = this.#belongTo(data.keeping)
       await Promise.race([restored, this.#isSlow])
-      if (answered !== this.#answered) return await this.load(asked)
+      if (responsesBefore !== this.#responses) return await this.load(asked)
       if (!this.#isConfirmed) this.#unsent.forgetGone(data)
       this.#isConfirmed = true
       const before = this.#kept
@@ -153,7 +153,7 @@ export class EveningStore extends ObservableState {
       if (late.length > 0) this.send()
     } catch (error) {
       this.set({
-        hasLine: hasAnswer(error),
+        hasLine: hasResponse(error),
         loadError: serverMessage(error) ?? message(eveningMessages, 'notLoaded'),
       })
     }
@@ -243,8 +243,8 @@ export class EveningStore extends ObservableState {
   send = () => this.#outbox.send()
   stop = () => void this.#outbox.stop()
 
-  #settle({ stored, refused }: Answer) {
-    this.#answered += 1
+  #settle({ stored, refused }: SendResult) {
+    this.#responses += 1
     const evenings = [...this.state.evenings.values()]
     for (const evening of evenings) this.#keepEvening(addWaiting(evening, stored))
     this.set({ hasLine: true })
@@ -252,7 +252,7 @@ export class EveningStore extends ObservableState {
     for (const day of daysToLoad(stored, evenings)) this.load(day)
   }
 
-  #tell(refused: Answer['refused']) {
+  #tell(refused: SendResult['refused']) {
     const isKnown = (key: string) => refused.some(({ item }) => item.key === key)
     this.set({ refused: [...this.state.refused.filter(({ item }) => !isKnown(item.key)), ...refused] })
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storeToken } from '#app/session/token.ts'
 import { countWaiting, putRow } from '#app/session/unsent-rows.ts'
-import { anEvening } from '#app/testing/evening-answers.ts'
+import { anEvening } from '#app/testing/fake-evening-responses.ts'
 import { fakeServer, success } from '#app/testing/fake-server.ts'
 import { aBrowser } from '#app/testing/open-evening-store.ts'
 import { sendUnsent } from './expire-and-send.ts'

@@ -68,8 +68,8 @@ export async function sendUnsent(account: string, browser = thisBrowser): Promis
     {
       maySend: () => readToken(browser) === session,
       onChange: () => undefined,
-      onAnswer: (answer) => {
-        stored += answer.stored.length
+      onResult: (result) => {
+        stored += result.stored.length
       },
       onEnd: () => undefined,
     },

@@ -30,14 +30,14 @@ test.each([
   ['refused', refuseAll],
 ])(
   'after a reload, still has an entry that was rewritten while its first version was being %s',
-  async (_, answer) => {
+  async (_, result) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { responses } = fakeServer({
       'POST /api/admin/evenings/events': async ({ body }) => {
         await promise
         // Then the network fails.
         responses['POST /api/admin/evenings/events'] = 'network error'
-        return { body: { success: true, data: answer(body as SentEvents) } }
+        return { body: { success: true, data: result(body as SentEvents) } }
       },
     })
     /** The browser's state after a reload. */
@@ -50,7 +50,7 @@ test.each([
           for (const { key } of [...stored, ...refused.map(({ item }) => item)]) kept.delete(key)
         },
       },
-      { maySend: () => true, onChange: () => undefined, onAnswer: () => undefined, onEnd: () => undefined },
+      { maySend: () => true, onChange: () => undefined, onResult: () => undefined, onEnd: () => undefined },
     )
     const second = written('Fractions, and halves', '2026-11-24T11:31:00.000Z')
     outbox.add(written('Fractions', '2026-11-24T11:30:00.000Z'))
@@ -74,7 +74,7 @@ test('sends only the new version of an entry rewritten before the stored version
   const outbox = createOutbox(
     { phone: randomUUIDv7(), clock: Date.now },
     { keep: () => undefined, settle: () => undefined },
-    { maySend: () => true, onChange: () => undefined, onAnswer: () => undefined, onEnd: () => undefined },
+    { maySend: () => true, onChange: () => undefined, onResult: () => undefined, onEnd: () => undefined },
   )
   outbox.add(written('Fractions, and halves', '2026-11-24T11:31:00.000Z'))
   outbox.restore([written('Fractions', '2026-11-24T11:30:00.000Z')])

@@ -23,7 +23,7 @@ export type PendingEntry = {
 )
 
 /** The server's response; neither stored nor refused items have to be sent again. */
-export type Answer = { stored: PendingEntry[]; refused: { item: PendingEntry; message: MessageOrText }[] }
+export type SendResult = { stored: PendingEntry[]; refused: { item: PendingEntry; message: MessageOrText }[] }
 
 export type Sender = {
   /** The id of the browser on this phone, which the browser itself has generated. */
@@ -45,13 +45,16 @@ export function sendNextEvents(
   waiting: PendingEntry[],
   sender: Sender,
   browser = thisBrowser,
-): Promise<Answer> | undefined {
+): Promise<SendResult> | undefined {
   const events = order.flatMap((what) => waiting.filter((item) => item.what === what && !item.meant))
   return events.length > 0 ? sendEvents(events.slice(0, maxEventsAtOnce), sender, browser) : undefined
 }
 
 /** Sends one photo whose entry has already been sent. */
-export function sendNextPhoto(waiting: PendingEntry[], browser = thisBrowser): Promise<Answer> | undefined {
+export function sendNextPhoto(
+  waiting: PendingEntry[],
+  browser = thisBrowser,
+): Promise<SendResult> | undefined {
   const isLog = (id: string) => waiting.some(({ what, value }) => what === 'log' && value.id === id)
   const photo = waiting.find((item): item is Photo => item.what === 'photo' && !isLog(item.value.id))
   return photo && sendPhoto(photo, browser)
@@ -61,7 +64,7 @@ export function sendNextPhoto(waiting: PendingEntry[], browser = thisBrowser): P
  * Sends items in one call. If the server rejects the whole call, nothing was stored, so the items are halved
  * and sent again until the bad item is found.
  */
-async function sendEvents(items: PendingEntry[], sender: Sender, browser: Browser): Promise<Answer> {
+async function sendEvents(items: PendingEntry[], sender: Sender, browser: Browser): Promise<SendResult> {
   const body: SentEvents = {
     clock: new Date(sender.clock()).toISOString(),
     phone: sender.phone,
@@ -71,7 +74,7 @@ async function sendEvents(items: PendingEntry[], sender: Sender, browser: Browse
   }
   try {
     const { data } = await callInTime((api) => api.call('POST', eveningPaths.events, { body }), browser)
-    return readAnswer(items, data)
+    return toSendResult(items, data)
   } catch (error) {
     if (!isRefused(error, [400, 413])) throw error
     const [item, ...others] = items
@@ -83,20 +86,20 @@ async function sendEvents(items: PendingEntry[], sender: Sender, browser: Browse
   }
 }
 
-function readAnswer(items: PendingEntry[], { stored, refused }: ReceivedEvents): Answer {
+function toSendResult(items: PendingEntry[], { stored, refused }: ReceivedEvents): SendResult {
   const messages = new Map(refused.map(({ id, key, message }) => [id, new Message(key, [], message)]))
-  const answer: Answer = {
+  const result: SendResult = {
     stored: items.filter(({ value }) => stored.includes(value.id)),
     refused: items.flatMap((item) => {
       const message = messages.get(item.value.id)
       return message === undefined ? [] : { item, message }
     }),
   }
-  if (answer.stored.length + answer.refused.length === 0) throw new ApiError(200)
-  return answer
+  if (result.stored.length + result.refused.length === 0) throw new ApiError(200)
+  return result
 }
 
-async function sendPhoto(photo: Photo, browser: Browser): Promise<Answer> {
+async function sendPhoto(photo: Photo, browser: Browser): Promise<SendResult> {
   try {
     await uploadOnce(photo, browser)
     return { stored: [photo], refused: [] }
@@ -129,10 +132,10 @@ function uploadOnce({ value: { id, at, file } }: Photo, browser: Browser) {
 const isRefused = (error: unknown, statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status)
 
-export const hasAnswer = (error: unknown) => error instanceof ApiError && error.status !== 0
+export const hasResponse = (error: unknown) => error instanceof ApiError && error.status !== 0
 
 /** A connection can stay open without delivering anything, so waiting for a response has a limit. */
-const answerTimeoutMs = 30_000
+const responseTimeoutMs = 30_000
 /** The server waits just as long for a photo. */
 const photoTimeoutMs = 10 * minute
 
@@ -140,7 +143,7 @@ const photoTimeoutMs = 10 * minute
 export async function callInTime<T>(
   call: (api: Api) => Promise<T>,
   browser = thisBrowser,
-  ms = answerTimeoutMs,
+  ms = responseTimeoutMs,
 ): Promise<T> {
   const ending = new AbortController()
   const timer = browser.setTimeout(() => ending.abort(), ms)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anEvening } from '#app/testing/evening-answers.ts'
+import { anEvening } from '#app/testing/fake-evening-responses.ts'
 import { fakeServer } from '#app/testing/fake-server.ts'
 import { aBrowser, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import type { SentEvents } from '../../evening-schemas.ts'

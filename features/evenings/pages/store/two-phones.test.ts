@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Browser } from '#app/browser.ts'
 import { readToken, storeToken } from '#app/session/token.ts'
 import { countWaiting, readRows } from '#app/session/unsent-rows.ts'
-import { anEvening, fifth } from '#app/testing/evening-answers.ts'
+import { anEvening, fifth } from '#app/testing/fake-evening-responses.ts'
 import { ownHeaders } from '#app/testing/fake-server.ts'
 import { storeAll } from '#app/testing/open-evening-store.ts'
 import { hour } from '#domain/dates/durations.ts'
@@ -44,9 +44,9 @@ function aServer(seed = 1) {
     async (path, { method = 'GET', body } = {}) => {
       if (away.has(phone)) throw new TypeError('No response.')
       asked.push(`${method} ${path}`)
-      const answer = JSON.stringify({ success: true, data: await receive(body) })
+      const result = JSON.stringify({ success: true, data: await receive(body) })
       const headers = { ...ownHeaders, date: new Date(start).toUTCString() }
-      return new Response(method === 'HEAD' ? null : answer, { headers })
+      return new Response(method === 'HEAD' ? null : result, { headers })
     }
   return { world, sent, photos, asked, away, networkOf }
 }

@@ -2,7 +2,7 @@ import { type Browser, thisBrowser } from '#app/browser.ts'
 import { dayOf, deleteRows, prepareRows, putRow, readRows, type UnsentRow } from '#app/session/unsent-rows.ts'
 import { parseMessage, serializeMessage } from '#domain/text/message-parts.ts'
 import type { Evening } from '../../evening-schemas.ts'
-import type { Answer, PendingEntry } from './send-events.ts'
+import type { PendingEntry, SendResult } from './send-events.ts'
 
 /** The owner account, and the key for items that name people. */
 type Keeping = Evening['keeping']
@@ -10,7 +10,7 @@ type Keeping = Evening['keeping']
 type StoredUnsent = {
   /** Not sent yet, or lost by the server because a backup was restored. */
   waiting: PendingEntry[]
-  refused: Answer['refused']
+  refused: SendResult['refused']
 }
 
 /**
@@ -57,7 +57,7 @@ export function createUnsentCopy(browser = thisBrowser, onFailure = () => {}) {
      * Marks stored items with the id of the server's database, and refused items with the reason. Items rewritten in
      * the meantime are not included. Stored photos are deleted, because they are too large to keep.
      */
-    settle({ stored, refused }: Answer) {
+    settle({ stored, refused }: SendResult) {
       forget(stored.flatMap(({ what, key }) => (what === 'photo' ? key : [])))
       for (const item of stored) if (item.what !== 'photo' && owner) keep(item, { storedIn: owner.database })
       for (const { item, message } of refused) keep(item, { refused: serializeMessage(message) })

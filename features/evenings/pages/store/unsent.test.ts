@@ -9,8 +9,8 @@ import {
   forgetDeleted,
   readRows,
 } from '#app/session/unsent-rows.ts'
-import { aStoredPhoto } from '#app/testing/answers.ts'
-import { anEvening, fifth } from '#app/testing/evening-answers.ts'
+import { anEvening, fifth } from '#app/testing/fake-evening-responses.ts'
+import { aStoredPhoto } from '#app/testing/fake-responses.ts'
 import { aBrowser, openStore, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { day, hour } from '#domain/dates/durations.ts'
 
@@ -24,7 +24,7 @@ const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: 
 /** Logs in and loads the evening, then stays offline. */
 async function openOffline(browser = aBrowser()) {
   storeToken('first', browser)
-  const opened = await openStore({ evening, browser, answer: () => 'network error' })
+  const opened = await openStore({ evening, browser, respond: () => 'network error' })
   return {
     ...opened,
     endSession: () => endSession(opened),

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { anEvening, classIds, fifth } from '#app/testing/evening-answers.ts'
+import { anEvening, classIds, fifth } from '#app/testing/fake-evening-responses.ts'
 import type { PendingEntry } from './send-events.ts'
 import { viewEvening } from './view-evening.ts'
 

@@ -4,7 +4,7 @@ import { endOfSchoolDay, weekdayOf } from '#domain/dates/school-day.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import type { Evening, LogEntry, Mark, SentMark } from '../../evening-schemas.ts'
 import { type Register, readRegister } from '../../marks.ts'
-import type { Answer, PendingEntry } from './send-events.ts'
+import type { PendingEntry, SendResult } from './send-events.ts'
 
 /** A log entry; `id` is the id of the entry it replaces. */
 export type NewEntry = Omit<LogEntry, 'id' | 'at'> & { id?: string | undefined }
@@ -26,7 +26,7 @@ export class StoreState {
   /** True if the last call reached the server. */
   hasLine = true
   /** Items that the server refused, with the reason, until the admin has dismissed the message. */
-  refused: readonly Answer['refused'][number][] = []
+  refused: readonly SendResult['refused'][number][] = []
   loadError: MessageOrText | undefined
   /** Why the server accepts nothing at the moment, for example because the account is read-only. */
   sendError: MessageOrText | undefined

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readRows } from '#app/session/unsent-rows.ts'
-import { anEvening, fifth } from '#app/testing/evening-answers.ts'
+import { anEvening, fifth } from '#app/testing/fake-evening-responses.ts'
 import { openStore, useSchoolClock } from '#app/testing/open-evening-store.ts'
 import { day, hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -18,8 +18,8 @@ const [ravi, asha] = evening.children.map(({ id }) => id) as [string, string]
  */
 async function recordOffline(errorMs: number) {
   const opened = await openStore({ evening })
-  const { store, wait, answerWith } = opened
-  answerWith(() => 'network error')
+  const { store, wait, respondWith } = opened
+  respondWith(() => 'network error')
   const rightNow = Date.now()
   vi.setSystemTime(rightNow + errorMs)
   const wrongDay = schoolDay(new Date(store.now()))
@@ -39,10 +39,10 @@ test.each([
   ['a day behind', -day],
   ['back in 1970', -Date.parse('2026-11-20')],
 ])('keeps what a phone %s recorded until its owner moves it to the right evening', async (_what, errorMs) => {
-  const { store, wait, sent, answerWith, view, wrongDay } = await recordOffline(errorMs)
+  const { store, wait, sent, respondWith, view, wrongDay } = await recordOffline(errorMs)
   const tries = sent.length
   expect(wrongDay).not.toBe(evening.day)
-  answerWith(({ marks, log }) => ({ stored: [...marks, ...log].map(({ id }) => id), refused: [] }))
+  respondWith(({ marks, log }) => ({ stored: [...marks, ...log].map(({ id }) => id), refused: [] }))
   await store.load(evening.day)
   await wait(600_000)
   expect(sent.length).toBe(tries)
@@ -78,7 +78,7 @@ test('still asks after the phone was opened on another page, and after a restart
   store.stop()
   const tries = sent.length
   await vi.waitFor(async () => expect(await readRows(account, browser)).toHaveLength(4))
-  const { server } = await openStore({ evening, browser, ahead: day, answer: () => 'network error' })
+  const { server } = await openStore({ evening, browser, ahead: day, respond: () => 'network error' })
   server.responses['GET /api/admin/evenings/days/next'] = { body: { success: true, data: evening } }
   expect(await sendUnsent(account, browser)).toBe(0)
   expect(sent.length).toBe(tries)
@@ -90,7 +90,7 @@ test('still asks after the phone was opened on another page, and after a restart
 test('asks nothing about entries made under a right clock, or added to an earlier evening', async () => {
   const { store, tap, wait, sentSubjects, server } = await openStore({
     evening,
-    answer: () => 'network error',
+    respond: () => 'network error',
   })
   tap(asha)
   vi.setSystemTime(Date.now() + 3 * day)

@@ -2,7 +2,7 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aChangeSet } from '#app/testing/answers.ts'
+import { aChangeSet } from '#app/testing/fake-responses.ts'
 import {
   type Call,
   done,

@@ -94,6 +94,6 @@ export const aCalledOffDay = (day: string): ClassDay => ({
   endsAt: '',
 })
 
-/** The answer when the photo of a board is stored. */
+/** The response when the photo of a board is stored. */
 export const aStoredPhoto = (entry: LogEntry) =>
   done({ data: { ...entry, photo: '/uploads/board.webp', by: 'Asha', isMine: true } })

@@ -11,7 +11,7 @@ import { compareRates, installWrk } from './wrk.ts'
 const rounds = 15
 
 /** Compares our cached responses with a bare `node:http` server that sends the same compressed bytes. */
-export async function measureCachedAnswer(): Promise<Result[]> {
+export async function measureCachedResponse(): Promise<Result[]> {
   if (!(await installWrk())) return [skipped('Cached answers against bare Node', 'wrk is not installed')]
   return withDataFolder(200, (dataDir) =>
     withServer({ DATA_DIR: dataDir }, async ({ url }) => [

@@ -1,6 +1,6 @@
 import type { ChangeImport, Import, ImportPreview, ImportRow } from '#features/import/import-schemas.ts'
 import { importMessages } from '#features/import/imports.ts'
-import { decidedPrivacy } from './answers.ts'
+import { decidedPrivacy } from './fake-responses.ts'
 import { type Call, done, type FakeResponses, failure, success } from './fake-server.ts'
 import { pageAt } from './render-page.tsx'
 
@@ -76,7 +76,7 @@ export const aListRow = (more: Partial<ImportRow> = {}): ImportRow => ({
 /**
  * Returns the responses of a server with one list. Like the real server, it rejects decisions about an older version.
  */
-export function listAnswers(rows = [aListRow()]): FakeResponses {
+export function listResponses(rows = [aListRow()]): FakeResponses {
   let list = aReadList()
   return {
     ...decidedPrivacy,

@@ -6,7 +6,7 @@ import { contractOf } from './contract.ts'
 const assertContract = contractOf(callsOf(features))
 
 /** Asserts that a successful response of the API is one of its call, with no additional properties. */
-export function checkAnswer(
+export function checkResponse(
   method: string,
   url: string,
   { statusCode: status, headers, payload }: LightMyRequestResponse,

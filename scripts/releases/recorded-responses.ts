@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { totpCode, totpStep } from '#features/accounts/server/second-factor/totp.ts'
 import { fromBase32 } from '#testing/second-factors.ts'
 import { firstAdmin } from '../../e2e/first-admin.ts'
-import { type Answer, type Client, createClient, signIn } from '../api-client.ts'
+import { type Client, createClient, type ResponseBody, signIn } from '../api-client.ts'
 
-export type RecordedAnswers = {
+export type RecordedResponses = {
   visitors: Record<string, unknown>
   admins: Record<string, unknown>
   /** The SHA-256 of each picture on public pages, by URL; `refused` if it did not load. */
@@ -27,8 +27,8 @@ export const openClients = async (url: string, { at, secret }: RecordedAt): Prom
 export async function findAddresses(ask: Client, lists: { list: string; one: string }[]) {
   const addresses: string[] = []
   for (const { list, one } of lists) {
-    const answer = await ask('GET', list)
-    const records: Answer[] = answer.data ?? answer
+    const response = await ask('GET', list)
+    const records: ResponseBody[] = response.data ?? response
     addresses.push(list, ...records.map(({ _id }) => one.replace(':id', _id)))
   }
   return addresses
@@ -47,19 +47,19 @@ export async function requestAll(
 }
 
 async function readAll(ask: Client, addresses: string[]) {
-  const answers: Record<string, unknown> = {}
+  const responses: Record<string, unknown> = {}
   for (const address of addresses) {
-    const answer = await ask('GET', address)
-    answers[address] = answer instanceof Uint8Array ? hash(answer) : answer
+    const response = await ask('GET', address)
+    responses[address] = response instanceof Uint8Array ? hash(response) : response
   }
-  return answers
+  return responses
 }
 
 const fileAddresses = /\/uploads\/[\w.-]{1,200}(?:\?[\w&=.-]{1,300})?/g
 const query = /\?[\w&=.-]*$/
 
-const readFiles = (ask: Client, answers: unknown) =>
-  askFiles(ask, JSON.stringify(answers).match(fileAddresses) ?? [])
+const readFiles = (ask: Client, responses: unknown) =>
+  askFiles(ask, JSON.stringify(responses).match(fileAddresses) ?? [])
 
 /** Recorded instead of the content of a file that did not load. */
 export const refused = 'refused'
@@ -72,7 +72,7 @@ export async function askFiles(ask: Client, addresses: string[]) {
 }
 
 /** Removes the signatures from file URLs, which differ for each session. */
-const unsigned = <T>(answers: T): T =>
-  JSON.parse(JSON.stringify(answers).replace(fileAddresses, (address) => address.replace(query, '')))
+const unsigned = <T>(responses: T): T =>
+  JSON.parse(JSON.stringify(responses).replace(fileAddresses, (address) => address.replace(query, '')))
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
