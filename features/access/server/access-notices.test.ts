@@ -6,6 +6,7 @@ import { dialects } from '#testing/databases.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { openSite, tokenOf } from '#testing/open-site.ts'
 import { D } from '#testing/paths.ts'
+import { rowsOf } from '#testing/rows.ts'
 
 describe.each(dialects)('access with a last day, on %s', (dialect) => {
   const site = openSite(dialect, { isQuiet: true })
@@ -90,5 +91,49 @@ describe.each(dialects)('access with a last day, on %s', (dialect) => {
     expect(await notices()).toEqual([{ notice: `7 days before ${today}` }])
     const mails = context.db.selectFrom('mails').select('id').where('recipient', '=', email)
     expect(await mails.execute()).toHaveLength(1)
+  })
+})
+
+describe.each(dialects)('an unanswered sign-up, on %s', (dialect) => {
+  const site = openSite(dialect, { isQuiet: true })
+
+  test('causes reminders after two days and then weekly, and is deleted after thirty days with a last mail', async () => {
+    const { context } = site
+    const { id, email } = await anAdmin(context, { status: 'pending', fullName: 'Patient Testrup' })
+    const reminded: number[] = []
+    let deletedAfter = -1
+    for (let passed = 0; passed <= 40; passed += 1) {
+      await Promise.all([runMaintenance(context), runMaintenance(context)])
+      const count = (await mailsTo(context.db, site.pic.email)).length
+      while (reminded.length < count) reminded.push(passed)
+      const row = await context.db.selectFrom('admins').select('id').where('id', '=', id).executeTakeFirst()
+      if (!row && deletedAfter < 0) deletedAfter = passed
+      site.advanceTime(day)
+    }
+    expect(reminded).toEqual([2, 9, 16, 23])
+    expect(deletedAfter).toBe(30)
+    expect((await mailsTo(context.db, site.pic.email))[0]?.text).toContain(
+      'Patient Testrup (PIC), since 21 November 2026',
+    )
+    expect((await mailsTo(context.db, email)).map(({ subject }) => subject)).toEqual([
+      'Your sign-up was not answered',
+    ])
+    const lines = await rowsOf(context.db, 'history', { recordId: id })
+    expect(lines).toMatchObject([{ action: 'delete sign-up', title: 'Patient Testrup' }])
+  })
+
+  test('from long ago is deleted only a week after the first reminder', async () => {
+    const { context } = site
+    const { id } = await anAdmin(context, { status: 'pending' })
+    site.advanceTime(300 * day)
+    const isThere = async () => {
+      await runMaintenance(context)
+      return (await context.db.selectFrom('admins').select('id').where('id', '=', id).execute()).length === 1
+    }
+    expect(await isThere()).toBe(true)
+    site.advanceTime(6 * day)
+    expect(await isThere()).toBe(true)
+    site.advanceTime(day)
+    expect(await isThere()).toBe(false)
   })
 })

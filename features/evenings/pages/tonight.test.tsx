@@ -285,6 +285,15 @@ test('shows why there is no class on a day, and links to the next evening', asyn
   expect(screen.getByRole('link', { name: 'Next class: 25 November 2026' })).toBeTruthy()
 })
 
+test('says that a mark waits to be sent if there is no response', async () => {
+  open('?class=5')
+  const asha = await face('Asha, not marked')
+  fakeServer({ 'POST /api/admin/evenings/events': 'network error' })
+  fireEvent.click(asha)
+  expect(await screen.findByText('1 mark is waiting to be sent')).toBeTruthy()
+  expect(screen.getByText(/Keep this page open until they are sent/)).toBeTruthy()
+})
+
 test('lets only the author remove an entry’s photo; other volunteers only see it', async () => {
   const photo = '/uploads/board.webp'
   const own = { ...entry, photo, isMine: true, day: '2026-11-24' }

@@ -1,9 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { familyPaths } from '#features/families/families.ts'
 import { changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
+import { openEvenings, thursday, tuesday } from '#testing/open-evenings.ts'
 import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
 import { D } from '#testing/paths.ts'
+import { eveningPaths } from '../evenings.ts'
+import { viewEvening } from '../pages/store/view-evening.ts'
 
 const E = '/api/admin/evenings'
 
@@ -115,5 +119,82 @@ describe.each(dialects)('hours and attendance, on %s', (dialect) => {
       evenings: ['2026-06-09', '2026-11-10'],
       children: [{ strip: 'lh' }],
     })
+  })
+})
+
+// The children are added on Saturday, 21 November 2026.
+describe.each(dialects)('registers of evenings before a child was added, on %s', (dialect) => {
+  const school = openEvenings(dialect)
+  const { addStudent, child, closeClass, evening, send, asPic } = school
+
+  const attendance = async () => (await asPic('GET', '/api/admin/evenings/attendance')).body.data
+  const tonight = async (day: string) => viewEvening(await evening(day), []).classes[0]
+  const shareOf = async () => (await attendance()).classes[0].share
+  const stripOf = async (id: string) =>
+    (await attendance()).children.find(({ studentId }: { studentId: string }) => studentId === id).strip
+
+  it('count every child in Attendance as in Tonight if the register is entered later', async () => {
+    const ids = []
+    for (const name of ['Asha', 'Bela', 'Chitra', 'Diya']) ids.push(await addStudent(name, '5'))
+    const marks = [...ids.slice(0, 3).map((id) => child(id)), closeClass()]
+    expect((await send({ marks })).status).toBe(200)
+    expect(await tonight(thursday)).toMatchObject({ count: 4, hereCount: 3 })
+    expect(await stripOf(String(ids[3]))).toBe('a')
+    expect(await shareOf()).toBe(75)
+  })
+
+  it('count a child who was added after they were closed in neither, until the child is marked', async () => {
+    const asha = await addStudent('Asha', '5')
+    await send({
+      marks: [child(asha, 'here', { day: tuesday }), closeClass('5', 'closed', { day: tuesday })],
+    })
+    school.advanceTime(60_000)
+    const bela = await addStudent('Bela', '5')
+    expect(await tonight(tuesday)).toMatchObject({ count: 1, hereCount: 1 })
+    expect(await stripOf(bela)).toBe('-')
+    expect(await shareOf()).toBe(100)
+    await send({ marks: [child(bela, 'late', { day: tuesday })] })
+    expect(await tonight(tuesday)).toMatchObject({ count: 2, hereCount: 2 })
+    expect(await stripOf(bela)).toBe('l')
+  })
+
+  it('are not on the page of a person who was added today', async () => {
+    const id = await addStudent('Asha', '5')
+    const evenings = async () =>
+      (await asPic('GET', `/api/admin/evenings/people/student/${id}`)).body.data.evenings
+    expect((await evenings()).filter(({ day }: { day: string }) => day < '2026-11-21')).toEqual([])
+    await send({ marks: [child(id, 'here', { day: tuesday })] })
+    expect((await evenings()).map(({ code }: { code: string }) => code)).toContain('h')
+  })
+})
+
+describe('children with the same name', () => {
+  const school = openEvenings('sqlite')
+  const { asPic, addStudent, child, closeClass, evening, send } = school
+
+  it('are distinguished by their unique IDs in Tonight, Attendance and Consents', async () => {
+    const first = await addStudent('Asha Rao', '5')
+    const second = await addStudent('asha rao', '5')
+    await addStudent('Bela Sen', '5')
+    const numbers = new Map<string, string>()
+    for (const { _id, uniqueId } of (await asPic('GET', '/api/students')).body) numbers.set(_id, uniqueId)
+    const expected = [`Asha Rao (${numbers.get(first)})`, 'Bela Sen', `asha rao (${numbers.get(second)})`]
+    const sorted = (names: string[]) => names.sort()
+
+    const { children } = await evening()
+    expect(sorted(children.map(({ name }: { name: string }) => name))).toEqual(expected)
+
+    await asPic('PUT', familyPaths.missing, { json: { missingAfter: 2 } })
+    for (const day of [tuesday, thursday]) await send({ marks: [closeClass('5', 'closed', { day })] })
+    await send({ marks: [child(first, 'late'), child(first, 'none')] })
+    const attendance = (await asPic('GET', eveningPaths.attendance)).body.data
+    expect(sorted(attendance.children.map(({ fullName }: { fullName: string }) => fullName))).toEqual(
+      expected,
+    )
+
+    const consents = (await asPic('GET', '/api/admin/dashboard/consents')).body.data
+    expect(consents.map(({ uniqueId }: { uniqueId: string }) => uniqueId).sort()).toEqual(
+      [...numbers.values()].sort(),
+    )
   })
 })

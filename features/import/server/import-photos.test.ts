@@ -146,6 +146,28 @@ describe.each(dialects)('photos of a list, on %s', (dialect) => {
     expect(child.coverImageURL).toMatch(/webp$/)
   })
 
+  it('are assigned to the chosen child if they fit two', async () => {
+    const id = await site.addList(`${header}\nAsha ${u},${u}-1,F,5,Lane\nAsha ${u},${u}-2,F,6,Lane\n`)
+    await sendPhoto(id, `Asha ${u}.jpg`)
+    const { preview } = await look(id)
+    const fitting = [
+      { row: 2, title: `Asha ${u}`, detail: `Class 5, Unique ID ${u}-1` },
+      { row: 3, title: `Asha ${u}`, detail: `Class 6, Unique ID ${u}-2` },
+    ]
+    expect(preview).toMatchObject({
+      photosLeft: [],
+      photos: { all: 1, matched: 0, open: [{ name: `Asha ${u}`, rows: fitting }] },
+    })
+    expect(await statusFor(preview.photos.open[0].photo)).toBe(200)
+    const choose = async (row: number | null) => {
+      expect((await change(id, { photos: [{ name: `Asha ${u}`, row }] })).status).toBe(200)
+      return (await rowsOf(id)).map(({ photo }) => photo !== null)
+    }
+    expect(await choose(3)).toEqual([false, true])
+    expect((await look(id)).preview.photos).toEqual({ all: 1, matched: 1, open: [] })
+    expect(await choose(null)).toEqual([false, false])
+  })
+
   it('are all stored when sent simultaneously', async () => {
     const id = await addList()
     const names = Array.from({ length: 6 }, (_, number) => `nobody ${number}`)

@@ -85,6 +85,13 @@ describe.each(dialects)('skipped rows of a list, on %s', (dialect) => {
     expect((await fileOf(id)).status).toBe(200)
   })
 
+  it('cannot be all rows of the list', async () => {
+    const u = unique()
+    const id = await addList(`${header}\n${u} Asha,${u}-1,?,5,Lane\n${u} Bela,${u}-2,?,5,Lane\n`)
+    const { status, body } = await apply(id, { leaveOutOpen: true })
+    expect([status, body.message]).toEqual([400, '2 rows cannot be added. Fix or skip them.'])
+  })
+
   it('are not shown to anyone else, and are not downloadable if there are none', async () => {
     const u = unique()
     const id = await addList(`${header}\n${u} Asha,${u}-1,F,5,Lane\n`)

@@ -73,6 +73,8 @@ describe.each(dialects)('a person who has left, on %s', (dialect) => {
     expect(await state()).toEqual(back)
     const { body } = await ask('GET', `${D}/activity?limit=3`)
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['return', 'leave', 'add'])
+    const festival = (await site.add('festival'))._id
+    expect((await ask('POST', `${D}/festival/${festival}/leave`)).status).toBe(400)
   })
 
   it('still reserves their unique ID, can be edited, and is restored from the trash as having left', async () => {

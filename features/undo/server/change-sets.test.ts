@@ -66,6 +66,15 @@ describe.each(dialects)('change sets on %s', (dialect) => {
   const undo = (id: string) => ask('POST', `${changesPath}/${id}/undo`)
   const redo = (id: string) => ask('POST', `${changesPath}/${id}/redo`)
 
+  it('list their records from the start for an invalid cursor', async () => {
+    const id = await addSome(2)
+    for (const key of ['Infinity', '1.5', '-1', 'x', '']) {
+      const cursor = Buffer.from(JSON.stringify([key, id])).toString('base64url')
+      const { status, body } = await ask('GET', `${changesPath}/${id}?cursor=${cursor}`)
+      expect([status, body.records.length], key).toEqual([200, 2])
+    }
+  })
+
   it('are undone and redone byte for byte, with additions, changes and deletions', async () => {
     await addSome(12)
     await fc.assert(
