@@ -31,19 +31,19 @@ export function restoreOfflineFeedback() {
   document.addEventListener('click', ({ target }) => {
     if (closest(target, '[data-delete-kept]')) deleteWritten()
   })
-  const kept = read()
-  if (!kept) return
+  const stored = read()
+  if (!stored) return
   const form = findForm()
   const fields = form ? fieldsOf(form) : []
   // The server accepted the message, or rejected it and returned all its values, or the stored message has
   // expired.
-  if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || kept.time < pageClock.now() - maxAge)
+  if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || stored.time < pageClock.now() - maxAge)
     return deleteOfflineFeedback()
   showKept(true)
   // On phones, the form is collapsed in the footer.
   form?.closest('section')?.querySelector('details')?.setAttribute('open', '')
   if (fields.every(({ value }) => !value))
-    for (const field of fields) field.value = kept.values[field.name] ?? ''
+    for (const field of fields) field.value = stored.values[field.name] ?? ''
 }
 
 function deleteWritten() {
@@ -67,8 +67,8 @@ function wasSent() {
 
 function read(): KeptFeedback | undefined {
   try {
-    const kept = JSON.parse(localStorage[key])
-    return kept.time && kept.values ? kept : undefined
+    const stored = JSON.parse(localStorage[key])
+    return stored.time && stored.values ? stored : undefined
   } catch {
     // Nothing was stored, or storage is blocked.
     return undefined

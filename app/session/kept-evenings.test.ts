@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { thisBrowser } from '../browser.ts'
 import {
   deleteOfflineEvenings,
-  readKeptEvenings,
+  readOfflineEvenings,
   removeOfflinePages,
   whenDeleted,
-  writeKeptEvenings,
+  writeOfflineEvenings,
 } from './offline-evenings.ts'
 
 afterEach(() => {
@@ -19,9 +19,9 @@ test.each([true, false])(
   async (hasRoom) => {
     const deleted: string[] = []
     vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })
-    if (hasRoom) writeKeptEvenings({ phone: 'one', aheadMs: 0 })
+    if (hasRoom) writeOfflineEvenings({ phone: 'one', aheadMs: 0 })
     await deleteOfflineEvenings()
-    expect([deleted, readKeptEvenings()]).toEqual([['evenings'], undefined])
+    expect([deleted, readOfflineEvenings()]).toEqual([['evenings'], undefined])
   },
 )
 

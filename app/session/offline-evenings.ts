@@ -19,10 +19,10 @@ export type OfflineEvenings = {
   account?: string
 }
 
-export const readKeptEvenings = (browser = thisBrowser) =>
+export const readOfflineEvenings = (browser = thisBrowser) =>
   readStored(key, browser) as OfflineEvenings | undefined
-export const writeKeptEvenings = (kept: OfflineEvenings, browser = thisBrowser) =>
-  writeStored(key, kept, browser)
+export const writeOfflineEvenings = (evenings: OfflineEvenings, browser = thisBrowser) =>
+  writeStored(key, evenings, browser)
 
 /** The last deletion, which may still be under way. */
 const deletionOf = perPage(() => ({ done: Promise.resolve() }))
@@ -36,13 +36,13 @@ export function deleteOfflineEvenings(browser = thisBrowser): Promise<void> {
   const before = deletion.done
   deletion.done = (async () => {
     try {
-      const wasUsed = readKeptEvenings(browser) !== undefined
+      const wasUsed = readOfflineEvenings(browser) !== undefined
       browser.localStorage()?.removeItem(key)
       browser.indexedDB()?.deleteDatabase(eveningDatabase)
       await before
       // What waits for its account stays (decision 086).
       if (wasUsed) await (await import('./unsent-rows.ts')).deleteEmptyDatabase(browser)
-      await removeKeptPages((isOfEvenings) => isOfEvenings, browser)
+      await deleteOfflinePages((isOfEvenings) => isOfEvenings, browser)
     } catch {
       // Storage is blocked, so nothing was stored.
     }
@@ -73,13 +73,13 @@ export function forgetEveningsOfOthers(browser = thisBrowser): () => void {
 /** Deletes the pages stored for offline visitors; called at login (app/service-worker). Admins' evenings are kept. */
 export async function removeOfflinePages(browser = thisBrowser): Promise<void> {
   try {
-    await removeKeptPages((isOfEvenings) => !isOfEvenings, browser)
+    await deleteOfflinePages((isOfEvenings) => !isOfEvenings, browser)
   } catch {
     // Some browsers throw in private windows.
   }
 }
 
-async function removeKeptPages(isMeant: (isOfEvenings: boolean) => boolean, browser: Browser) {
+async function deleteOfflinePages(isMeant: (isOfEvenings: boolean) => boolean, browser: Browser) {
   for (const registration of (await browser.serviceWorker()?.getRegistrations()) ?? [])
     if (isMeant(isTonightWorker(registration))) await registration.unregister()
   // Open pages keep their worker, but without these caches the worker does not store anything.

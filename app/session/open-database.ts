@@ -3,7 +3,7 @@ import { thisBrowser } from '../browser.ts'
 
 type Options = {
   /** False to reject if the database does not exist, instead of making it. */
-  isMade?: boolean
+  mayCreate?: boolean
   version?: number
 }
 
@@ -16,7 +16,7 @@ type Options = {
 export async function openDatabase<S extends DBSchema>(
   name: string,
   fill: (database: IDBPDatabase<S>) => void,
-  { isMade = true, version = 1 }: Options = {},
+  { mayCreate = true, version = 1 }: Options = {},
   browser = thisBrowser,
 ): Promise<IDBPDatabase<S>> {
   const factory = browser.indexedDB()
@@ -24,7 +24,7 @@ export async function openDatabase<S extends DBSchema>(
   // The library’s own `openDB` knows only the global `indexedDB`.
   const request = factory.open(name, version)
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    if (isMade || oldVersion > 0) fill(wrap(request.result) as unknown as IDBPDatabase<S>)
+    if (mayCreate || oldVersion > 0) fill(wrap(request.result) as unknown as IDBPDatabase<S>)
     else request.transaction?.abort()
   })
   const database = (await wrap(request)) as unknown as IDBPDatabase<S>

@@ -1,7 +1,7 @@
 import { accountPaths } from '#domain/session/account-paths.ts'
 import { apiOf } from '../api/api.ts'
 import { thisBrowser } from '../browser.ts'
-import { readKeptEvenings } from './offline-evenings.ts'
+import { readOfflineEvenings } from './offline-evenings.ts'
 import { clearToken } from './token.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function endSession(
 ): Promise<boolean> {
   // If the import fails, unsent rows are kept until the next login.
   const unsent = await import('./unsent-rows.ts').catch(() => undefined)
-  const owner = account ?? readKeptEvenings(browser)?.account ?? ''
+  const owner = account ?? readOfflineEvenings(browser)?.account ?? ''
   if (!(await confirm((await unsent?.countWaiting(owner, browser)) ?? 0))) return false
   // The token is cleared even if the server cannot be reached.
   await apiOf(browser)

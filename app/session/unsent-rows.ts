@@ -149,15 +149,15 @@ export async function deleteExpiredRows(browser = thisBrowser): Promise<void> {
   if (now === undefined) return
   const inMemory = inMemoryOf(browser)
   for (const [key, row] of inMemory) {
-    const kept = withAge(row, now, browser.now())
-    if (kept) inMemory.set(key, kept)
+    const aged = withAge(row, now, browser.now())
+    if (aged) inMemory.set(key, aged)
     else inMemory.delete(key)
   }
   await tryWith('existing', browser, async (rows) => {
     for (const row of await rows.getAll()) {
-      const kept = withAge(row, now, browser.now())
-      if (!kept) await rows.delete([row.account, row.key])
-      else if (kept.since !== row.since || kept.sinceHere !== row.sinceHere) await rows.put(kept)
+      const aged = withAge(row, now, browser.now())
+      if (!aged) await rows.delete([row.account, row.key])
+      else if (aged.since !== row.since || aged.sinceHere !== row.sinceHere) await rows.put(aged)
     }
   })
 }
@@ -206,7 +206,7 @@ async function openUnsent(which: 'made' | 'existing', factory: IDBFactory, brows
     databaseName,
     (db) => db.createObjectStore(storeName, { keyPath: ['account', 'key'] }),
     // Reading does not create an empty database.
-    { isMade: which === 'made' },
+    { mayCreate: which === 'made' },
     browser,
   )
   opened.set(factory, database)

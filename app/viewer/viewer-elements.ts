@@ -5,9 +5,9 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[T]>,
   attributes: Record<string, string> = {},
 ): HTMLElementTagNameMap[T] {
-  const made = Object.assign(document.createElement(tag), properties)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  return made
+  const created = Object.assign(document.createElement(tag), properties)
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value)
+  return created
 }
 
 export const icon = {

@@ -53,7 +53,7 @@ export const changeCall = <const C extends { method: 'POST' | 'DELETE'; path: st
 
 const invitations = { tag: 'Invitations', action: 'manage admins' } as const
 
-const made = { data: invitationSchema, link: z.string() }
+const created = { data: invitationSchema, link: z.string() }
 
 const joining = { path: invitationPaths.join, action: 'sign up', tag: 'Invitations' } as const
 
@@ -169,7 +169,7 @@ export const accessCalls = {
     path: invitationPaths.list,
     summary: 'Invite someone; their sign-up is approved automatically',
     body: inviteSchema,
-    responses: { 201: messageResponse(invitationMessages.invited, made) },
+    responses: { 201: messageResponse(invitationMessages.invited, created) },
     errors: [404, 409],
   }),
   resendInvitation: defineCall({
@@ -179,7 +179,7 @@ export const accessCalls = {
     path: invitationPaths.resend,
     summary: 'Replace the link of an invitation and mail it again',
     body: resendSchema,
-    responses: { 200: messageResponse(invitationMessages.invited, made) },
+    responses: { 200: messageResponse(invitationMessages.invited, created) },
     errors: [409],
   }),
   showJoin: defineCall({

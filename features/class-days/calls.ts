@@ -3,7 +3,7 @@ import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
 import { classDayPaths } from './class-day-changes.ts'
-import { classDaySchema, madeClassDaySchema, sentClassDaySchema } from './class-day-schemas.ts'
+import { addedClassDaySchema, classDaySchema, sentClassDaySchema } from './class-day-schemas.ts'
 
 const changing = {
   action: 'cancel a class',
@@ -30,7 +30,7 @@ export const classDaysCalls = {
     path: classDayPaths.list,
     summary: 'Cancel class on some days, or add an extra class',
     body: sentClassDaySchema,
-    responses: { 200: messageResponse('The change, described in `message`.', { data: madeClassDaySchema }) },
+    responses: { 200: messageResponse('The change, described in `message`.', { data: addedClassDaySchema }) },
     tag: 'Evenings',
   }),
   undoClassDay: defineCall({

@@ -27,7 +27,7 @@ export const classDaySchema = z.object({
 export type ClassDay = z.infer<typeof classDaySchema>
 
 /** A change that was just made, with its notice in each language, to send to families. */
-export const madeClassDaySchema = classDaySchema.extend({
+export const addedClassDaySchema = classDaySchema.extend({
   texts: z.partialRecord(z.enum(languages), z.string()),
 })
-export type MadeClassDay = z.infer<typeof madeClassDaySchema>
+export type AddedClassDay = z.infer<typeof addedClassDaySchema>

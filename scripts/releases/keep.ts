@@ -45,12 +45,12 @@ const publicLists = kinds
 const lists = [...kinds.map(({ paths }) => paths), changeSetPaths, importPaths]
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-keep-'))
-const [previous, kept] = [join(folder, 'previous'), join(folder, 'kept')]
+const [previous, release] = [join(folder, 'previous'), join(folder, 'kept')]
 const postgres = await startPostgres(binaries)
 try {
   unpack(earlier.at(-1) ?? '', previous)
   for (const database of databases) await keep(database)
-  console.log(`Kept ${pack(kept, version, to)}.`)
+  console.log(`Kept ${pack(release, version, to)}.`)
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -64,7 +64,7 @@ async function keep(database: Database) {
   const used = await open(join(previous, database), database, timeIn(hour), mail)
   const shown = await fill(used.askers.admin, version)
   await used.site.stop()
-  const left = join(kept, database)
+  const left = join(release, database)
   await collect(used.settings, left)
 
   // A minute later, the authenticator app shows a new code, but no queued mail is due yet.

@@ -92,9 +92,9 @@ function adaptSqlite(database: DatabaseSync, diskFailure: AbortController): Sqli
     const reader = statement.columns().length > 0
     // A write returns the connection's last row id, which may belong to FTS5 and be too large for a number.
     if (!reader) statement.setReadBigInts(true)
-    const made = { statement, reader }
-    if (prepared.size < 500) prepared.set(sql, made)
-    return made
+    const found = { statement, reader }
+    if (prepared.size < 500) prepared.set(sql, found)
+    return found
   }
   const guardWrite = <T>(write: () => T): T => {
     if (diskFailure.signal.aborted) throw new DatabaseUnavailable(diskFailure.signal.reason)

@@ -17,10 +17,10 @@ export type School = {
 const names = ['Anoax', 'Bilbyx', 'Caracalx', 'Dholex', 'Ermix', 'Fossax', 'Gaurx', 'Hyraxx']
 const classes = ['5', '6', '7']
 
-let made: Promise<School> | undefined
+let school: Promise<School> | undefined
 
 /** Makes the school once in this process; each simulation starts from a copy of its folder. */
-export const theSchool = (): Promise<School> => (made ??= makeSchool())
+export const theSchool = (): Promise<School> => (school ??= makeSchool())
 
 async function makeSchool(): Promise<School> {
   const world = new World(1)

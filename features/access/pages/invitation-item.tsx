@@ -30,15 +30,19 @@ const words = defineWords({
     `Do you really want to cancel the invitation (${who})? Its link will stop working.`,
 })
 
-type Props = { invitation: Invitation; onMade: (made: CreatedInvitation) => void; onCanceled: () => void }
+type Props = {
+  invitation: Invitation
+  onCreated: (created: CreatedInvitation) => void
+  onCanceled: () => void
+}
 
-export function InvitationItem({ invitation, onMade, onCanceled }: Props) {
+export function InvitationItem({ invitation, onCreated, onCanceled }: Props) {
   const { _id, email } = invitation
   const who = email ?? words.meeting
   const Icon = email ? Mail : Users
 
   const resend = async (sendMail: boolean) =>
-    onMade(await api.call('POST', invitationPaths.resend, { params: { id: _id }, body: { sendMail } }))
+    onCreated(await api.call('POST', invitationPaths.resend, { params: { id: _id }, body: { sendMail } }))
   const shared = { action: useAction(), about: who, errorMessage: invitationMessages.notSent }
 
   return (

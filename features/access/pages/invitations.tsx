@@ -54,28 +54,28 @@ export default function InvitationsPage() {
 
 export function Invitations() {
   const query = useQuery('invitations', () => api.call('GET', invitationPaths.list))
-  const [made, setMade] = useState<CreatedInvitation>()
-  const showLink = (made: CreatedInvitation) => {
-    setMade(made)
+  const [created, setCreated] = useState<CreatedInvitation>()
+  const showLink = (created: CreatedInvitation) => {
+    setCreated(created)
     query.refetch()
   }
   return (
     <>
-      {made && <LinkCard key={made.link} made={made} onClosed={() => setMade(undefined)} />}
+      {created && <LinkCard key={created.link} invitation={created} onClosed={() => setCreated(undefined)} />}
       <PageSection id="invite" title={words.invite} lead={words.inviteLead} className="mt-0">
-        <InviteForm onMade={showLink} />
+        <InviteForm onCreated={showLink} />
       </PageSection>
       <PageSection id="meeting" title={words.meeting} lead={words.meetingLead}>
-        <MeetingForm onMade={showLink} />
+        <MeetingForm onCreated={showLink} />
       </PageSection>
       <PageSection id="open-invitations" title={words.open}>
         <QueryResult query={query} errorMessage={invitationMessages.notListed} isInline>
           {({ data }) => (
             <OpenInvitations
               invitations={data}
-              onMade={showLink}
+              onCreated={showLink}
               onCanceled={(id) => {
-                if (made?.data._id === id) setMade(undefined)
+                if (created?.data._id === id) setCreated(undefined)
                 query.refetch()
               }}
             />
@@ -88,11 +88,11 @@ export function Invitations() {
 
 type Props = {
   invitations: Invitation[]
-  onMade: (made: CreatedInvitation) => void
+  onCreated: (created: CreatedInvitation) => void
   onCanceled: (id: string) => void
 }
 
-function OpenInvitations({ invitations, onMade, onCanceled }: Props) {
+function OpenInvitations({ invitations, onCreated, onCanceled }: Props) {
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(invitations.map(({ _id }) => _id))
   return (
     <>
@@ -102,7 +102,7 @@ function OpenInvitations({ invitations, onMade, onCanceled }: Props) {
           <InvitationItem
             key={invitation._id}
             invitation={invitation}
-            onMade={onMade}
+            onCreated={onCreated}
             onCanceled={() => {
               rememberRemoval(invitation._id)
               onCanceled(invitation._id)
@@ -117,12 +117,12 @@ function OpenInvitations({ invitations, onMade, onCanceled }: Props) {
 const fields = { signUps: count(words.signUps), hours: count(words.hours) }
 const usual = { signUps: '20', hours: '3' }
 
-function MeetingForm({ onMade }: { onMade: (made: CreatedInvitation) => void }) {
+function MeetingForm({ onCreated }: { onCreated: (created: CreatedInvitation) => void }) {
   const { form, onSubmit } = useSendForm({
     fields,
     resolver: checkMeeting,
     defaultValues: usual,
-    send: async (body) => onMade(await api.call('POST', invitationPaths.meeting, { body })),
+    send: async (body) => onCreated(await api.call('POST', invitationPaths.meeting, { body })),
     errorMessage: invitationMessages.notSent,
   })
   return (

@@ -36,7 +36,7 @@ const empty = { email: '', endsOn: '', sendMail: true, volunteer: 'add' }
  * `?invite=PIC` preselects the PIC role. The navigation's state contains the id and the e-mail address of an
  * application to teach.
  */
-export function InviteForm({ onMade }: { onMade: (made: CreatedInvitation) => void }) {
+export function InviteForm({ onCreated }: { onCreated: (created: CreatedInvitation) => void }) {
   const [query] = useSearchParams()
   const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'
   const { state } = useLocation()
@@ -46,10 +46,10 @@ export function InviteForm({ onMade }: { onMade: (made: CreatedInvitation) => vo
     resolver: checkInvitation,
     defaultValues: { ...empty, role, ...state },
     async send(body) {
-      const made = await api.call('POST', invitationPaths.list, { body })
+      const created = await api.call('POST', invitationPaths.list, { body })
       form.reset({ ...empty, role })
       if (state) navigate('.', { replace: true, preventScrollReset: true })
-      onMade(made)
+      onCreated(created)
     },
     errorMessage: invitationMessages.notSent,
   })

@@ -27,8 +27,8 @@ const words = defineWords({
   close: 'Close the link',
 })
 
-export function LinkCard({ made, onClosed }: { made: CreatedInvitation; onClosed: () => void }) {
-  const { message, link, data } = made
+export function LinkCard({ invitation, onClosed }: { invitation: CreatedInvitation; onClosed: () => void }) {
+  const { message, link, data } = invitation
   const { email, maxSignUps, expiresAt } = data
   const card = useRef<HTMLElement>(null)
   // Move the focus here: the form that created the link may be far below.

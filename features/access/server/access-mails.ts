@@ -98,21 +98,21 @@ export const endingsMail = mailOf(({ people, link }: ToPic) => ({
 }))
 
 /** Reminds a PIC of unanswered sign-ups. `kept` is a period such as "30 days". */
-export const unansweredMail = mailOf(({ people, link, kept }: ToPic & { kept: string }) => ({
+export const unansweredMail = mailOf(({ people, link, period }: ToPic & { period: string }) => ({
   subject: 'Sign-ups are waiting for an answer',
   paragraphs: [
     `${people.length === 1 ? 'one person is waiting' : `${people.length} people are waiting`} for approval:`,
     ...linesOf(people, 'since'),
   ],
   button: { label: 'See pending approvals', link },
-  note: `Approve only people you know. A sign-up that nobody answers is deleted after ${kept}.`,
+  note: `Approve only people you know. A sign-up that nobody answers is deleted after ${period}.`,
 }))
 
 /** The last mail to a person whose sign-up expired unanswered. */
-export const signUpExpiredMail = mailOf(({ kept }: { kept: string }) => ({
+export const signUpExpiredMail = mailOf(({ period }: { period: string }) => ({
   subject: 'Your sign-up was not answered',
   paragraphs: [
-    `thank you for signing up. Nobody answered for ${kept}, so we have deleted your sign-up.`,
+    `thank you for signing up. Nobody answered for ${period}, so we have deleted your sign-up.`,
     'Please speak to a PIC and sign up again.',
   ],
 }))

@@ -42,9 +42,9 @@ export const invite = serve(accessCalls.invite, (context) => (request, reply) =>
   reply.code(201)
   return send(context, admin, sendMail, async (db) => {
     if (volunteer !== null && volunteer !== 'add') await getUnlinkedVolunteer(db, volunteer)
-    const made = await addInvitation(context, db, admin, invitation)
-    if (application) await inviteApplicant(db, now, application, made.row.id)
-    return made
+    const created = await addInvitation(context, db, admin, invitation)
+    if (application) await inviteApplicant(db, now, application, created.row.id)
+    return created
   })
 })
 
@@ -67,11 +67,11 @@ async function send(
   const { db, mailer, now } = context
   await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
   const { row, link, mailId } = await inTransaction(db, async (db) => {
-    const made = await make(db)
-    const email = String(made.row.email)
+    const created = await make(db)
+    const email = String(created.row.email)
     await assertNoAccount(db, email)
     await recordHistory(db, now(), admin, { action: 'invite', title: email })
-    return { ...made, mailId: isMailed ? await mailInvitation(db, now(), made) : undefined }
+    return { ...created, mailId: isMailed ? await mailInvitation(db, now(), created) : undefined }
   })
   const name = mailId === undefined ? 'linkMade' : outcomeMessages[await mailer.outcome(mailId)]
   const data = presentInvitation({ ...row, isInviterPic: true }, now())

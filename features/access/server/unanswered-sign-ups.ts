@@ -33,8 +33,8 @@ export async function remindOfSignUps({ db, now, config }: SignUpContext): Promi
     if (people.length === 0) return
     const link = `${config.publicUrl}${accountScreens.pending}`
     const { periods } = await readRetention(db)
-    const kept = periodText('signUps', periods.signUps)
-    await mailPics(db, time, (pic) => unansweredMail({ ...pic, link, people, kept }))
+    const period = periodText('signUps', periods.signUps)
+    await mailPics(db, time, (pic) => unansweredMail({ ...pic, link, people, period }))
   })
 }
 
@@ -46,7 +46,7 @@ export async function remindOfSignUps({ db, now, config }: SignUpContext): Promi
 export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promise<void> {
   const time = now()
   const { periods } = await readRetention(db)
-  const kept = periodText('signUps', periods.signUps)
+  const period = periodText('signUps', periods.signUps)
   const expired = await expiredSignUps(db, retentionCutoff('signUps', periods, time), time).execute()
   for (const { id } of expired)
     await inTransaction(db, async (db) => {
@@ -59,7 +59,7 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
         .executeTakeFirst()
       if (!admin) return
       await recordHistory(db, time, visitor, { action: 'delete sign-up', ...adminSubject(admin) })
-      await mailAdmin(db, time, admin, (newcomer) => signUpExpiredMail({ ...newcomer, kept }))
+      await mailAdmin(db, time, admin, (newcomer) => signUpExpiredMail({ ...newcomer, period }))
     })
 }
 

@@ -60,12 +60,12 @@ export const updateOwnAccount = serve(accountsCalls.updateOwnAccount, (context) 
         if (picture) await insertUpload(db, picture)
         // Merge again inside the transaction with the row locked, so that a simultaneous change is not overwritten.
         const current = await lockAdmin(db, id)
-        const kept = profileImage === before.profileImageURL ? current.profileImageURL : profileImage
+        const unchanged = profileImage === before.profileImageURL ? current.profileImageURL : profileImage
         assertUnmodified(current, expectedUpdatedAt, presentAdmin)
         const columns = {
           ...mergeValues(current, body.values),
           updatedAt: nextUpdatedAt(current.updatedAt, context.now()),
-          profileImageURL: picture ? picture.name : kept,
+          profileImageURL: picture ? picture.name : unchanged,
         }
         const written = db.updateTable('admins').set(columns).where('id', '=', id)
         const row = await written.returningAll().executeTakeFirstOrThrow()

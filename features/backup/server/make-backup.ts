@@ -52,8 +52,8 @@ const maxAttempts = 3
  */
 export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<CompletedBackup> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const made = await tryToMake(source, options)
-    if (made) return made
+    const backup = await tryToMake(source, options)
+    if (backup) return backup
   }
   throw new ExplainedError('Files were removed while the backup was made. Try again.')
 }
@@ -115,10 +115,10 @@ export async function runBackup(
 ): Promise<CompletedBackup> {
   const { config, db, log } = source
   using _lock = acquireBackupLock(config.dataDir)
-  const made = await withOutcome(source, ['made', 'failed'], options.signal, () =>
+  const backup = await withOutcome(source, ['made', 'failed'], options.signal, () =>
     makeBackup(source, options),
   )
-  const { name, files, missing } = made
+  const { name, files, missing } = backup
   if (missing.length > 0) log.warn({ files: missing }, 'files that the database refers to are missing')
   // An older backup may be the last one with the pictures.
   const lacksMany = areManyMissing({ missing: missing.length, present: files })
@@ -128,5 +128,5 @@ export async function runBackup(
     for (const expired of findExpiredBackups(backups, retention, { newest: name, proven }))
       await rm(join(options.to, expired.name), { force: true })
   }
-  return made
+  return backup
 }

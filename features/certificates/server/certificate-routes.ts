@@ -33,15 +33,19 @@ const showCertificates = serve(certificatesCalls.showCertificates, ({ db }) => a
 const make = serve(certificatesCalls.makeCertificates, ({ db, now }) => async (request) => {
   const by = { admin: requireAdmin(request), now: now() }
   await assertPrintable(await readVolunteerNames(db, request.body.ids), await readSettings(db))
-  const { made, without } = await changeUnderContentLock(db, (db) =>
+  const { made: certificates, without } = await changeUnderContentLock(db, (db) =>
     makeCertificates(db, request.body.ids, by),
   )
-  return { success: true, message: told(made.length, without), data: made.map(present) }
+  return {
+    success: true,
+    message: describeResult(certificates.length, without),
+    data: certificates.map(present),
+  }
 })
 
-function told(made: number, without: number): Message {
-  if (without > 0) return message(certificateMessages, 'someWithout', made, without)
-  return made === 1 ? message(certificateMessages, 'made') : message(certificateMessages, 'madeMany', made)
+function describeResult(count: number, without: number): Message {
+  if (without > 0) return message(certificateMessages, 'someWithout', count, without)
+  return count === 1 ? message(certificateMessages, 'made') : message(certificateMessages, 'madeMany', count)
 }
 
 /** Only one file is drawn at a time, so that many requests do not exhaust the memory. */

@@ -42,19 +42,19 @@ export async function makeCertificates(db: Db, ids: readonly string[], { admin, 
   const volunteers = []
   for (const id of new Set(ids)) volunteers.push(await getRecord(db, volunteer, id))
   const hours = await readServed(db, ids)
-  const made: CertificateRow[] = []
+  const certificates: CertificateRow[] = []
   for (const row of volunteers) {
     const served = hours.get(row.id)
     if (!served || served.minutes <= 0) continue
     const told = { volunteerId: row.id, name: String(row.fullName), ...served }
     const same = findCertificates(db).where('withdrawnAt', 'is', null)
     const existing = await same.where((one) => one.and(told)).executeTakeFirst()
-    made.push(existing ?? (await addCertificate(db, told, { admin, now })))
+    certificates.push(existing ?? (await addCertificate(db, told, { admin, now })))
     if (!existing)
       await recordHistory(db, now, admin, { action: 'make a certificate', ...historySubject(volunteer, row) })
   }
-  if (made.length === 0) throw new Conflict(message(certificateMessages, 'noHours'))
-  return { made, without: volunteers.length - made.length }
+  if (certificates.length === 0) throw new Conflict(message(certificateMessages, 'noHours'))
+  return { made: certificates, without: volunteers.length - certificates.length }
 }
 
 type Told = Pick<CertificateRow, 'volunteerId' | 'name' | 'minutes' | 'evenings' | 'firstDay' | 'lastDay'>

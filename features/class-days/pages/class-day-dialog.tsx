@@ -20,7 +20,7 @@ import { languages } from '#domain/text/languages.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { classDayMessages, classDayPaths, maxReasonLength, noClassNotice } from '../class-day-changes.ts'
-import { type ClassDay, type MadeClassDay, sentClassDaySchema } from '../class-day-schemas.ts'
+import { type AddedClassDay, type ClassDay, sentClassDaySchema } from '../class-day-schemas.ts'
 
 const english = defineWords('admin.tonight.class-day-dialog', {
   'no class': { title: 'No class', submit: 'Call off class' },
@@ -63,14 +63,14 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   const words = useWords(english)
   const { today } = useSite()
   const { title, submit } = words[what]
-  const [made, setMade] = useState<MadeClassDay>()
+  const [added, setAdded] = useState<AddedClassDay>()
   const { revalidate } = useRevalidator()
   const sendForm = useSendForm({
     fields,
     resolver: schemaResolver(sentClassDaySchema),
     defaultValues: startOf(what, day ?? today),
     async send(body) {
-      setMade((await api.call('POST', classDayPaths.list, { body })).data)
+      setAdded((await api.call('POST', classDayPaths.list, { body })).data)
       // The text for the families, Home and the notices mention the next classes.
       revalidate()
     },
@@ -78,14 +78,14 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
   // `onChanged` is called last, because the button that opened the dialog may disappear with the class.
   function close() {
     onClose()
-    if (made) onChanged()
+    if (added) onChanged()
   }
 
   return (
     <Modal title={title} onClose={close}>
       <ModalBody>
-        {made ? (
-          <Saved {...made} />
+        {added ? (
+          <Saved {...added} />
         ) : (
           <FormFrame form={sendForm.form} onSubmit={sendForm.onSubmit} submitLabel={submit}>
             {what === 'no class' ? (
@@ -101,7 +101,7 @@ export function ClassDayDialog({ what, day, onClose, onChanged }: Props) {
 }
 
 /** The result, and a text for people who do not visit the website. */
-function Saved({ what, from, to, reason, time, startsAt, endsAt, texts }: MadeClassDay) {
+function Saved({ what, from, to, reason, time, startsAt, endsAt, texts }: AddedClassDay) {
   const words = useWords(english)
   const translate = useTranslateMessage()
   const days = longDays(from, to, useLongDay())

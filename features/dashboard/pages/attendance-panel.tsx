@@ -51,12 +51,7 @@ export function AttendancePanel() {
         ))}
       </fieldset>
       <div className="mt-4 rounded-card bg-surface p-5 shadow-soft">
-        <Loaded
-          path={attendancePath}
-          query={{ weeks: weeks }}
-          errorMessage={words.unknown}
-          loading={<Loading />}
-        >
+        <Loaded path={attendancePath} query={{ weeks }} errorMessage={words.unknown} loading={<Loading />}>
           {(sessions) => <Sessions sessions={sessions} weeks={weeks} />}
         </Loaded>
       </div>

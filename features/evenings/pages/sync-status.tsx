@@ -28,7 +28,7 @@ type Props = { store: EveningStore; state: StoreState; evening: Evening | undefi
 export function SyncStatus({ store, state, evening }: Props) {
   const words = useWords(english)
   const translate = useTranslateMessage()
-  const { waiting, hasLine, isKept, isOpen, isSlow, refused, sendError } = state
+  const { waiting, hasLine, isStored: isKept, isOpen, isSlow, refused, sendError } = state
   const count = waiting.filter(({ meant }) => !meant).length
   const wouldLose = (!isKept || isSlow) && waiting.length > 0
   useEffect(() => (wouldLose ? warnBeforeUnload() : undefined), [wouldLose])
@@ -39,8 +39,8 @@ export function SyncStatus({ store, state, evening }: Props) {
       ? ([RefreshCw, words.sending(count)] as const)
       : ([Check, hasRecords(evening, state) ? words.allSent : ''] as const)
     : ([TriangleAlert, offline] as const)
-  const kept = isSlow ? words.slow : isKept ? '' : words.notKept
-  const alerts = [kept, sendError ? translate(sendError) : ''].filter(Boolean)
+  const storageAlert = isSlow ? words.slow : isKept ? '' : words.notKept
+  const alerts = [storageAlert, sendError ? translate(sendError) : ''].filter(Boolean)
   return (
     <div className="mb-3 space-y-2">
       <p role="status" className="flex min-h-8 items-center gap-2 font-medium text-soft">

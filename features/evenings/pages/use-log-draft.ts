@@ -28,10 +28,10 @@ export function useLogDraft(
     loadedKey.current = key
     const stored = isFirst ? loadDraft(key) : undefined
     if (stored) {
-      const kept = stored.files.photo
+      const storedPhoto = stored.files.photo
       restore({
         texts: { ...(stored.draft.values as Unsaved['texts']), ...changed },
-        photo: photo ?? (kept instanceof File ? kept : null),
+        photo: photo ?? (storedPhoto instanceof File ? storedPhoto : null),
       })
     } else if (photo || Object.keys(changed).length > 0)
       saveDraft(key, { values: changed }, photo ? { photo } : {})

@@ -17,8 +17,8 @@ type ClassSession = { row: ContentRow; isByHand: boolean }
 /** Finds the class session of a day, either filled from its register or entered by an admin. */
 export async function findClassSession(db: Db, day: string): Promise<ClassSession | undefined> {
   const sessions = await sessionsOf(db, day)
-  const made = await db.selectFrom('evenings').select('classroomId').where('day', '=', day).execute()
-  const filled = sessions.find(({ id }) => made.some(({ classroomId }) => classroomId === id))
+  const linked = await db.selectFrom('evenings').select('classroomId').where('day', '=', day).execute()
+  const filled = sessions.find(({ id }) => linked.some(({ classroomId }) => classroomId === id))
   const row = filled ?? sessions[0]
   return row && { row, isByHand: !filled }
 }

@@ -37,9 +37,9 @@ export async function receiveEvents(
       const now = context.now()
       const refusals: Batch['refusals'] = new Map()
       const timed = withCorrectedTimes(sent, now)
-      if (await storeChildren(db, { sent: timed, admin, now, refusals: refusals })) await incrementVersion()
+      if (await storeChildren(db, { sent: timed, admin, now, refusals })) await incrementVersion()
       const check = await createEventCheck(db, admin, now, timed)
-      const batch: CheckedBatch = { sent: timed, admin, now, check, refusals: refusals }
+      const batch: CheckedBatch = { sent: timed, admin, now, check, refusals }
       if (await applyReopened(db, { admin, now, picture })) await incrementVersion()
       const marks = await storeMarks(db, batch)
       await storeLog(db, batch)

@@ -39,8 +39,8 @@ export function ReviewRows({
 }: Props) {
   const [chosen, setChosen] = useState<RowState | 'all'>()
   // Changed rows stay in view until the admin switches to another group.
-  const [kept, setKept] = useState<number[]>([])
-  const isThere = chosen === 'all' || (chosen !== undefined && (counts[chosen] > 0 || kept.length > 0))
+  const [shownRows, setShownRows] = useState<number[]>([])
+  const isThere = chosen === 'all' || (chosen !== undefined && (counts[chosen] > 0 || shownRows.length > 0))
   const shown = isThere ? chosen : (urgent.find((state) => counts[state] > 0) ?? 'all')
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const filters = [
@@ -61,7 +61,7 @@ export function ReviewRows({
             aria-pressed={name === shown}
             onClick={() => {
               setChosen(name)
-              setKept([])
+              setShownRows([])
             }}
             className={`chip ${name === shown ? 'border-link! text-link' : ''}`}
           >
@@ -88,12 +88,12 @@ export function ReviewRows({
         kind={kind}
         list={list}
         stamp={stamp}
-        kept={kept}
+        shownRows={shownRows}
         onChange={onChange}
         state={shown}
         onKeep={(row) => {
           setChosen(shown)
-          setKept([...kept.filter((other) => other !== row), row].slice(-maxKept))
+          setShownRows([...shownRows.filter((other) => other !== row), row].slice(-maxKept))
         }}
       />
     </section>
@@ -108,13 +108,15 @@ type RowsProps = {
   list: Import
   stamp: string
   state: RowState | 'all'
-  kept: number[]
+  shownRows: number[]
   onKeep: (row: number) => void
   onChange: ChangeList
 }
 
-function Rows({ kind, list, stamp, state, kept, onKeep, onChange }: RowsProps) {
-  const filter = { ...(state !== 'all' && { state, ...(kept.length > 0 && { rows: kept.join(',') }) }) }
+function Rows({ kind, list, stamp, state, shownRows, onKeep, onChange }: RowsProps) {
+  const filter = {
+    ...(state !== 'all' && { state, ...(shownRows.length > 0 && { rows: shownRows.join(',') }) }),
+  }
   const query = usePagedQuery(`${state} ${stamp}`, (part) =>
     api.page(importPaths.rows, { params: { id: list._id }, query: { ...part, ...filter } }),
   )
@@ -129,7 +131,7 @@ function Rows({ kind, list, stamp, state, kept, onKeep, onChange }: RowsProps) {
               kind={kind}
               columns={list.columns}
               row={row}
-              isKept={kept.includes(row.row)}
+              isKept={shownRows.includes(row.row)}
               onChange={(change) => {
                 rememberChange(row)
                 onKeep(row.row)

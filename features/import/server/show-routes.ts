@@ -34,11 +34,11 @@ const showList = serve(importCalls.showList, (context) => async (request) => {
 const showRows = serve(importCalls.showRows, (context) => async (request, reply) => {
   const actor = requireAdmin(request)
   const { cursor, limit = defaultLimit } = parseListParams(request.query)
-  const { state, rows: kept = [] } = request.query
+  const { state, rows: alwaysShown = [] } = request.query
   const stored = await getImport(context.db, request.params.id, actor)
   const plan = await planImport(context.db, stored, { actor, now: context.now() })
   const rows = plan.rows.filter(
-    ({ row, ...planned }) => state === undefined || planned.state === state || kept.includes(row),
+    ({ row, ...planned }) => state === undefined || planned.state === state || alwaysShown.includes(row),
   )
   const from = Number(cursor?.sortKey ?? 0) || 0
   const rest = rows.flatMap((planned) => (planned.row > from ? { ...planned, id: stored.id } : []))
@@ -48,7 +48,7 @@ const showRows = serve(importCalls.showRows, (context) => async (request, reply)
     pageHeaders(
       path,
       { total: rows.length, next },
-      { limit: String(limit), state, rows: kept.join(',') || undefined },
+      { limit: String(limit), state, rows: alwaysShown.join(',') || undefined },
     ),
   )
   return { success: true, data: page.map((row) => presentRow(stored, row, actor)) }

@@ -13,8 +13,8 @@ export const yearsSource: ListedSource = {
   why: 'The number of people in a class or year stays correct. The name and the link to the record are removed.',
   tables: ['yearRecords', 'history'],
   async read(db, { row }) {
-    const kept = archivedRecords(db).selectAll().where('recordId', '=', row.id)
-    const rows = await kept.orderBy('year', 'desc').execute()
+    const archived = archivedRecords(db).selectAll().where('recordId', '=', row.id)
+    const rows = await archived.orderBy('year', 'desc').execute()
     return rows.map(({ year, group, outcome, next }) =>
       entry(String(year), labeledColumns({ group, outcome: pastOutcomeLabels[outcome], next }, yearLabels), {
         link: `/admin/dashboard/school-year/${year}`,

@@ -53,6 +53,7 @@ export async function replaceClassDays(
     .where('id', 'in', ['', ...gone])
     .execute()
   const textOf = ({ firstDay, lastDay, reason }: Change) => `${firstDay} ${lastDay} ${reason}`
-  const kept = announced.map(textOf)
-  for (const change of changes) if (!kept.includes(textOf(change))) await insertClassDay(db, now, change)
+  const announcedTexts = announced.map(textOf)
+  for (const change of changes)
+    if (!announcedTexts.includes(textOf(change))) await insertClassDay(db, now, change)
 }

@@ -22,9 +22,9 @@ async function aDatabaseOfVersion1() {
   return { ...aBrowser(), indexedDB: () => factory }
 }
 
-test.each([true, false])('keeps the evenings of the version before (isMade: %s)', async (isMade) => {
+test.each([true, false])('keeps the evenings of the version before (mayCreate: %s)', async (mayCreate) => {
   const browser = await aDatabaseOfVersion1()
-  const database = await openEveningDatabase({ isMade }, browser)
+  const database = await openEveningDatabase({ mayCreate }, browser)
   expect(await database.getAllKeys('evenings')).toEqual([evening.day])
   expect([...database.objectStoreNames]).toEqual(['evenings', 'keeping', 'portraits'])
 })

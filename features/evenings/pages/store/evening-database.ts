@@ -19,7 +19,7 @@ type EveningDatabase = IDBPDatabase<Schema>
 
 /** Logging out deletes this database (app/session/offline-evenings.ts), even while it is open. */
 export const openEveningDatabase = (
-  options: { isMade?: boolean } = {},
+  options: { mayCreate?: boolean } = {},
   browser = thisBrowser,
 ): Promise<EveningDatabase> =>
   openDatabase<Schema>(
@@ -59,8 +59,8 @@ export function createBrowserCopy(onFailure: () => void) {
       const isOld = ({ keptAt }: Schema['evenings']['value']) => keptAt <= oldest
       const old = evenings.filter(isOld)
       for (const { evening } of old) write((database) => database.delete('evenings', evening.day))
-      const kept = evenings.filter((one) => !isOld(one)).map(({ evening }) => evening)
-      return { evenings: kept, hasEnded: old.length > 0, keeping: keeping ?? kept[0]?.keeping }
+      const recent = evenings.filter((one) => !isOld(one)).map(({ evening }) => evening)
+      return { evenings: recent, hasEnded: old.length > 0, keeping: keeping ?? recent[0]?.keeping }
     },
     keepEvening(evening: Evening, keptAt: number) {
       write((database) => database.put('evenings', { evening, keptAt }, evening.day))

@@ -232,10 +232,10 @@ test('aborts sending marks after half a minute without a response, then retries 
 test('waits for a photo upload in progress when reopened, instead of starting another', async () => {
   const { store, browser, wait, photosSent, letGo } = await openWithPhotoUnderWay()
   store.stop()
-  const kept = store.state.waiting.map((item) => ({ ...item }))
-  const result = sendNextPhoto(kept, browser)
+  const stored = store.state.waiting.map((item) => ({ ...item }))
+  const result = sendNextPhoto(stored, browser)
   await wait(1_000)
   letGo(photoStored)
-  expect(await result).toEqual({ stored: kept, refused: [] })
+  expect(await result).toEqual({ stored, refused: [] })
   expect(photosSent()).toBe(1)
 })

@@ -85,9 +85,9 @@ export function createOutbox(sender: Sender, copy: OutboxCopy, told: Told, brows
       isLeft = false
     },
     /** Restores stored items; items recorded since they were stored are newer and take precedence. */
-    restore(kept: PendingEntry[]) {
+    restore(stored: PendingEntry[]) {
       const isNew = ({ key }: PendingEntry) => !waiting.some((item) => item.key === key)
-      set([...kept.filter(isNew), ...waiting])
+      set([...stored.filter(isNew), ...waiting])
     },
     /** Forgets the waiting items, but keeps their stored copy. */
     clear: () => set([]),

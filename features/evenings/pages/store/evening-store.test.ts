@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deleteOfflineEvenings, readKeptEvenings } from '#app/session/offline-evenings.ts'
+import { deleteOfflineEvenings, readOfflineEvenings } from '#app/session/offline-evenings.ts'
 import { clearToken, storeToken } from '#app/session/token.ts'
 import { anEvening, fifth } from '#app/testing/fake-evening-responses.ts'
 import { aBrowser, openStore, storeAll, useSchoolClock } from '#app/testing/open-evening-store.ts'
@@ -39,12 +39,12 @@ test('stores nothing in this browser for taps and responses after the session ha
   await deleteOfflineEvenings(browser)
   tap(asha)
   await store.load(evening.day)
-  expect(readKeptEvenings(browser)).toBeUndefined()
+  expect(readOfflineEvenings(browser)).toBeUndefined()
 })
 
 test('reports that nothing is stored if there is no database', async () => {
   const { store } = await openStore()
-  expect(store.state.isKept).toBe(false)
+  expect(store.state.isStored).toBe(false)
 })
 
 test('retries with the same ids and growing delays if there is no response', async () => {

@@ -1,6 +1,10 @@
 import { serverMessage } from '#app/api/api.ts'
 import { type Timer, thisBrowser } from '#app/browser.ts'
-import { type OfflineEvenings, readKeptEvenings, writeKeptEvenings } from '#app/session/offline-evenings.ts'
+import {
+  type OfflineEvenings,
+  readOfflineEvenings,
+  writeOfflineEvenings,
+} from '#app/session/offline-evenings.ts'
 import { readToken } from '#app/session/token.ts'
 import { daysKeptOffline } from '#app/session/unsent-rows.ts'
 import { day as dayMs } from '#domain/dates/durations.ts'
@@ -35,15 +39,15 @@ type Class = Pick<ClassView, 'id' | 'name'>
  * works from memory; the browser's database only keeps a copy for the next time the page is opened.
  */
 export class EveningStore extends ObservableState {
-  #copy = createBrowserCopy(() => this.set({ isKept: false }))
+  #copy = createBrowserCopy(() => this.set({ isStored: false }))
   #portraits = createPortraits((portraits) => this.set({ portraits }), this.browser)
-  #unsent = createUnsentCopy(this.browser, () => this.set({ isKept: false }))
-  #kept: OfflineEvenings = readKeptEvenings(this.browser) ?? {
+  #unsent = createUnsentCopy(this.browser, () => this.set({ isStored: false }))
+  #offline: OfflineEvenings = readOfflineEvenings(this.browser) ?? {
     phone: newBrowserId(this.browser.now(), this.browser.randomBytes(16)),
     aheadMs: 0,
   }
   #outbox = createOutbox(
-    { phone: this.#kept.phone, clock: () => this.now() },
+    { phone: this.#offline.phone, clock: () => this.now() },
     {
       keep: (item) => this.#unsent.keep(item),
       settle: (result) => {
@@ -97,15 +101,15 @@ export class EveningStore extends ObservableState {
   async #readCopy() {
     try {
       const opening = openEveningDatabase({}, this.browser)
-      const kept = await this.#copy.open(opening, this.now() - daysKeptOffline * dayMs)
-      this.#restoreEvenings(kept.evenings)
+      const opened = await this.#copy.open(opening, this.now() - daysKeptOffline * dayMs)
+      this.#restoreEvenings(opened.evenings)
       // If the database was slow, the server has already said whose evenings these are.
-      if (!this.#keeping) await this.#belongTo(kept.keeping)
+      if (!this.#keeping) await this.#belongTo(opened.keeping)
       await this.#unsent.whenStored()
       this.set({ isOpen: true })
-      await this.#portraits.open(await opening, kept.evenings)
+      await this.#portraits.open(await opening, opened.evenings)
     } catch {
-      this.set({ isKept: false, isOpen: true })
+      this.set({ isStored: false, isOpen: true })
     }
     this.send()
   }
@@ -138,7 +142,7 @@ export class EveningStore extends ObservableState {
       if (responsesBefore !== this.#responses) return await this.load(asked)
       if (!this.#isConfirmed) this.#unsent.forgetGone(data)
       this.#isConfirmed = true
-      const before = this.#kept
+      const before = this.#offline
       const aheadMs = this.browser.now() - Date.parse(data.now)
       this.#note({ aheadMs, account: data.keeping.account })
       this.#hold(this.state.waiting, before)
@@ -194,14 +198,14 @@ export class EveningStore extends ObservableState {
     const known = new Set(this.#marksOf(day).map(({ subject }) => subject))
     const early = () =>
       nextStamp([], schoolInstant(`${day}T00:00`).getTime() - 1, this.browser.randomBytes(16))
-    const made = unmarked.map((subject) =>
+    const closing = unmarked.map((subject) =>
       this.mark({ day, about: 'child', subject, what: 'here' }, known.has(subject) ? undefined : early()),
     )
-    made.push(this.markClass(day, ofClass, 'closed'))
+    closing.push(this.markClass(day, ofClass, 'closed'))
     return () => {
       for (const { id, about, subject } of latestMarks(this.#marksOf(day)))
-        if (made.includes(id) && about === 'class') this.markClass(day, ofClass, 'open')
-        else if (made.includes(id)) this.mark({ day, about, subject, what: 'none' })
+        if (closing.includes(id) && about === 'class') this.markClass(day, ofClass, 'open')
+        else if (closing.includes(id)) this.mark({ day, about, subject, what: 'none' })
     }
   }
 
@@ -292,14 +296,14 @@ export class EveningStore extends ObservableState {
   /** Lets items that a wrong clock put into another evening wait for their owner's decision. */
   #hold(items: readonly PendingEntry[], before: OfflineEvenings) {
     const waiting = items.filter((item) => this.state.waiting.includes(item))
-    for (const item of findWrongDays(waiting, before, this.#kept.aheadMs, this.browser))
+    for (const item of findWrongDays(waiting, before, this.#offline.aheadMs, this.browser))
       this.#outbox.add(item)
   }
 
   #note(change: Partial<OfflineEvenings>) {
-    this.#kept = { ...this.#kept, ...change }
+    this.#offline = { ...this.#offline, ...change }
     // A late write must not restore what was deleted with the session.
-    if (this.#isOwnSession()) writeKeptEvenings(this.#kept, this.browser)
+    if (this.#isOwnSession()) writeOfflineEvenings(this.#offline, this.browser)
   }
 
   #isOwnSession = () => readToken(this.browser) === this.#session
@@ -312,5 +316,5 @@ export class EveningStore extends ObservableState {
   }
 
   /** The best estimate of the server's time. */
-  now = () => this.browser.now() - this.#kept.aheadMs
+  now = () => this.browser.now() - this.#offline.aheadMs
 }

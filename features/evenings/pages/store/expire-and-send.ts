@@ -1,5 +1,5 @@
 import { type Browser, thisBrowser } from '#app/browser.ts'
-import { readKeptEvenings } from '#app/session/offline-evenings.ts'
+import { readOfflineEvenings } from '#app/session/offline-evenings.ts'
 import { readToken } from '#app/session/token.ts'
 import {
   daysKeptOffline,
@@ -24,8 +24,8 @@ export async function deleteExpired(browser = thisBrowser): Promise<void> {
 }
 
 async function endOldEvenings(browser: Browser) {
-  const opening = openEveningDatabase({ isMade: false }, browser)
-  const now = browser.now() - (readKeptEvenings(browser)?.aheadMs ?? 0)
+  const opening = openEveningDatabase({ mayCreate: false }, browser)
+  const now = browser.now() - (readOfflineEvenings(browser)?.aheadMs ?? 0)
   const { evenings, hasEnded } = await createBrowserCopy(() => undefined).open(
     opening,
     now - daysKeptOffline * day,
@@ -44,7 +44,7 @@ async function endOldEvenings(browser: Browser) {
 export async function sendUnsent(account: string, browser = thisBrowser): Promise<number> {
   // If Tonight has been opened in this session, it has already checked for a restored database. Otherwise, a
   // restored database may lack items that were stored.
-  const isOpened = readKeptEvenings(browser) !== undefined
+  const isOpened = readOfflineEvenings(browser) !== undefined
   const rows = await readRows(account, browser)
   const mayBeMissing = ({ storedIn }: UnsentRow) => !isOpened && storedIn !== undefined
   if (!rows.some((row) => isWaiting(row) || mayBeMissing(row))) return 0
@@ -59,7 +59,7 @@ export async function sendUnsent(account: string, browser = thisBrowser): Promis
   const { waiting } = await copy.read()
   let stored = 0
   const sender = {
-    phone: readKeptEvenings(browser)?.phone ?? newBrowserId(browser.now(), browser.randomBytes(16)),
+    phone: readOfflineEvenings(browser)?.phone ?? newBrowserId(browser.now(), browser.randomBytes(16)),
     clock: () => browser.now() - aheadMs,
   }
   const outbox = createOutbox(
@@ -76,7 +76,7 @@ export async function sendUnsent(account: string, browser = thisBrowser): Promis
     browser,
   )
   outbox.restore(waiting)
-  for (const item of findWrongDays(waiting, readKeptEvenings(browser), aheadMs, browser)) outbox.add(item)
+  for (const item of findWrongDays(waiting, readOfflineEvenings(browser), aheadMs, browser)) outbox.add(item)
   await outbox.stop()
   return stored
 }

@@ -77,15 +77,15 @@ export function createUnsentCopy(browser = thisBrowser, onFailure = () => {}) {
     },
     async read(): Promise<StoredUnsent> {
       await last
-      const kept: StoredUnsent = { waiting: [], refused: [] }
-      if (!owner) return kept
+      const unsent: StoredUnsent = { waiting: [], refused: [] }
+      if (!owner) return unsent
       for (const row of await readRows(owner.account, browser)) {
         if (row.isDeleted || (row.refused === undefined && row.storedIn === owner.database)) continue
         const item = await readSealed(row, owner, browser)
-        if (item && row.refused === undefined) kept.waiting.push(item)
-        else if (item) kept.refused.push({ item, message: parseMessage(row.refused ?? '') })
+        if (item && row.refused === undefined) unsent.waiting.push(item)
+        else if (item) unsent.refused.push({ item, message: parseMessage(row.refused ?? '') })
       }
-      return kept
+      return unsent
     },
   }
 }

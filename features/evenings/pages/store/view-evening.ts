@@ -17,7 +17,7 @@ export class StoreState {
   /** Object URLs of the stored portraits, by path. */
   portraits: ReadonlyMap<string, string> = new Map()
   /** True if waiting items survive closing the page. */
-  isKept = true
+  isStored = true
   isOpen = false
   /** True while the browser's storage takes long to open. Until then, waiting items exist only in this page. */
   isSlow = false

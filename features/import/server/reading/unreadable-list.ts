@@ -25,9 +25,9 @@ export class RowCollector {
     this.#number += 1
     this.#columns = Math.max(this.#columns, used)
     if (this.#number > maxRows || used > importLimits.columns) return
-    const kept = cells.slice(0, used).map((cell) => (cell ?? '').slice(0, importLimits.cellLength))
-    for (const cell of kept) this.count(cell)
-    this.rows.push([row, ...kept])
+    const texts = cells.slice(0, used).map((cell) => (cell ?? '').slice(0, importLimits.cellLength))
+    for (const cell of texts) this.count(cell)
+    this.rows.push([row, ...texts])
   }
 
   /**
