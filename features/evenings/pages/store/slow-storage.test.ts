@@ -52,7 +52,7 @@ test('shows the evening and sends marks while the storage takes long to open, an
   const opened = store.open()
   const loaded = store.load(evening.day)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(store.state).toMatchObject({ isSlow: true, isKept: true, isOpen: true })
+  expect(store.state).toMatchObject({ isSlow: true, isStored: true, isOpen: true })
   expect(store.state.evenings.get(evening.day)).toMatchObject({ day: evening.day })
   store.mark({ day: evening.day, about: 'child', subject: asha, what: 'here' })
   await vi.advanceTimersByTimeAsync(1_000)
@@ -61,6 +61,6 @@ test('shows the evening and sends marks while the storage takes long to open, an
   // Only a refusal of the browser is a refusal.
   refuse()
   await opened
-  expect(store.state).toMatchObject({ isSlow: false, isKept: false })
+  expect(store.state).toMatchObject({ isSlow: false, isStored: false })
   await loaded
 })
