@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { ContentVersion } from './db/content-version.ts'
 import type { Db } from './db/tables.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { MediaStore } from './media/store.ts'
+import type { MediaStore } from './media/store/store.ts'
 import type { FindText, PageRenderer } from './pages/renderer.ts'
 import type { NamedSource } from './personal-data/person-source.ts'
 

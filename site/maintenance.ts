@@ -7,7 +7,7 @@ import { changeContent } from '#server/db/content-version.ts'
 import { type Leadership, repeatAsLeader } from '#server/db/leadership.ts'
 import type { DailyContext, Feature } from '#server/feature.ts'
 import { deleteOldMails } from '#server/mail/delete-old-mails.ts'
-import { sweepFiles } from '#server/media/sweep-files.ts'
+import { sweepFiles } from '#server/media/store/sweep-files.ts'
 import { features } from './features.ts'
 
 /**

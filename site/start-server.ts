@@ -1,4 +1,4 @@
-import { createSetupLink } from '#features/accounts/server/setup-link.ts'
+import { createSetupLink } from '#features/accounts/server/sign-up/setup-link.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 import type { Config } from '#server/config.ts'

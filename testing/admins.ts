@@ -1,8 +1,8 @@
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { type AdminStatus, adminForm } from '#domain/session/accounts.ts'
-import { addAdmin } from '#features/accounts/server/add-admin.ts'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { startSession } from '#features/accounts/server/store-sessions.ts'
+import { hashPassword } from '#features/accounts/server/passwords/passwords.ts'
+import { startSession } from '#features/accounts/server/sessions/store-sessions.ts'
+import { addAdmin } from '#features/accounts/server/sign-up/add-admin.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 import type { AppContext } from '#server/app-context.ts'
-import { putBytes } from '#server/media/store.ts'
+import { putBytes } from '#server/media/store/store.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Adds a stored file and its row like an upload, but without encoding an image. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { cleanVideo } from '#server/media/clean-video.ts'
+import { cleanVideo } from '#server/media/videos/clean-video.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Returns the cleaned bytes of a video. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import type { ReceivedFile } from '#server/media/receive-body.ts'
-import type { MediaStore } from '#server/media/store.ts'
+import type { MediaStore } from '#server/media/store/store.ts'
 import { videoFile } from './video-file.ts'
 
 type Picture = {

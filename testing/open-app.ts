@@ -5,7 +5,7 @@ import { createPacks } from '#features/handover/server/packs.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
-import { openStore } from '#server/media/open-store.ts'
+import { openStore } from '#server/media/store/open-store.ts'
 import { buildApp } from '#site/app.ts'
 import { pendingCounts, personSources } from '#site/features.ts'
 

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type S3rver from '@20minutes/s3rver'
-import type { S3 } from '#server/media/s3-client.ts'
+import type { S3 } from '#server/media/store/s3-client.ts'
 
 let running: ReturnType<typeof start> | undefined
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { openStore } from '#server/media/open-store.ts'
-import type { MediaStore } from '#server/media/store.ts'
+import { openStore } from '#server/media/store/open-store.ts'
+import type { MediaStore } from '#server/media/store/store.ts'
 import { aBucket } from './s3-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

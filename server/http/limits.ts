@@ -10,7 +10,7 @@ import type { LimitRule } from './rate-limit.ts'
 export const limits = {
   apiPerAddress: { name: 'api', limit: 600, windowMs: minute },
   failedSignInsHere: { name: 'sign-in account', limit: 10, windowMs: 15 * minute },
-  /** After this many failures, the lockouts start (`features/accounts/server/failed-sign-ins.ts`). */
+  /** After this many failures, the lockouts start (`features/accounts/server/sessions/failed-sign-ins.ts`). */
   failedSignInsADay: { name: 'sign-in day', limit: 20, windowMs: day },
   signInPauses: { name: 'sign-in pause', limit: 1, windowMs: hour },
   failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowMs: 15 * minute },

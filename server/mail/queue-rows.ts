@@ -51,7 +51,7 @@ export async function markSent(db: Db, id: string, sentAt: Date | undefined): Pr
 
 /**
  * True if a link that opens an account has expired by this time, or was created while the clock was ahead
- * (`features/accounts/server/forgot-password.ts`).
+ * (`features/accounts/server/passwords/forgot-password.ts`).
  */
 export function isExpired(
   { createdAt, holdsSecret }: Pick<ClaimedMail, 'createdAt' | 'holdsSecret'>,

@@ -9,8 +9,8 @@ import { startChild } from '#testing/children/child.ts'
 import { folderForAll } from '#testing/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { openDiskStore } from './disk-store.ts'
-import { orphanAfterMs } from './store.ts'
+import { openDiskStore } from './store/disk-store.ts'
+import { orphanAfterMs } from './store/store.ts'
 
 /**
  * Crashes while a picture is stored in three widths, or while it is permanently deleted. Afterwards, `rows` uploads

@@ -9,9 +9,9 @@ import { NotFound } from '#server/errors.ts'
 import { allow } from '#server/http/guard.ts'
 import { type ByteRange, matchesEtag, parseRange, setRangeHeaders } from './byte-ranges.ts'
 import { mediaMessages } from './media-messages.ts'
-import { defaultPlaceholder } from './placeholders.ts'
-import { renderSharePicture } from './share-picture.ts'
-import { privateCacheControl, publicCacheControl, storedType } from './stored-names.ts'
+import { defaultPlaceholder } from './pictures/placeholders.ts'
+import { renderSharePicture } from './pictures/share-picture.ts'
+import { privateCacheControl, publicCacheControl, storedType } from './store/stored-names.ts'
 
 const cacheForADay = 'public, max-age=86400'
 const denyAllPolicy = "default-src 'none'; sandbox"

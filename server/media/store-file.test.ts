@@ -11,9 +11,9 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { box, videoFile } from '#testing/video-file.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { StorageUnavailable } from '../errors.ts'
-import { openDiskStore } from './disk-store.ts'
-import { removeFile } from './file-claims.ts'
-import { type MediaStore, putBytes } from './store.ts'
+import { openDiskStore } from './store/disk-store.ts'
+import { removeFile } from './store/file-claims.ts'
+import { type MediaStore, putBytes } from './store/store.ts'
 import { insertUpload, storeFile, withStoredFiles } from './store-file.ts'
 
 let folder: string

@@ -6,9 +6,13 @@ import { roles, visitor } from '#domain/permissions.ts'
 import { accessOf } from '#domain/session/access.ts'
 import { accountScreens, adminForm } from '#domain/session/accounts.ts'
 import { readAccounts } from '#features/access/server/list-admins.ts'
-import { addAdmin, adminValues, translateUniqueViolation } from '#features/accounts/server/add-admin.ts'
 import { adminSubject, assertUnique } from '#features/accounts/server/admins.ts'
-import { assertStrongPassword, hashPassword } from '#features/accounts/server/passwords.ts'
+import { assertStrongPassword, hashPassword } from '#features/accounts/server/passwords/passwords.ts'
+import {
+  addAdmin,
+  adminValues,
+  translateUniqueViolation,
+} from '#features/accounts/server/sign-up/add-admin.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Invalid } from '#server/errors.ts'

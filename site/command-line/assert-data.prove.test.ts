@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { noSettings } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { openDiskStore } from '#server/media/disk-store.ts'
+import { openDiskStore } from '#server/media/store/disk-store.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const isRoot = process.getuid?.() === 0

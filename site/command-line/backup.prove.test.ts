@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { noSettings } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
-import { openDiskStore } from '#server/media/disk-store.ts'
+import { openDiskStore } from '#server/media/store/disk-store.ts'
 import { addFile, rowsIn } from '#testing/backups.ts'
 import { startChild } from '#testing/children/child.ts'
 import { folderForAll } from '#testing/temporary-folder.ts'

@@ -4,7 +4,7 @@ import { acquireBackupLock } from '#features/backup/server/backup-folder.ts'
 import { makeBackup } from '#features/backup/server/make-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { openDiskStore } from '#server/media/disk-store.ts'
+import { openDiskStore } from '#server/media/store/disk-store.ts'
 
 const [dataDir = '', to = ''] = process.argv.slice(2)
 const config = readConfig({ DATA_DIR: dataDir })

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/permissions.ts'
 import { accessOf, isEnding, offOn } from '#domain/session/access.ts'
 import { readLinks, type VolunteerLink } from '#features/accounts/server/read-links.ts'
-import { countSessions } from '#features/accounts/server/store-sessions.ts'
+import { countSessions } from '#features/accounts/server/sessions/store-sessions.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type Cursor, hasWords, paginateAll } from '#server/http/list-params.ts'

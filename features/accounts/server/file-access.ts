@@ -4,8 +4,8 @@ import { type FileShown, findShown } from '#features/content/server/visibility/s
 import { isShownToAdmin } from '#features/content/server/visibility/shown-to-admins.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { FileAccess } from '#server/media/media-routes.ts'
-import { isSignedBy, parseSignature } from '#server/media/sign-url.ts'
-import { findSessionById } from './find-session.ts'
+import { isSignedBy, parseSignature } from '#server/media/store/sign-url.ts'
+import { findSessionById } from './sessions/find-session.ts'
 
 /** The cache size in entries; each is a few dozen bytes. */
 const maxKnown = 20_000

@@ -16,10 +16,10 @@ import { serve } from '#server/http/route.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
 import { accountsCalls } from '../calls.ts'
-import { readPictureField } from './add-account.ts'
-import { type AdminValues, adminValues, translateUniqueViolation } from './add-admin.ts'
 import { adminSubject, getAdmin } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
+import { readPictureField } from './sign-up/add-account.ts'
+import { type AdminValues, adminValues, translateUniqueViolation } from './sign-up/add-admin.ts'
 
 export const getOwnAccount = serve(accountsCalls.getOwnAccount, (context) => async (request) => ({
   success: true,

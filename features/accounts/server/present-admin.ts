@@ -1,6 +1,6 @@
 import type { Admin, PendingAdmin } from '#domain/session/accounts.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
-import { uploadUrl } from '#server/media/stored-names.ts'
+import { uploadUrl } from '#server/media/store/stored-names.ts'
 
 /** Returns an admin's own record, picked field by field, so that the hash cannot leak. */
 export function presentAdmin(row: AdminRow): Admin {

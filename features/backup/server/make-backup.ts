@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts'
 import { renameDurably } from '#server/fsync.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { writeThrottled } from '#server/jobs/write-throttled.ts'
-import { areManyMissing } from '#server/media/missing-files.ts'
+import { areManyMissing } from '#server/media/store/missing-files.ts'
 import {
   acquireBackupLock,
   assertFreeSpace,

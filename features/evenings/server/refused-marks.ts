@@ -1,7 +1,7 @@
 import { day } from '#domain/dates/durations.ts'
 import { eveningOn } from '#domain/site/class-calendar.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
-import { classSessionPlaceholder } from '#server/media/placeholders.ts'
+import { classSessionPlaceholder } from '#server/media/pictures/placeholders.ts'
 import type { ReceivedFile } from '#server/media/receive-body.ts'
 import { maxDaysBack } from '../evenings.ts'
 import { latestMarks } from '../marks.ts'

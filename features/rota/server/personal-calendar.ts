@@ -6,7 +6,7 @@ import { addDays, type ClassCalendar, eveningOn } from '#domain/site/class-calen
 import { eveningScreens } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { hasAccess } from '#features/accounts/server/admins.ts'
-import { hashToken, isToken } from '#features/accounts/server/tokens.ts'
+import { hashToken, isToken } from '#features/accounts/server/sessions/tokens.ts'
 import { type RotaPlaceOnDay, rotaPlacesBetween } from '#features/evenings/server/read-rota-places.ts'
 import { findOwnVolunteer, readCalendar } from '#features/evenings/server/read-school.ts'
 import { calendarEntry, formatCalendar } from '#features/feeds/server/calendar-file.ts'

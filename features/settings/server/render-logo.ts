@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { findShown } from '#features/content/server/visibility/shown-files.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { limitRendering, loadSharp } from '#server/media/sharp.ts'
-import { nameFromUrl } from '#server/media/stored-names.ts'
+import { limitRendering, loadSharp } from '#server/media/pictures/sharp.ts'
+import { nameFromUrl } from '#server/media/store/stored-names.ts'
 
 type Size = { width: number; height: number }
 type Options = { isPhoto?: boolean; margin?: number; fit?: 'contain' | 'inside' }

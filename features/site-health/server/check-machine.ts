@@ -4,7 +4,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { trashScreen } from '#features/content/trash.ts'
 import { readDatabaseSize } from '#server/db/database-size.ts'
 import { dialectOf } from '#server/db/dialect.ts'
-import { type DiskSpace, reserveOf } from '#server/media/store.ts'
+import { type DiskSpace, reserveOf } from '#server/media/store/store.ts'
 import type { Finding } from '../site-health.ts'
 import { type Check, ok } from './health-check.ts'
 

@@ -2,7 +2,7 @@ import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { areManyMissing, readMissing } from '#server/media/missing-files.ts'
+import { areManyMissing, readMissing } from '#server/media/store/missing-files.ts'
 import type { Finding } from '../site-health.ts'
 import { type Check, ok, withTimeout } from './health-check.ts'
 

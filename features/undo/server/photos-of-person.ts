@@ -6,7 +6,7 @@ import { markForDeletion } from '#features/content/server/files/pending-deletion
 import { getKind } from '#features/content/server/records.ts'
 import { erasedChild } from '#features/content/server/visibility/shown-files.ts'
 import type { Db } from '#server/db/tables.ts'
-import { storedType, uploadUrl } from '#server/media/stored-names.ts'
+import { storedType, uploadUrl } from '#server/media/store/stored-names.ts'
 import { entry, type ListedSource, labeledColumns, type Person } from '#server/personal-data/person-source.ts'
 import { findErasedChanges } from './changes-of-person.ts'
 

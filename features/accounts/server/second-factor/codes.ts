@@ -3,7 +3,7 @@ import type { AdminRow } from '#server/db/account-rows.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { hashToken, makeReadableCode } from '../tokens.ts'
+import { hashToken, makeReadableCode } from '../sessions/tokens.ts'
 import { recordChange } from './second-factors.ts'
 import { consumeTotpCode } from './totp-secrets.ts'
 

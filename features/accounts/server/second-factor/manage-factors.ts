@@ -12,7 +12,7 @@ import type { AdminSecondFactor } from '../../second-factor.ts'
 import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { getAdmin, hasAccess, listActivePics } from '../admins.ts'
 import { mailAdmin } from '../mail-admins.ts'
-import { endAllSessions } from '../store-sessions.ts'
+import { endAllSessions } from '../sessions/store-sessions.ts'
 import { factorRequiredMail } from './second-factor-mails.ts'
 import {
   factorColumns,

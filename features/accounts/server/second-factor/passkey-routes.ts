@@ -13,7 +13,7 @@ import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
 import { secondFactorCalls } from '../../second-factor-calls.ts'
 import { assertHasAccess, getAdmin } from '../admins.ts'
-import { startSignedInSession } from '../sign-in.ts'
+import { startSignedInSession } from '../sessions/sign-in.ts'
 import { afterFactorAdded, afterFactorRemoved } from './own-factors.ts'
 import { credentialOf, findPasskey, listPasskeys, maxPasskeys } from './passkeys.ts'
 import {

@@ -5,7 +5,7 @@ import { type BackupDestination, parseBackupDestination } from '#server/backup-c
 import type { Config } from '#server/config.ts'
 import type { Checksum } from '#server/hash-content.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
-import { areManyMissing, readMissing } from '#server/media/missing-files.ts'
+import { areManyMissing, readMissing } from '#server/media/store/missing-files.ts'
 import { shellCommand } from '#server/shell-command.ts'
 import {
   acquireBackupLock,

@@ -13,7 +13,7 @@ import { sqliteFileName } from '#server/db/open-sqlite.ts'
 import { hashContent } from '#server/hash-content.ts'
 import { ExplainedError } from '#server/jobs/explained-error.ts'
 import { keyFiles } from '#server/keys/key-files.ts'
-import { openStore } from '#server/media/open-store.ts'
+import { openStore } from '#server/media/store/open-store.ts'
 import { fileNameOf, type Manifest, readNames, rowsEntry } from '../manifest.ts'
 
 /**

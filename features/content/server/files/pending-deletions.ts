@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { findInBatches } from '#server/db/dialect.ts'
 import type { Db } from '#server/db/tables.ts'
 import { StorageUnavailable } from '#server/errors.ts'
-import { removeFile } from '#server/media/file-claims.ts'
+import { removeFile } from '#server/media/store/file-claims.ts'
 import { findUsedFiles } from './used-files.ts'
 
 /**

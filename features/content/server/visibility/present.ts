@@ -14,7 +14,7 @@ import { languages } from '#domain/text/languages.ts'
 import type { BlocksByLanguage } from '#domain/text/markdown.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { parseMarkdown } from '#server/markdown.ts'
-import { uploadUrl } from '#server/media/stored-names.ts'
+import { uploadUrl } from '#server/media/store/stored-names.ts'
 import { canSeeField, defaultAudience, hasFieldVisibility, shortenName } from '../../field-audiences.ts'
 import { canSeeEverything } from './record-viewers.ts'
 

@@ -5,7 +5,7 @@ import type { ContentRow, UploadRow } from '#server/db/tables.ts'
 import type { FieldError } from '#server/errors.ts'
 import type { MediaType } from '#server/media/file-types.ts'
 import type { Body, ReceivedFile } from '#server/media/receive-body.ts'
-import { nameFromUrl } from '#server/media/stored-names.ts'
+import { nameFromUrl } from '#server/media/store/stored-names.ts'
 import { contentMessages } from '../content-messages.ts'
 import { parseFileNames } from '../visibility/present.ts'
 
