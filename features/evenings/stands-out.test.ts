@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#domain/site/class-calendar.ts'
 import type { PersonEvenings } from './attendance-schemas.ts'
 import { standsOut } from './stands-out.ts'
@@ -12,54 +12,36 @@ const sundays = (codes: string) => weekly('2026-09-06', codes)
 const tuesdays = (codes: string) => weekly('2026-09-08', codes)
 const inOrder = (...evenings: Evenings[]) => evenings.flat().sort((a, b) => a.day.localeCompare(b.day))
 
-describe('what stands out', () => {
-  test('is nothing yet if no evening has had both a class and a register', () => {
-    expect(standsOut([])).toEqual({ what: 'nothingYet' })
-    expect(standsOut(sundays('-n-'))).toEqual({ what: 'nothingYet' })
-  })
-
-  test('is the weekday that is missed most often', () => {
-    expect(standsOut(inOrder(sundays('hahahahaaha'), tuesdays('hhhhhhhhlhh')))).toEqual({
-      what: 'weekday',
-      day: '2026-09-06',
-      count: 6,
-      all: 11,
-    })
-  })
-
-  test('is not a weekday if two are missed equally often', () => {
-    expect(standsOut(inOrder(sundays('ahahah'), tuesdays('hahaha')))).toEqual({
-      what: 'missed',
-      count: 6,
-      all: 12,
-    })
-  })
-
-  test('is not a weekday if there is class on only one', () => {
-    expect(standsOut(sundays('ahahah'))).toEqual({ what: 'missed', count: 3, all: 6 })
-  })
-
-  test('is not a weekday that was missed only once or twice', () => {
-    expect(standsOut(inOrder(sundays('aah'), tuesdays('hhhh')))).toEqual({ what: 'here', count: 5, all: 7 })
-  })
-
-  test('is several missed evenings in a row, whatever else is true', () => {
-    expect(standsOut(inOrder(sundays('aaaaa'), tuesdays('hhhaa')))).toEqual({
-      what: 'inARow',
-      count: 4,
-      all: 10,
-    })
-    expect(standsOut(sundays('aaa'))).toEqual({ what: 'inARow', count: 3, all: 3 })
-    expect(standsOut(sundays('hahhaa'))).toEqual({ what: 'missed', count: 3, all: 6 })
-  })
-
-  test('is lateness on at least every third evening', () => {
-    expect(standsOut(sundays('lhhlhhlhh'))).toEqual({ what: 'late', count: 3, all: 9 })
-    expect(standsOut(sundays('lhhlhhhhh'))).toEqual({ what: 'here', count: 9, all: 9 })
-  })
-
-  test('is the number of evenings attended, if nothing else is notable', () => {
-    expect(standsOut(sundays('h-nhl'))).toEqual({ what: 'here', count: 3, all: 3 })
-    expect(standsOut(sundays('hhahh'))).toEqual({ what: 'here', count: 4, all: 5 })
-  })
+test.each<[string, Evenings, ReturnType<typeof standsOut>]>([
+  ['nothing yet, without evenings', [], { what: 'nothingYet' }],
+  ['nothing yet, if no evening had both a class and a register', sundays('-n-'), { what: 'nothingYet' }],
+  [
+    'the weekday that is missed most often',
+    inOrder(sundays('hahahahaaha'), tuesdays('hhhhhhhhlhh')),
+    { what: 'weekday', day: '2026-09-06', count: 6, all: 11 },
+  ],
+  [
+    'no weekday if two are missed equally often',
+    inOrder(sundays('ahahah'), tuesdays('hahaha')),
+    { what: 'missed', count: 6, all: 12 },
+  ],
+  ['no weekday if there is class on only one', sundays('ahahah'), { what: 'missed', count: 3, all: 6 }],
+  [
+    'no weekday that was missed only once or twice',
+    inOrder(sundays('aah'), tuesdays('hhhh')),
+    { what: 'here', count: 5, all: 7 },
+  ],
+  [
+    'several missed evenings in a row, whatever else is true',
+    inOrder(sundays('aaaaa'), tuesdays('hhhaa')),
+    { what: 'inARow', count: 4, all: 10 },
+  ],
+  ['three missed evenings in a row', sundays('aaa'), { what: 'inARow', count: 3, all: 3 }],
+  ['missed evenings if only two are in a row', sundays('hahhaa'), { what: 'missed', count: 3, all: 6 }],
+  ['lateness on every third evening', sundays('lhhlhhlhh'), { what: 'late', count: 3, all: 9 }],
+  ['presence if lateness is rarer', sundays('lhhlhhhhh'), { what: 'here', count: 9, all: 9 }],
+  ['presence, if there is nothing else', sundays('h-nhl'), { what: 'here', count: 3, all: 3 }],
+  ['presence, if little was missed', sundays('hhahh'), { what: 'here', count: 4, all: 5 }],
+])('what stands out is %s', (_what, evenings, expected) => {
+  expect(standsOut(evenings)).toEqual(expected)
 })

@@ -232,6 +232,19 @@ test('asks about ambiguous classes and dates before anything is added', async ()
   ])
 })
 
+test('lists the skipped rows after applying, with a download', async () => {
+  const skipped = { count: 101, rows: [{ row: 4, title: 'Asha', why: 'Gender is required.' }] }
+  show({
+    [`GET ${listPath}`]: success(aReadList({ changeSet: 'set-1', skipped }), { preview: null }),
+    'GET /api/admin/dashboard/changes/set-1?limit=1': success(aChangeSet({ added: 2, edited: 0 }), {
+      records: [],
+    }),
+  })
+  await screen.findByRole('heading', { name: '101 rows were skipped' })
+  for (const text of ['Row 4, Asha', 'Gender is required.', 'And 100 more.']) screen.getByText(text)
+  screen.getByRole('button', { name: 'Download the skipped rows' })
+})
+
 test('keeps the names of unreadable photos on screen', async () => {
   show({
     [`POST ${listPath}/photos`]: ({ body }) =>

@@ -78,7 +78,8 @@ describe.each(dialects)('a filter by a state, on %s', (dialect) => {
     expect(await found(volunteer)).toContain(photographed)
   })
 
-  test('is ignored for visitors', async () => {
+  test('is ignored for visitors, and an unknown state is refused for admins', async () => {
+    expect((await asPic('GET', `${student.paths.list}?state=no`)).status).toBe(400)
     const asked = await site.ask('GET', `${student.paths.list}?state=no%20consent`)
     expect(asked.text).toBe((await site.ask('GET', student.paths.list)).text)
   })
