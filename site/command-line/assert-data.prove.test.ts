@@ -1,21 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { noSettings } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openDiskStore } from '#server/media/store/disk-store.ts'
+import { runCommand } from '#testing/start-command.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 const isRoot = process.getuid?.() === 0
-
-function run([program = '', ...args]: string[], settings: Record<string, string>) {
-  const env = { ...process.env, ...noSettings, ...settings }
-  return spawnSync(process.execPath, [`site/command-line/${program}.ts`, ...args], {
-    env,
-    encoding: 'utf8',
-  })
-}
 
 describe.skipIf(!isRoot)('root, on a site with its own user,', () => {
   test.each([
@@ -26,7 +17,7 @@ describe.skipIf(!isRoot)('root, on a site with its own user,', () => {
     [['handover', '--to', 'x.zip']],
     [['restore', 'package.json']],
     [['move', '--store', 's3']],
-  ])('must run %j as that user; otherwise nothing is created', (args) => {
+  ])('must run %j as that user; otherwise nothing is created', async ([name = '', ...args]) => {
     const dataDir = join(temporaryFolder(), 'data')
     mkdirSync(dataDir)
     chownSync(dataDir, 12_345, 12_345)
@@ -38,8 +29,9 @@ describe.skipIf(!isRoot)('root, on a site with its own user,', () => {
       SECRET_ACCESS_KEY: 's',
     }
     const place = Object.entries(s3).map(([name, value]) => [`MOVE_TO_S3_${name}`, value])
-    const { status, stderr } = run(args, { DATA_DIR: dataDir, ...Object.fromEntries(place) })
-    expect(stderr).toBe(
+    const settings = { DATA_DIR: dataDir, ...Object.fromEntries(place) }
+    const { status, err } = await runCommand(name, args, settings)
+    expect(err).toBe(
       `${dataDir} belongs to another user (number 12345). The site runs as that user and could not open files that root makes there. Run this as that user: runuser -u NAME -- …\n`,
     )
     expect([status, readdirSync(dataDir)]).toEqual([1, []])
@@ -51,8 +43,8 @@ describe.skipIf(!isRoot)('root, on a site with its own user,', () => {
     await openDiskStore(dataDir)
     const paths = () => ['.', ...readdirSync(dataDir)].map((name) => join(dataDir, name))
     for (const path of paths()) chownSync(path, 12_345, 12_345)
-    const { status, stderr } = run(['backup', '--to', temporaryFolder()], { DATA_DIR: dataDir })
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    const { status, err } = await runCommand('backup', ['--to', temporaryFolder()], { DATA_DIR: dataDir })
+    expect({ status, err }).toEqual({ status: 0, err: '' })
     expect(readdirSync(dataDir)).toContain('backup.lock')
     expect(new Set(paths().map((path) => statSync(path).uid))).toEqual(new Set([12_345]))
   })

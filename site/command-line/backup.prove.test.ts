@@ -1,30 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { noSettings } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import { openDiskStore } from '#server/media/store/disk-store.ts'
 import { addFile, rowsIn } from '#testing/backups.ts'
 import { startChild } from '#testing/children/child.ts'
+import { runCommand, startCommand } from '#testing/start-command.ts'
 import { folderForAll } from '#testing/temporary-folder.ts'
-
-function start(program: 'backup.ts' | 'restore.ts', args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [`site/command-line/${program}`, ...args], {
-    env: { ...process.env, ...noSettings, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
-    ([[status, signal], out, err]) => ({ status: status ?? signal, out, err }),
-  )
-  return { child, ended }
-}
-
-const run = (...call: Parameters<typeof start>) => start(...call).ended
 
 describe('the backup and restore commands', () => {
   const folder = folderForAll()
@@ -41,27 +26,27 @@ describe('the backup and restore commands', () => {
   afterAll(() => opened.close())
 
   const backUp = async (to: string) => {
-    const { status, out, err } = await run('backup.ts', ['--to', to], { DATA_DIR: dataDir })
+    const { status, out, err } = await runCommand('backup', ['--to', to], { DATA_DIR: dataDir })
     expect({ status, err }).toEqual({ status: 0, err: '' })
     return /: (\S+\.tar) /.exec(out)?.[1] ?? ''
   }
 
   test('back up a running server and restore into an empty folder', async () => {
     const to = join(folder, 'elsewhere')
-    const { status, out, err } = await run('backup.ts', ['--to', to], { DATA_DIR: dataDir })
+    const { status, out, err } = await runCommand('backup', ['--to', to], { DATA_DIR: dataDir })
     expect({ status, err }).toEqual({ status: 0, err: '' })
     const [, file = ''] =
       /^Backed up in [\d.]+ seconds: (\S+\.tar) \([\d.]+ [KM]B, 3 files\)\.$/m.exec(out) ?? []
     expect(readdirSync(to).map((name) => join(to, name))).toEqual([file])
 
     const fresh = join(folder, 'fresh')
-    const restored = await run('restore.ts', [file], { DATA_DIR: fresh })
+    const restored = await runCommand('restore', [file], { DATA_DIR: fresh })
     expect(restored).toMatchObject({ status: 0, err: '' })
     expect(restored.out).toMatch(/^Checked: \d+ rows in \d+ tables, 3 files \(\d+ KB\)\.$/m)
     expect(restored.out).toContain('Start the site now: npm start')
     expect(rowsIn(fresh, 'uploads')).toEqual(rowsIn(dataDir, 'uploads'))
 
-    const again = await run('restore.ts', [file], { DATA_DIR: fresh })
+    const again = await runCommand('restore', [file], { DATA_DIR: fresh })
     expect(again).toMatchObject({
       status: 1,
       err: expect.stringMatching(/^The data folder .* is not empty: it has "lamplight\.sqlite"\. .*\n$/),
@@ -73,60 +58,60 @@ describe('the backup and restore commands', () => {
     const copies = join(folder, 'copies')
     const to = join(folder, 'backups-here')
     mkdirSync(copies)
-    const made = await run('backup.ts', ['--make-key', key], {})
+    const made = await runCommand('backup', ['--make-key', key], {})
     expect(made).toMatchObject({ status: 0, err: '' })
     expect(statSync(key).mode & 0o777).toBe(0o600)
     expect(made.out).not.toContain('AGE-SECRET-KEY')
     const [, recipient = ''] = /^BACKUP_AGE_RECIPIENT=(age1\w+)$/m.exec(made.out) ?? []
-    const again = await run('backup.ts', ['--make-key', key], {})
+    const again = await runCommand('backup', ['--make-key', key], {})
     expect(again.err).toMatch(/Keys are never overwritten/)
 
     const env = { DATA_DIR: dataDir, BACKUP_DIR: to, BACKUP_COPY_TO: copies, BACKUP_AGE_RECIPIENT: recipient }
-    const backedUp = await run('backup.ts', [], env)
+    const backedUp = await runCommand('backup', [], env)
     expect(backedUp).toMatchObject({ status: 0, err: '' })
     expect(backedUp.out).toMatch(
       /^Copied to BACKUP_COPY_TO in [\d.]+ seconds, encrypted: lamplight-\S+\.tar\.age /m,
     )
-    const tested = await run('backup.ts', ['--drill'], { ...env, BACKUP_AGE_IDENTITY: key })
+    const tested = await runCommand('backup', ['--drill'], { ...env, BACKUP_AGE_IDENTITY: key })
     expect(tested.out).toMatch(/^The backup \S+ can be restored: \d+ rows and 3 files were compared\.$/m)
     expect(tested.out).toMatch(
       /^The copy elsewhere \S+ can be restored: \d+ rows and 3 files were compared\.$/m,
     )
 
-    const listed = await run('restore.ts', ['--list'], env)
+    const listed = await runCommand('restore', ['--list'], env)
     const copy = listed.out.split('\n')[1]?.split('  ')[0] ?? ''
     expect(copy).toMatch(/copies\/lamplight-\S+\.tar\.age$/)
     const missing = join(folder, 'unplugged')
     const away = { ...env, BACKUP_DIR: missing, BACKUP_COPY_TO: missing }
-    expect(await run('restore.ts', ['--list'], away)).toMatchObject({
+    expect(await runCommand('restore', ['--list'], away)).toMatchObject({
       status: 1,
       out: `There are no backups in ${missing}.\n`,
       err: `The folder of BACKUP_COPY_TO is missing: ${missing}. Is its disk plugged in?\n`,
     })
     const fresh = join(folder, 'new-machine')
-    const unopened = await run('restore.ts', [copy], { DATA_DIR: fresh })
+    const unopened = await runCommand('restore', [copy], { DATA_DIR: fresh })
     expect(unopened).toMatchObject({
       status: 1,
       err: 'The backup is encrypted. Say where its key is: --identity FILE\n',
     })
-    expect(await run('restore.ts', [copy, '--identity', key], { DATA_DIR: fresh })).toMatchObject({
+    expect(await runCommand('restore', [copy, '--identity', key], { DATA_DIR: fresh })).toMatchObject({
       status: 0,
     })
     expect(rowsIn(fresh, 'uploads')).toEqual(rowsIn(dataDir, 'uploads'))
   })
 
   test.each([
-    ['backup.ts', ['--evry', '24h'], 2, /--evry/],
-    ['backup.ts', ['--to', '/dev/null'], 1, /^BACKUP_DIR is not a folder\./m],
+    ['backup', ['--evry', '24h'], 2, /--evry/],
+    ['backup', ['--to', '/dev/null'], 1, /^BACKUP_DIR is not a folder\./m],
     [
-      'restore.ts',
+      'restore',
       ['.'],
       1,
       /^\. is a folder\. Give the path of the backup itself, a file that ends in \.tar or \.tar\.age\.$/m,
     ],
-    ['restore.ts', ['nowhere.tar'], 1, /^There is no file nowhere\.tar\.$/m],
+    ['restore', ['nowhere.tar'], 1, /^There is no file nowhere\.tar\.$/m],
   ] as const)('reject %s %j with one sentence', async (program, args, status, why) => {
-    const { err, ...ended } = await run(program, [...args], { DATA_DIR: join(folder, 'data') })
+    const { err, ...ended } = await runCommand(program, args, { DATA_DIR: join(folder, 'data') })
     expect(ended).toEqual({ status, out: '' })
     expect(err).toMatch(why)
     expect(err).not.toContain('    at ')
@@ -134,7 +119,7 @@ describe('the backup and restore commands', () => {
 
   test('reject a folder without a site, and do not create a site there', async () => {
     const nowhere = join(folder, 'nowhere')
-    expect(await run('backup.ts', [], { DATA_DIR: nowhere })).toEqual({
+    expect(await runCommand('backup', [], { DATA_DIR: nowhere })).toEqual({
       status: 1,
       out: '',
       err: `There is no database in ${nowhere}. Set DATA_DIR to the folder of the site.\n`,
@@ -163,8 +148,7 @@ describe('the backup and restore commands', () => {
       const pipe = join(folder, 'pipe')
       spawnSync('mkfifo', [pipe])
       const fresh = join(folder, 'half')
-      const { child, ended } = start('restore.ts', [pipe], { DATA_DIR: fresh })
-      onTestFinished(() => void child.kill('SIGKILL'))
+      const { child, ended } = startCommand('restore', [pipe], { DATA_DIR: fresh })
       const end = await open(pipe, 'w')
       await end.write(content.subarray(0, content.length - 100_000))
       expect(readdirSync(join(fresh, 'restoring', 'files')).length).toBeGreaterThan(0)
@@ -173,7 +157,7 @@ describe('the backup and restore commands', () => {
       await end.close()
       expect(existsSync(join(fresh, 'lamplight.sqlite'))).toBe(false)
       expect(existsSync(join(fresh, 'uploads'))).toBe(false)
-      expect(await run('restore.ts', [file], { DATA_DIR: fresh })).toMatchObject({
+      expect(await runCommand('restore', [file], { DATA_DIR: fresh })).toMatchObject({
         status: 0,
         err: '',
       })

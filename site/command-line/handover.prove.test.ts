@@ -1,26 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { noSettings } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openArchive } from '#testing/open-pack.ts'
+import { runCommand, startCommand } from '#testing/start-command.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-
-async function run(args: string[], dataDir: string) {
-  const child = spawn(process.execPath, ['site/command-line/handover.ts', ...args], {
-    env: { ...process.env, ...noSettings, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [[status], out, err] = await Promise.all([
-    once(child, 'exit'),
-    text(child.stdout),
-    text(child.stderr),
-  ])
-  return { status, out, err }
-}
 
 /** Creates a site with an open database, like a running server. */
 async function aSite() {
@@ -33,7 +17,7 @@ async function aSite() {
 test('makes a pack with a default name while a server is running, and shows its passphrase once', async () => {
   const dataDir = await aSite()
   const folder = temporaryFolder()
-  const { status, out, err } = await run(['--to', folder], dataDir)
+  const { status, out, err } = await runCommand('handover', ['--to', folder], { DATA_DIR: dataDir })
   expect({ status, err }).toEqual({ status: 0, err: '' })
   const [name = ''] = readdirSync(folder)
   expect(name).toMatch(/^handover-\d{4}-\d\d-\d\d\.zip$/)
@@ -45,13 +29,10 @@ test('makes a pack with a default name while a server is running, and shows its 
 })
 
 test('writes a pack to standard output, and its passphrase to standard error', async () => {
-  const child = spawn(process.execPath, ['site/command-line/handover.ts', '--to', '-'], {
-    env: { ...process.env, ...noSettings, DATA_DIR: await aSite() },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [pack, err] = await Promise.all([buffer(child.stdout), text(child.stderr)])
+  const { output, ended } = startCommand('handover', ['--to', '-'], { DATA_DIR: await aSite() })
+  const { err } = await ended
   const passphrase = /^ {4}(\S+)$/m.exec(err)?.[1]
-  expect([...(await openArchive(pack, passphrase)).keys()]).toContain('Lists.xlsx')
+  expect([...(await openArchive(await output, passphrase)).keys()]).toContain('Lists.xlsx')
 })
 
 test('explains an invalid target or a missing database on one line, and leaves no file', async () => {
@@ -64,7 +45,7 @@ test('explains an invalid target or a missing database on one line, and leaves n
     [['--to', join(folder, 'no', 'folder', 'x.zip')], dataDir, /folder/],
     [['--to', folder], temporaryFolder(), /^There is no database in /],
   ] as const) {
-    const { status, out, err } = await run([...args], of)
+    const { status, out, err } = await runCommand('handover', args, { DATA_DIR: of })
     expect({ status, out }).toEqual({ status: 1, out: '' })
     expect(err).toMatch(sentence)
     expect(err.trim()).not.toContain('\n')
@@ -78,7 +59,7 @@ test('rejects wrong usage with the help', async () => {
     [['--to', ' '], /^--to must be .*\n\nUsage: /],
     [['--passphrase', 'x', '--to', 'y'], /passphrase.*\n\nUsage: /],
   ] as const) {
-    const { status, err } = await run([...args], temporaryFolder())
+    const { status, err } = await runCommand('handover', args, { DATA_DIR: temporaryFolder() })
     expect([status, err]).toEqual([2, expect.stringMatching(wrong)])
   }
 })

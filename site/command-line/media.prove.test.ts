@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { variantNames } from '#domain/media/pictures.ts'
@@ -11,6 +9,7 @@ import { orphanAfterMs, putBytes } from '#server/media/store/store.ts'
 import { insertUpload, storeFile } from '#server/media/store-file.ts'
 import { aPicture, aVideo } from '#testing/files.ts'
 import { aBucket, asVariables } from '#testing/s3-server.ts'
+import { runCommand } from '#testing/start-command.ts'
 import { namesIn, storeKinds } from '#testing/stores.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { sweepMedia, verifyMedia } from './media-commands.ts'
@@ -116,23 +115,13 @@ describe.each(storeKinds)('files on %s', (kind) => {
 })
 
 describe('the media command in its own process', () => {
-  const media = (dataDir: string, ...args: string[]) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const program = join(import.meta.dirname, 'media.ts')
-      const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }
-      execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
-        resolve({ code: Number(error?.code ?? 0), out, err }),
-      )
-    })
-
   it('runs while a server is running, and does not touch its uploads in progress', async () => {
     const { dataDir, media: store, picture } = await openSite('disk')
     const onItsWay = store.temporaryPath()
     await writeFile(onItsWay, 'half of a video')
     await store.remove(picture)
-    const { code, out, err } = await media(dataDir, 'verify')
-    expect({ code, out, err }).toEqual({
-      code: 1,
+    expect(await runCommand('media', ['verify'], { DATA_DIR: dataDir })).toEqual({
+      status: 1,
       out: `missing  ${picture}\n1 file intact.\n`,
       err: '1 file missing or damaged; restore them from a backup.\n',
     })

@@ -1,20 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { packPaths } from '#features/handover/handover.ts'
-import { variableNames } from '#server/config.ts'
 import { aFestival } from '../builders.ts'
 import { aPicture } from '../files.ts'
 import { openArchive } from '../open-pack.ts'
 import { smallDisk } from '../small-disk.ts'
+import { startCommand } from '../start-command.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { adminHeaders, newVisitorHeaders, startSite } from './site-process.ts'
-
-const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
 
 test.runIf(process.platform === 'linux')(
   'a download that breaks off never looks whole, leaves nothing running, and allows the next one',
@@ -159,17 +155,8 @@ function holdPhoto(photo: string) {
   }
 }
 
-function runHandover(to: string, dataDir: string) {
-  const child = spawn(process.execPath, ['site/command-line/handover.ts', '--to', to], {
-    env: { ...process.env, ...nothingSet, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
-    ([[status, signal], out, err]) => ({ status: status ?? signal, out, err }),
-  )
-  return { child, ended }
-}
+const runHandover = (to: string, dataDir: string) =>
+  startCommand('handover', ['--to', to], { DATA_DIR: dataDir })
 
 /** Returns the server's only child process. */
 function childOf({ pid }: ChildProcess): number {
