@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { day } from '#domain/dates/durations.ts'
-import { BadConfig, readConfig, variableNames } from './config.ts'
+import { BadConfig, type Config, readConfig, variableNames } from './config.ts'
 
 const example = readFileSync('.env.example', 'utf8')
 
@@ -85,20 +85,6 @@ describe('the configuration', () => {
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
-  test('accepts port 0, which means any free port', () => {
-    expect(readConfig({ PORT: '0' }).port).toBe(0)
-  })
-
-  test('reads the S3 variables as a group', () => {
-    expect(readConfig(s3).s3).toEqual({
-      endpoint: 'https://s3.example.org',
-      bucket: 'lamplight',
-      region: 'us-east-1',
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
-    })
-  })
-
   test.each(Object.keys(s3))('requires %s if the other S3 variables are set', (name) => {
     expect(problemsOf({ ...s3, [name]: '' })).toEqual([
       `${name} is missing; the S3_ variables belong together.`,
@@ -109,15 +95,6 @@ describe('the configuration', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://127.0.0.1' })).toEqual([
       'MAIL_FROM is missing; SMTP_URL needs a sender.',
     ])
-  })
-
-  test('splits lists at commas', () => {
-    const config = readConfig({
-      CORS_ORIGINS: 'https://a.example.org, http://127.0.0.1:5173',
-      TRUST_PROXY: '10.0.0.1,fd00::/8',
-    })
-    expect(config.corsOrigins).toEqual(['https://a.example.org', 'http://127.0.0.1:5173'])
-    expect(config.trustProxy).toEqual(['10.0.0.1', 'fd00::/8'])
   })
 
   test.each([
@@ -132,14 +109,26 @@ describe('the configuration', () => {
     expect(readConfig(env).backup.intervalMs).toBe(intervalMs)
   })
 
-  test('keeps only the origin of the public address', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://school.example.org/' }).publicUrl).toBe(
-      'https://school.example.org',
-    )
-  })
-
-  test('writes an IPv6 host in brackets', () => {
-    expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
+  const s3Config = {
+    endpoint: 'https://s3.example.org',
+    bucket: 'lamplight',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  }
+  test.each<[string, Record<string, string>, Partial<Config>]>([
+    ['port 0 as any free port', { PORT: '0' }, { port: 0 }],
+    ['the S3 variables as a group', s3, { s3: s3Config }],
+    ['the origin of the public address', { PUBLIC_URL: 'https://a.org/' }, { publicUrl: 'https://a.org' }],
+    ['an IPv6 host, in brackets', { HOST: '::1' }, { publicUrl: 'http://[::1]:3000' }],
+    [
+      'a list of origins',
+      { CORS_ORIGINS: 'https://a.org, http://b.c:1' },
+      { corsOrigins: ['https://a.org', 'http://b.c:1'] },
+    ],
+    ['a list of proxies', { TRUST_PROXY: '10.0.0.1,fd00::/8' }, { trustProxy: ['10.0.0.1', 'fd00::/8'] }],
+  ])('reads %s', (_what, env, config) => {
+    expect(readConfig(env)).toMatchObject(config)
   })
 
   test('names the replacement of a removed setting', () => {

@@ -5,10 +5,9 @@ import { day } from '#domain/dates/durations.ts'
 import { acquireBackupLock } from '#features/backup/server/backup-folder.ts'
 import { defaultColumns } from '#features/content/server/visibility/publishing-columns.ts'
 import { alwaysLeader } from '#server/db/leadership.ts'
-import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
-import { openSite } from '#testing/open-site.ts'
+import { openSite, signedIn } from '#testing/open-site.ts'
 import { runDailyWork, runMaintenance, scheduleMaintenance } from './maintenance.ts'
 
 describe.each(dialects)('maintenance on %s', (dialect) => {
@@ -59,15 +58,14 @@ describe.each(dialects)('maintenance on %s', (dialect) => {
     await trashAll(31)
     await runDailyWork(context)
     expect(await rows()).toBe(1)
-    const headers = await asAdmin(context, await anAdmin(context))
-    const url = '/api/admin/dashboard/retention'
-    const state = (await test.request({ url, headers })).json().data
-    const confirm = (today: string) =>
-      test.request({ method: 'PUT', url: `${url}/date`, headers, payload: { today } })
-    expect((await confirm('2026-01-01')).statusCode).toBe(409)
+    test.pic = await signedIn(test)
+    const path = '/api/admin/dashboard/retention'
+    const state = (await test.asPic('GET', path)).body.data
+    const confirm = (today: string) => test.asPic('PUT', `${path}/date`, { json: { today } })
+    expect((await confirm('2026-01-01')).status).toBe(409)
     await runDailyWork(context)
     expect(await rows()).toBe(1)
-    expect((await confirm(state.today)).json().data.clockJumpSince).toBeNull()
+    expect((await confirm(state.today)).body.data.clockJumpSince).toBeNull()
     await runDailyWork(context)
     expect(await rows()).toBe(0)
     expect(await lines('confirm the date')).toBe(1)
@@ -86,8 +84,8 @@ describe.each(dialects)('maintenance on %s', (dialect) => {
 
   it('takes the latest entry of History for the last daily work after an update', async () => {
     const { context } = test
-    const headers = await asAdmin(context, await anAdmin(context))
-    await test.request({ method: 'PUT', url: '/api/admin/settings', headers, payload: { tagline: 'Lamps' } })
+    test.pic = await signedIn(test)
+    await test.asPic('PUT', '/api/admin/settings', { json: { tagline: 'Lamps' } })
     await addFeedback()
     test.advanceTime(60 * day)
     await trashAll(31)

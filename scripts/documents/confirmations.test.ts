@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Action, type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
-import { openTestApp } from '#testing/app.ts'
-import { collectRoutes, type Route } from '#testing/spec/routes-of.ts'
+import { openSite } from '#testing/open-site.ts'
+import type { Route } from '#testing/spec/routes-of.ts'
 import { textOf } from './texts.ts'
 
 const page = textOf('docs/confirmed-actions.md')
@@ -14,9 +14,10 @@ const volunteer: Actor = {
   volunteersMay: allVolunteerSwitches(true),
 }
 
+const site = openSite('sqlite', { pic: false })
+
 test('the page about confirmed actions lists those that always, sometimes or never require confirmation', async () => {
-  const { opened, routes } = await collectRoutes(() => openTestApp('sqlite'))
-  await opened.close()
+  const { routes } = site
   const asking = (how: (needs: unknown) => boolean) =>
     named(routes.filter(({ needsConfirmation }) => how(needsConfirmation)))
   const always = asking((needs) => needs === true || needs === 'second factor')
@@ -49,8 +50,7 @@ const givesNothing = [
 ]
 
 test('every action that grants or widens rights asks for confirmation', async () => {
-  const { opened, routes } = await collectRoutes(() => openTestApp('sqlite'))
-  await opened.close()
+  const { routes } = site
   const isWrite = ({ method }: Route) => !['GET', 'HEAD'].includes(method)
   const deciding = routes.filter((route) => isWrite(route) && decidingActions.includes(String(route.action)))
   const open = deciding.filter(

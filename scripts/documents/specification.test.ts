@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { openTestApp, type TestApp } from '#testing/app.ts'
+import { openSite } from '#testing/open-site.ts'
 import { routePaths } from '#testing/route-paths.ts'
 import { textOf, texts } from './texts.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp('sqlite')
-})
-afterAll(() => testApp.close())
+const site = openSite('sqlite', { pic: false })
 
 test('the specification names every page', () => {
   const screens = routePaths(routes).filter((address) => !/[*]|:form/.test(address))
@@ -19,7 +15,7 @@ test('the specification names every page', () => {
 })
 
 test('the specification names only calls of the API', async () => {
-  const { paths } = (await testApp.request({ url: '/api/openapi.json' })).json()
+  const { paths } = (await site.ask('GET', '/api/openapi.json')).body
   const named = [...section(7).matchAll(/`(\/api\/[^`]+)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((path) => !(path in paths))).toEqual([])

@@ -48,14 +48,6 @@ test('closing merges everything into one file', async () => {
   file.close()
 })
 
-test('the command line can read and write while a server is running, and the server sees the change', async () => {
-  const folder = temporaryFolder()
-  const server = await open(folder)
-  const commandLine = await open(folder, { exclusive: false })
-  await commandLine.contentVersion.increment(commandLine.db)
-  expect(server.contentVersion.current()).toBe(2)
-})
-
 test('the command line can open a new folder', async () => {
   const { db } = await open(temporaryFolder(), { exclusive: false })
   expect(await db.selectFrom('admins').selectAll().execute()).toEqual([])

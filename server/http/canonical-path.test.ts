@@ -13,10 +13,10 @@ import type { PageRenderer } from '../pages/renderer.ts'
 import { limits } from './limits.ts'
 
 let port = 0
-const renderPage: PageRenderer = async ({ pathname, search }) => ({
-  status: 200,
+const renderPage: PageRenderer = async ({ href, pathname }) => ({
+  status: /%2[05]/.test(pathname) ? 404 : 200,
   headers: new Headers(),
-  html: `<p>${pathname}${search}`,
+  html: href,
   contentSecurityPolicy: '',
 })
 const site = openSite('sqlite', { pic: false, context: { renderPage, clientFolder: import.meta.dirname } })
@@ -98,8 +98,11 @@ test.each(['/%61bout%2f..%2fadmin', '/%2e%2e%5cadmin', '//a%0d%0aSet-Cookie:x=1'
 )
 
 test('a request with a full URL is served by its path, regardless of the host', async () => {
-  expect(await ask('http://elsewhere.example/about?a=1')).toMatchObject({ status: 200, body: '<p>/about' })
-  expect((await ask('HTTP://elsewhere.example')).body).toBe('<p>/')
+  expect(await ask('http://elsewhere.example/about?a=1')).toMatchObject({
+    status: 200,
+    body: 'http://school.test/about',
+  })
+  expect((await ask('HTTP://elsewhere.example')).body).toBe('http://school.test/')
   expect((await ask('http://elsewhere.example/api/students')).body).toBe('[]')
   expect((await ask('http://elsewhere.example/%61bout')).headers.location).toBe('/about')
 })
@@ -127,6 +130,40 @@ test('the cached response to one query is not sent for another', async () => {
   ])
   expect((await ask('/Admin/login')).headers['cache-control']).toBe('no-store')
   expect((await ask('/Reset-Password/abc')).headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  ['/about/students?q=1', '/about/students?q=1'],
+  ['/elsewhere.example/about', '/elsewhere.example/about'],
+  ['http://elsewhere.example/about/students?q=2', '/about/students?q=2'],
+  ['/about/students?q=a?b', '/about/students?q=a?b'],
+])('the page for %s is rendered at our own address', async (path, rendered) => {
+  expect(await ask(path)).toMatchObject({ status: 200, body: `http://school.test${rendered}` })
+})
+
+test.each([
+  ['/%E0%A4%A?a=%E0%A4%A', 404, 'http://school.test/%25E0%25A4%25A'],
+  ['/about/%zz', 404, 'http://school.test/about/%25zz'],
+  ['/about%20us', 404, 'http://school.test/about%20us'],
+  ['/uploads/%E0%A4%A', 404, undefined],
+  ['/api/students/%E0%A4%A', 400, undefined],
+])('%s, with a malformed or valid escape, gets our own %i response', async (path, status, rendered) => {
+  const answer = await ask(path)
+  expect(answer.status).toBe(status)
+  expect(answer.headers['content-type']).toMatch(rendered ? /^text\/html/ : /^application\/json/)
+  if (rendered) expect(answer.body).toBe(rendered)
+})
+
+test.each([
+  '/reset-password/abc',
+  '/admin/join/abc',
+  '/Admin/Join/abc',
+  '/Reset-Password/abc',
+  '/reset-password/abc/?x',
+])('the page %s, whose URL is secret, sends no referrer and is not cached', async (path) => {
+  const { headers } = await ask(path)
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  expect((await ask('/about')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
 })
 
 test('the rate limit counts every spelling of an API path', async () => {

@@ -1,17 +1,17 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hour } from '#domain/dates/durations.ts'
 import { guardRoutes } from '#server/http/guard.ts'
 import { anAdmin } from '../admins.ts'
-import { openTestApp, type TestApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
 import { dialects } from '../databases.ts'
-import { type SignedIn, signedIn, tokenOf } from '../open-site.ts'
+import { openSite, type SignedIn, signedIn, tokenOf } from '../open-site.ts'
 import { rowsOf } from '../rows.ts'
-import { type Ask, askOf, type Method } from './ask.ts'
+import type { Ask, Method } from './ask.ts'
 import { publicKinds } from './further-kinds.ts'
 import { isPublic } from './public-routes.ts'
 import { pathsWithIds } from './real-paths.ts'
-import { collectRoutes, parseRoutes, type Route } from './routes-of.ts'
+import { parseRoutes, type Route } from './routes-of.ts'
 import { stateOf } from './state.ts'
 
 /** Values of the `Authorization` header that must not be accepted. */
@@ -90,8 +90,8 @@ const sometimesCareful = [
 ]
 
 describe.each(dialects)('authentication on %s', (dialect) => {
-  let testApp: TestApp
-  let ask: Ask
+  const testApp = openSite(dialect, { pic: false })
+  const { ask } = testApp
   let routes: Route[]
   let admin: SignedIn
   let tokens: Tokens
@@ -99,10 +99,7 @@ describe.each(dialects)('authentication on %s', (dialect) => {
   let real: (path: string) => string
 
   beforeAll(async () => {
-    const collected = await collectRoutes(() => openTestApp(dialect))
-    routes = collected.routes
-    testApp = collected.opened
-    ask = askOf(testApp)
+    routes = testApp.routes
     const ended = await endedTokens(testApp, ask)
     admin = await signedIn(testApp)
     const { db } = testApp.context
@@ -110,7 +107,6 @@ describe.each(dialects)('authentication on %s', (dialect) => {
     tokens = { ...ended, valid: admin.token, hash: session?.tokenHash ?? '' }
     real = await pathsWithIds(testApp, ask, admin)
   })
-  afterAll(() => testApp?.close())
 
   test.each(Object.entries(strangers))(
     'a request with %s cannot use private routes and changes nothing',

@@ -61,7 +61,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
 
   beforeAll(async () => {
     for (const [path, fields] of await privateRecords()) {
-      const { status, body } = await ask('POST', path, { token: site.pic.token, form: fields })
+      const { status, body } = await site.asPic('POST', path, { form: fields })
       expect({ path, status }).toEqual({ path, status: 201 })
       if (body.data?._id) ids.set(path, body.data._id)
     }
@@ -112,7 +112,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
             total: '0',
           })
           expect((await ask('GET', asked, { token: 'a'.repeat(43) })).body).toEqual([])
-          expect((await ask('GET', asked, { token: site.pic.token })).body, `${name} ${q}`).toHaveLength(1)
+          expect((await site.asPic('GET', asked)).body, `${name} ${q}`).toHaveLength(1)
         }
       }
     },
@@ -150,7 +150,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
       `/api/admins/profile/${site.pic.id}`,
       `${D}/pending-approvals`,
     ]) {
-      const { text } = await ask('GET', path, { token: site.pic.token })
+      const { text } = await site.asPic('GET', path)
       expect(text).not.toMatch(/argon2|hash|tokenHash|emailKey/i)
     }
   })
@@ -231,7 +231,7 @@ describe.each(dialects)('private data on %s', (dialect) => {
     const children = [{ id: child, fullName: secret.newChildsName, studentClass: '5', at: evening.at }]
     const json = { clock: '2026-11-21T17:00:00.000Z', phone: randomUUIDv7(), children, marks, log: [log] }
     const base = '/api/admin/evenings'
-    const sent = await ask('POST', `${base}/events`, { token: site.pic.token, json })
+    const sent = await site.asPic('POST', `${base}/events`, { json })
     expect(sent.body.data).toMatchObject({ refused: [] })
     for (const [path, json] of [
       ['absence-notes', { studentId: child, heard: secret.absenceNote, isComing: false }],
@@ -240,15 +240,15 @@ describe.each(dialects)('private data on %s', (dialect) => {
         { day: '2026-11-19', minutes: 30, reason: secret.hoursReason },
       ],
     ] as const)
-      expect(await ask('POST', `${base}/${path}`, { token: site.pic.token, json })).toMatchObject({
+      expect(await site.asPic('POST', `${base}/${path}`, { json })).toMatchObject({
         status: 200,
       })
     const form = { photo: await aPicture() }
-    const { body } = await ask('PUT', `${base}/log/${entry}/photo`, { token: site.pic.token, form })
+    const { body } = await site.asPic('PUT', `${base}/log/${entry}/photo`, { form })
     tokens.push(String(body.data.photo.split('?')[0]))
     ids.set('new child', child)
     ids.set('entry', entry)
-    const shown = await ask('GET', `${base}/days/2026-11-19`, { token: site.pic.token })
+    const shown = await site.asPic('GET', `${base}/days/2026-11-19`)
     for (const text of [secret.logTaught, secret.newChildsName]) expect(shown.text).toContain(text)
   }
 
@@ -279,20 +279,10 @@ describe.each(dialects)('private data on %s', (dialect) => {
     await ask('GET', `${D}/counts`, {
       headers: { cookie: `token=${site.pic.token}`, 'x-token': site.pic.token },
     })
-    await ask('GET', `/api/volunteers?q=${encodeURIComponent(secret.volunteersPhone)}`, {
-      token: site.pic.token,
-    })
-    await ask('GET', `/api/volunteers?limit=${encodeURIComponent(secret.volunteersEmail)}`, {
-      token: site.pic.token,
-    })
-    await ask('POST', `${D}/students/add-students`, {
-      token: site.pic.token,
-      json: { address: secret.studentsAddress },
-    })
-    await ask('POST', `${D}/reportemail`, { token: site.pic.token, json: { email: secret.adminEmail } })
-    await ask('PUT', `${D}/students/${secret.studentsAddress.replaceAll(' ', '%20')}`, {
-      token: site.pic.token,
-      json: {},
-    })
+    await site.asPic('GET', `/api/volunteers?q=${encodeURIComponent(secret.volunteersPhone)}`)
+    await site.asPic('GET', `/api/volunteers?limit=${encodeURIComponent(secret.volunteersEmail)}`)
+    await site.asPic('POST', `${D}/students/add-students`, { json: { address: secret.studentsAddress } })
+    await site.asPic('POST', `${D}/reportemail`, { json: { email: secret.adminEmail } })
+    await site.asPic('PUT', `${D}/students/${secret.studentsAddress.replaceAll(' ', '%20')}`, { json: {} })
   }
 })
