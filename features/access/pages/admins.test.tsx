@@ -115,6 +115,18 @@ test('a Volunteer sees all accounts and can change none', async () => {
 
 const asha = { _id: 'asha-record', fullName: 'Asha T.' }
 
+test('stores filters in the URL, and shows a message if nothing matches', async () => {
+  const server = show({
+    [`GET ${A}?limit=50&role=PIC`]: list(),
+    [`GET ${A}?limit=50&role=PIC&access=read-only`]: list(),
+  })
+  await screen.findByRole('heading', { name: '<b>Ravi</b>' })
+  fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'PIC' } })
+  await screen.findByText('No admins found.')
+  fireEvent.change(screen.getByLabelText('Access'), { target: { value: 'read-only' } })
+  await waitFor(() => expect(server.calls.at(-1)?.path).toBe(`${A}?limit=50&role=PIC&access=read-only`))
+})
+
 test('shows the linked volunteer, and links a suggested one with one click', async () => {
   const server = show({
     [`GET ${A}?limit=50`]: list(

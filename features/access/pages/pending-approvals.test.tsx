@@ -2,7 +2,14 @@
 
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { done, type FakeResponses, failure, loggedInAs, success } from '#app/testing/fake-server.ts'
+import {
+  done,
+  type FakeResponses,
+  failure,
+  loggedInAs,
+  success,
+  unexplained,
+} from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
 import PendingApprovals from './pending-approvals.tsx'
@@ -72,6 +79,28 @@ test.each([
     })
   },
 )
+
+test.each([
+  ['approval', approve, /^Approve/, 'Approval failed!'],
+  ['rejection', reject, /^Reject/, 'Rejection failed!'],
+])('shows that the %s failed', async (_case, call, button, says) => {
+  show({ [call]: unexplained() })
+  await screen.findByText('ravi@example.org')
+  clickButton(button)
+  if (call === reject) {
+    await screen.findByText(/Do you really want to reject/)
+    answerQuestion(true)
+  }
+  await screen.findByText(says)
+})
+
+test.each([
+  ['the server returns an error', unexplained(), 'Failed to fetch data'],
+  ['there is no response', 'network error' as const, 'Error fetching data'],
+])('shows an error when %s', async (_case, answer, says) => {
+  show({ [list]: answer })
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+})
 
 test('approval by a PIC adds a Volunteer to the volunteers by default', async () => {
   const server = show({

@@ -139,6 +139,20 @@ test('the chart shows the last class, the average, and each number as a bar and 
   ])
 })
 
+test('the chart covers the chosen range, and shows a message if there was no class', async () => {
+  const server = open({ 'GET /api/admin/dashboard/attendance?weeks=4': attended([]) })
+  await screen.findByText(/^Last class/)
+  clickButton('4 weeks')
+  await screen.findByText('No class in the last 4 weeks.')
+  expect(screen.getByRole('link', { name: 'Add a class' }).getAttribute('href')).toBe(
+    '/admin/dashboard/add-classroom',
+  )
+  expect(server.calls.at(-1)).toMatchObject({
+    path: '/api/admin/dashboard/attendance?weeks=4',
+    token: 'kept',
+  })
+})
+
 test('each card shows its number and links to its table', async () => {
   open()
   await screen.findByRole('link', { name: 'Students41' })
@@ -240,6 +254,18 @@ test("a volunteer's menu has eight entries, every form of the specification unde
   ])
   clickButton('Admin Panel')
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
+})
+
+test("a PIC's menu has twelve entries", async () => {
+  openAsAdmin(AdminArea, '/admin/dashboard', { ...answers, ...loggedInAs('PIC') })
+  await screen.findByRole('link', { name: 'School year' })
+  const main = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('link')
+  expect(main.map(({ textContent }) => textContent?.replace(/\d.*/, '')).slice(8)).toEqual([
+    'People & access',
+    'Privacy',
+    'School year',
+    'Settings',
+  ])
 })
 
 test('N opens the dialog that lists what can be added, unless the shortcut is turned off', async () => {

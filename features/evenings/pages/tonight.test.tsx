@@ -245,6 +245,21 @@ test('allows taking tonight’s register on a phone whose clock is a day behind'
   expect(asha.getAttribute('aria-label')).toBe('Asha, here')
 })
 
+test('shows why an entry was refused, and its text', async () => {
+  const { server } = open('?class=5')
+  await screen.findByText('Begin with halves')
+  server.responses['POST /api/admin/evenings/events'] = ({ body }) => {
+    const refused = (body as SentEvents).log.map(({ id }) => ({ id, key: 'x', message: 'No class.' }))
+    return { body: { success: true, data: { stored: [], refused } } }
+  }
+  fillIn(/^What was taught/, 'Decimals')
+  clickButton('Save entry')
+  const alert = (await screen.findByText('Class 5: No class.')).closest('[role=alert]')
+  expect(alert?.textContent).toContain('Decimals')
+  clickButton('OK')
+  expect(screen.queryByText('Class 5: No class.')).toBeNull()
+})
+
 test('shows which marks do not count, with sender and reason', async () => {
   const refused = [{ day: '2026-11-22', by: 'Meera', why: 'Gone.', names: ['Asha', 'Ravi'], classes: ['4'] }]
   open('', { refused })
@@ -275,6 +290,12 @@ test('is read-only for admins who may not take the register', async () => {
   open('?class=5', { may: { register: false, log: false, add: false, others: false } })
   expect(await screen.findByText('You can look at this register, not change it.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Mark the rest absent' })).toBeNull()
+  expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
+})
+
+test('shows when the register of a future class can be taken', async () => {
+  open('?class=5', { day: '2026-11-26' })
+  expect(await screen.findByText('You can take this register on the day of the class.')).toBeTruthy()
   expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
 })
 

@@ -101,6 +101,24 @@ test('moves a message to spam and back to the inbox', async () => {
   expect(server.sent('PUT')).toEqual([{ isSpam: true }, { isSpam: false }])
 })
 
+test('the search queries the server, shows an empty result, and can be cleared', async () => {
+  show({ [inbox]: { body: [one] }, [`GET ${path}?box=inbox&q=lamp&limit=50`]: { body: [] } })
+  await screen.findByText('Mina')
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the messages' })
+  fireEvent.change(field, { target: { value: ' lamp ' } })
+  clickButton('Search the messages')
+  await screen.findByText('Nothing matches your search.')
+  fireEvent.click(screen.getByRole('link', { name: 'Clear search' }))
+  await screen.findByText('Mina')
+  expect(field.value).toBe('')
+})
+
+test('shows who read a message, so that two admins do not both reply', async () => {
+  show({ [inbox]: { body: [{ ...other, readBy: 'Asha', readAt: '2026-11-20T16:00:00.000Z' }, one] } })
+  expect((await screen.findByText(/^Read by Asha, 20 Nov/)).closest('li')?.textContent).toContain('Ravi')
+  expect(screen.getAllByText(/^Read by/)).toHaveLength(1)
+})
+
 test('shows an error with a retry if feedback cannot be loaded', async () => {
   const server = show({ [inbox]: unexplained() })
   await waitFor(() =>

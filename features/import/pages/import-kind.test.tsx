@@ -16,6 +16,7 @@ import { aChangeSet } from '#app/testing/fake-responses.ts'
 import { done, type FakeResponses, failure, sentForm, success } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import type { ImportPreview } from '../import-schemas.ts'
+import { words } from './apply-bar.tsx'
 import ImportKind from './import-kind.tsx'
 
 const show = (answers: FakeResponses = {}, url?: string) =>
@@ -66,6 +67,16 @@ test('fixes a refused row in place, or leaves it out', async () => {
     { version: 3, cells: [{ row: 4, column: 2, value: 'Female' }] },
     { version: 4, leftOut: [{ row: 4, isLeftOut: true }] },
   ])
+})
+
+test('hides the rows until the columns are decided', async () => {
+  show({
+    [`GET ${listPath}`]: success(aReadList(), { preview: aListPreview({ columnsOpen: true }) }),
+  })
+  await screen.findByText(words.columns)
+  expect(screen.queryByRole('region', { name: 'Rows' })).toBeNull()
+  expect(screen.queryByText('will be added')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
 test('skips rows with errors only on request', async () => {

@@ -106,6 +106,16 @@ test('a mail is sent again, and the list is refetched', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
 })
 
+test('the URL filters the list by state', async () => {
+  const { calls } = show([aMail(), { ...sent, _id: 'id-2' }], {
+    [`GET ${outbox}?limit=50&state=failed`]: success([]),
+  })
+  fireEvent.click(await screen.findByRole('link', { name: 'Not sent' }))
+  await screen.findByText(words.noneSo.failed)
+  expect(screen.getByRole('link', { name: 'Not sent' }).getAttribute('aria-current')).toBe('page')
+  expect(calls.map(({ path }) => path)).toContain(`${outbox}?limit=50&state=failed`)
+})
+
 test('without a mail server, the page says that no one receives the mails', async () => {
   show([sent], {}, { isMailOff: true })
   await screen.findByText(words.folder)

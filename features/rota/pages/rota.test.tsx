@@ -205,3 +205,14 @@ test('saves days one after another, so that the last choice wins', async () => {
   resolve()
   await waitFor(() => expect(saved).toEqual([{ weekdays: ['TU'] }, { weekdays: ['TU', 'TH'] }]))
 })
+
+test('renews the address of a calendar after a confirmation, and shows the new one', async () => {
+  const server = show({ hasCalendar: true })
+  await screen.findByText('No teacher yet')
+  server.responses[`POST ${rotaPaths.calendar}`] = {
+    body: { success: true, message: 'Done.', link: 'https://school.example/calendar/secret.ics' },
+  }
+  clickButton('Get a new link')
+  answerQuestion(true)
+  await screen.findByText('https://school.example/calendar/secret.ics')
+})

@@ -64,6 +64,26 @@ test('sends the time at which the loaded settings were saved, and the new time w
   ])
 })
 
+test('text typed while saving stays unsaved', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof saved>>()
+  const server = await show({
+    'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
+    [`PUT ${path}`]: () => answer.promise,
+  })
+  const unsaved = /It is kept in this browser/
+  fillIn('Name', ' Lantern School ')
+  await screen.findByText(unsaved)
+  clickButton('Save Settings')
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
+  fillIn(/^YouTube/, 'https://example.org/tube')
+  answer.resolve(saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'))
+  await screen.findByText('Settings saved.')
+  expect([value('Name'), value(/^YouTube/)]).toEqual(['Lantern School', 'https://example.org/tube'])
+  await screen.findByText(unsaved)
+  fillIn(/^YouTube/, read.socials.youtube)
+  await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
+})
+
 test('the preview shows unsaved text', async () => {
   await show()
   fillIn('Name', 'School of <b>Lamps</b>')
@@ -131,6 +151,16 @@ test('one Save stores a chosen photo and what was typed', async () => {
     facultyInCharge: { photoURL: '/uploads/new.webp' },
     updatedAt: '2026-11-20T11:00:00.000Z',
   })
+})
+
+test('a photo that the server rejects shows an error below its field, and nothing is saved', async () => {
+  const server = await show({
+    [`PUT ${path}/faculty-photo`]: failure(400, 'This is no picture.'),
+  })
+  choosePhoto()
+  clickButton('Save Settings')
+  await waitFor(() => expect(fieldError(/^Photo/)).toBe('This is no picture.'))
+  expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
 test.each([

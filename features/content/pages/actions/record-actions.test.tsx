@@ -3,7 +3,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aRecordName } from '#app/testing/fake-responses.ts'
-import { done, type FakeResponses, loggedInAs, readOnlyAccess } from '#app/testing/fake-server.ts'
+import {
+  done,
+  type FakeResponses,
+  loggedInAs,
+  readOnlyAccess,
+  unexplained,
+} from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin, openPage } from '#app/testing/render-page.tsx'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
@@ -67,6 +73,15 @@ test('Yes deletes a volunteer, with the token, and removes it from the list', as
   await screen.findByText('Volunteer deleted successfully!')
   expect(deletes()).toMatchObject([{ path: '/api/admin/dashboard/volunteers/id-1', token: 'kept' }])
   expect(removed).toEqual(['id-1'])
+})
+
+test('a failed deletion shows an error, and the record stays', async () => {
+  const { removed } = show({ [call]: unexplained() })
+  clickButton('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  clickButton('Yes')
+  await screen.findByText('Failed to delete volunteer. Please try again.')
+  expect(removed).toEqual([])
 })
 
 test('the message after a deletion offers Undo, and confirms the restored record', async () => {

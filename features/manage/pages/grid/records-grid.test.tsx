@@ -127,6 +127,17 @@ test('an invalid value shows the reason at the cell, which stays open', async ()
   expect(texts(0)[0]).toBe('Asha')
 })
 
+test("the server's error also appears at the cell", async () => {
+  const message = 'Unique ID is taken: another student has it already.'
+  const taken = { success: false, message, errors: [{ field: 'uniqueId', message }] }
+  await show({ [`PUT ${D}/students/asha`]: { status: 409, body: taken } })
+  focusOn(0, 1)
+  press('X')
+  press('Enter')
+  await screen.findByText(message)
+  expect(focused()).toHaveProperty('value', 'X')
+})
+
 test('a click elsewhere saves, and the focus stays at the clicked place', async () => {
   const server = await show()
   focusOn(0, classColumn)
@@ -256,4 +267,12 @@ test('a pasted column is previewed before it is saved, and can be undone as one 
   })
   clickButton('Undo')
   await screen.findByText('Undone: 2 records.')
+})
+
+test('a single pasted cell is saved as if typed', async () => {
+  const server = await show()
+  focusOn(0, classColumn)
+  fireEvent.paste(focused(), clipboard('7\n'))
+  await waitFor(() => expect(texts(classColumn)[0]).toBe('7'))
+  expect(saved(server)).toHaveLength(1)
 })
