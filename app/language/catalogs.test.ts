@@ -9,10 +9,9 @@ import { Message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { contentMessages } from '#features/content/server/content-messages.ts'
 import { countLabels, reports } from '#features/reports/reports.ts'
-import { catalogKeys, sameTexts } from './catalog-keys.ts'
 import { addCatalog, type Text } from './catalogs.ts'
 import { labelWords } from './kind-words.ts'
-import { findMessageTranslation } from './translate-message.ts'
+import { catalogKeys, findMessageTranslation, sameTexts } from './translate-message.ts'
 import { fill, knownTexts, templateOf, translate } from './words.ts'
 
 /** The catalogs as translators write them, with the English text next to each translation. */

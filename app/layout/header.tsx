@@ -1,12 +1,12 @@
 import { defineWords } from '#domain/text/words.ts'
 import '../page-script/elements.ts'
+import type { ReactNode } from 'react'
 import { Link, NavLink, useHref, useLocation, useNavigation } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
 import { languageNames } from '#domain/text/languages.ts'
 import { useLanguage, useWords } from '../language/use-words.ts'
 import { useSession } from '../session/session.tsx'
 import { Bell as BellIcon, ChevronDown, CircleUser, Menu as MenuIcon, X } from '../ui/icons/icons.ts'
-import { Menu } from '../ui/menu.tsx'
 import { isAdminArea } from './is-admin-area.ts'
 import { LanguageLinks } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
@@ -204,3 +204,24 @@ function UserMenuItem({ to, label }: { to: string; label: string }) {
     </li>
   )
 }
+
+type Props = {
+  label: ReactNode
+  name?: string
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+/** A button that opens a short list below it: a `details` element, which app/page-script/disclosures.ts closes. */
+const Menu = ({ label, name, align = 'start', children }: Props) => (
+  <details name="menu" data-closes="menu" className="group relative">
+    <summary aria-label={name} className="nav-item">
+      {label}
+    </summary>
+    <ul
+      className={`z-40 min-w-52 rounded-2xl border border-edge bg-surface p-2 shadow-soft lg:absolute lg:top-full lg:mt-1 ${align === 'end' ? 'absolute top-full right-0 mt-1' : 'lg:left-0'}`}
+    >
+      {children}
+    </ul>
+  </details>
+)

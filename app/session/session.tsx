@@ -20,8 +20,8 @@ import { thisBrowser } from '../browser.ts'
 import { ask } from '../ui/ask.tsx'
 import { forgetEveningsOfOthers, removeOfflinePages } from './offline-evenings.ts'
 import { endSession } from './sign-out.ts'
+import { moveDraftsToMemory } from './stored-drafts.ts'
 import { clearToken, hasOtherLogin, readToken, storeToken, subscribeToToken } from './token.ts'
-import { useOwnDrafts } from './use-own-drafts.ts'
 
 // Loaded on demand, because visitors never need it.
 setConfirm((ways) => import('./confirm-identity.tsx').then(({ confirmIdentity }) => confirmIdentity(ways)))
@@ -150,4 +150,23 @@ function useOwnAccount(token: string | null) {
     setAdmin,
     refetch,
   }
+}
+
+/**
+ * When no one is logged in any more, even if the server ended the session, removes drafts from this browser's
+ * storage. After a login, deletes other admins' drafts.
+ */
+function useOwnDrafts(token: string | null, adminId: string | undefined): void {
+  useEffect(() => {
+    // During hydration the token is null, even if the storage has one.
+    if (token === null && readToken() === null) moveDraftsToMemory()
+  }, [token])
+  useEffect(() => {
+    if (!adminId) return
+    // Imported on demand, because visitors have no drafts.
+    import('./draft-storage.ts').then(
+      (drafts) => drafts.deleteDraftsOfOthers(adminId),
+      () => undefined,
+    )
+  }, [adminId])
 }

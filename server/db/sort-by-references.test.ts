@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { bothDialects, openTestDatabase } from '#testing/databases.ts'
 import type { DialectName } from './dialect.ts'
-import { tableNames } from './hash-tables.ts'
-import { sortByReferences } from './sort-by-references.ts'
+import { sortByReferences, tableNames } from './hash-tables.ts'
 
 async function open(dialect: DialectName) {
   const { db, close } = await openTestDatabase(dialect)

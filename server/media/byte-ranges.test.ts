@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchesEtag, parseRange } from './byte-ranges.ts'
+import { matchesEtag, parseRange } from './media-routes.ts'
 
 const file = { size: 1000, etag: '"abc"' }
 const whole = undefined

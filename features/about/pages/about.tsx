@@ -6,18 +6,35 @@ import { pageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
+import { book, cap, crane, crayon, heart, medal, oilLamp, sprout, test, wave } from '#app/ui/drawings.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import type { DrawingChoice } from '#domain/kinds/own-text.ts'
 import { placeLabels, textPlaces } from '#domain/kinds/own-text-places.ts'
 import { page } from '#domain/kinds/page.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { textIn } from '#domain/kinds/translations.ts'
 import type { ShownText } from '#domain/site/own-texts.ts'
 import { impactPage } from '#domain/site/page-paths.ts'
+import { kindDrawings } from '#features/content/pages/lists/kind-drawing.ts'
 import { listLoader } from '#features/content/pages/lists/list-loader.ts'
 import { aboutWords } from './about-words.ts'
-import { drawings } from './all-drawings.ts'
 import { SchoolYear } from './year-with-us.tsx'
+
+/** The drawings that an admin may choose, by name. */
+const drawings: Record<DrawingChoice, string> = {
+  book,
+  cap,
+  crane,
+  crayon,
+  heart,
+  medal,
+  'oil lamp': oilLamp,
+  sprout,
+  test,
+  wave,
+  ...kindDrawings,
+}
 
 // If the school's own pages cannot be fetched, the rest of About is still shown.
 const read = listLoader(page)

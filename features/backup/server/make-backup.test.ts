@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getSiteIdentity } from '#features/evenings/server/phone-storage-key.ts'
+import { getSiteIdentity } from '#features/evenings/server/read-evening.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { safeReason } from '#server/mail/safe-reason.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'

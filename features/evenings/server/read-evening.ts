@@ -1,17 +1,19 @@
+import { createHmac } from 'node:crypto'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { compareTexts } from '#domain/kinds/class-order.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { can } from '#domain/permissions.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
 import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#domain/site/class-calendar.ts'
+import type { HistoryAction } from '#features/content/history.ts'
 import { isUnfinished } from '#features/content/server/visibility/publishing-columns.ts'
 import type { Db } from '#server/db/tables.ts'
+import { system } from '#server/system.ts'
 import { absenceStreak } from '../attendance.ts'
 import { type ClassesAt, classesAt } from '../classes-at.ts'
 import type { Evening } from '../evening-schemas.ts'
 import { readLog } from './class-log.ts'
 import type { Caller } from './evening-routes.ts'
-import { readPhoneStorageKey } from './phone-storage-key.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
 import { rotaPlacesBetween } from './read-rota-places.ts'
@@ -89,4 +91,40 @@ function byClass<C extends SchoolChild>(children: readonly C[], { classOf, nameO
     children.map((child) => [child, student.sortKey({ ...child.row, studentClass: nameOf(classOf(child)) })]),
   )
   return children.toSorted((one, other) => compareTexts(keys.get(one) ?? '', keys.get(other) ?? ''))
+}
+
+/** Returns what a phone needs to store an account's records (decision 086). */
+async function readPhoneStorageKey(db: Db, { id }: AdminActor): Promise<Evening['keeping']> {
+  const { databaseId, phoneSecret } = await getSiteIdentity(db)
+  const key = createHmac('sha256', Buffer.from(phoneSecret, 'base64url')).update(id).digest('base64url')
+  return { account: id, key, database: databaseId, erasedAt: await readLastErasure(db) }
+}
+
+const erasures = ['erase', 'remove for good', 'delete by age'] satisfies HistoryAction[]
+
+async function readLastErasure(db: Db): Promise<string | null> {
+  const last = await db
+    .selectFrom('history')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('action', 'in', erasures)
+    .executeTakeFirst()
+  return last?.at ?? null
+}
+
+/**
+ * Returns this database's random values, creating them on first use. A migration cannot create them: new
+ * databases are copied from tables written at build time, so every site would get the same values.
+ */
+export async function getSiteIdentity(db: Db) {
+  const select = db.selectFrom('siteIdentity').select(['databaseId', 'phoneSecret'])
+  const known = await select.executeTakeFirst()
+  if (known) return known
+  const phoneSecret = system.randomBytes(32).toString('base64url')
+  await db
+    .insertInto('siteIdentity')
+    .values({ id: 1, databaseId: system.randomUUIDv7(), phoneSecret })
+    // Another request may have created them first.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return select.executeTakeFirstOrThrow()
 }

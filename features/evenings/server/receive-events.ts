@@ -1,16 +1,21 @@
+import { tableOf } from '#domain/kinds/index.ts'
 import { endOfTime } from '#domain/kinds/publishing.ts'
+import { student } from '#domain/kinds/student.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
+import { hiddenColumns } from '#features/content/server/visibility/publishing-columns.ts'
+import { insertRecord } from '#features/content/server/write/write-record.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContentIfNeeded } from '#server/db/content-version.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
+import { findTakenFields } from '#server/db/taken-fields.ts'
 import { classSessionPlaceholder } from '#server/media/pictures/placeholders.ts'
 import { withStoredFiles } from '#server/media/store-file.ts'
 import { classesAt } from '../classes-at.ts'
-import type { ReceivedEvents, SentEvents } from '../evening-schemas.ts'
+import type { NewChild, ReceivedEvents, SentEvents } from '../evening-schemas.ts'
 import { eveningMessages } from '../evenings.ts'
 import { correctedTime } from '../marks.ts'
-import { addUnfinishedChild, hasChild } from './add-child.ts'
 import { countsOnceRestored, createEventCheck, type EventCheck, type Refusal } from './check-events.ts'
 import { storeLogEntry } from './class-log.ts'
 import { fillClassSession, findClassSession } from './class-session.ts'
@@ -135,4 +140,35 @@ function toReceived(refusals: Map<string, Refusal>): ReceivedEvents {
     }
   }
   return received
+}
+
+/** Returns true if a child has this id, including children in the trash. */
+async function hasChild(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom(tableOf(student)).select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Adds a child with only a name and a class. Visitors do not see the record until its form is complete
+ * (`content/publishing-columns.ts`).
+ */
+async function addUnfinishedChild(
+  db: Db,
+  { id, fullName, studentClass }: NewChild,
+  { admin: actor, now }: Caller,
+): Promise<void> {
+  const uniqueId = await findUniqueId(db, id)
+  const unknown = { gender: '', address: '', coverImageURL: null, ...hiddenColumns }
+  const columns = { fullName, studentClass, uniqueId, ...unknown }
+  await insertRecord(db, { kind: student, id, actor, now, columns })
+}
+
+/**
+ * Returns a temporary unique ID, until an admin sets another one: the end of the record id, or a random ID if
+ * that is taken.
+ */
+async function findUniqueId(db: Db, id: string): Promise<string> {
+  const [uniqueId, other] = [id, newId()].map((id) => `New ${id.slice(-12)}`) as [string, string]
+  const taken = await findTakenFields(db, student.table, { uniqueId })
+  return taken.length > 0 ? other : uniqueId
 }

@@ -16,13 +16,21 @@ import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { sendFile } from '#server/http/response-headers.ts'
 import { serve } from '#server/http/route.ts'
+import type { MailAttachment } from '#server/mail/attachments.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { sendMailOutcome } from '#server/mail/send-mail-outcome.ts'
+import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { reportFileCalls, reportMailCalls, reportsCalls } from '../calls.ts'
-import { type ReportName, reportFileName, reportMessages, reports } from '../reports.ts'
+import {
+  type Counts,
+  countedKinds,
+  type ReportName,
+  reportFileName,
+  reportMessages,
+  reports,
+} from '../reports.ts'
 import { readCounts } from './read-dashboard.ts'
 import { isFileReport, renderReport, writeWorkbook } from './render-report.ts'
-import { reportMail } from './report-mail.ts'
 
 const downloading = (name: ReportName) =>
   serve(reportFileCalls[name], (context) => async (request, reply) => {
@@ -107,3 +115,34 @@ const checkRecipient = serve(reportsCalls.checkRecipient, (context) => async (re
 export const reportsFeature: Feature = {
   routes: [checkRecipient, showCounts, ...names.map(sending), ...names.map(downloading)],
 }
+
+type Report = {
+  label: string
+  counts?: Counts
+  attachments?: MailAttachment[]
+  /** True if the report names people. */
+  namesPeople?: boolean
+}
+
+export const reportMail = mailOf(({ label, counts, attachments = [], namesPeople = false }: Report) => {
+  // Removes "(Email)" from "Dashboard Report (Email)": it describes the button, not the report.
+  const title = label.replace(/ \([^()]*\)$/, '')
+  const names = attachments.map(({ fileName }) => fileName)
+  return {
+    subject: title,
+    title,
+    paragraphs: [
+      `here is the ${title} you asked for.`,
+      ...(names.length > 0 ? [`It is attached: ${names.join(', ')}.`] : []),
+    ],
+    ...(counts && { figures: figuresOf(counts) }),
+    note: `An admin of our site sent you this.${namesPeople ? ' It contains personal information: please keep it private.' : ''}`,
+    attachments,
+  }
+})
+
+const figuresOf = (counts: Counts) =>
+  countedKinds.map(({ count: { name, label } }) => ({
+    label,
+    figure: (counts[name] ?? 0).toLocaleString('en-IN'),
+  }))

@@ -1,15 +1,21 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
 import { testMailMessages } from '#domain/mail/outbox.ts'
+import { shareSize } from '#domain/media/pictures.ts'
+import { accentStyle } from '#domain/site/accent.ts'
 import { settingsMessages } from '#domain/site/site-constants.ts'
 import { type SettingsPicture, type SiteSettings, settingsPictures } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { UploadRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
 import { assertUnmodified, nextUpdatedAt } from '#server/http/assert-unmodified.ts'
-import { requireAdmin } from '#server/http/guard.ts'
+import { sendNotFound } from '#server/http/error-handler.ts'
+import { allow, requireAdmin } from '#server/http/guard.ts'
 import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/route.ts'
@@ -21,10 +27,41 @@ import { receiveBody } from '#server/media/receive-body.ts'
 import { uploadUrl } from '#server/media/store/stored-names.ts'
 import { changeWithFiles, insertUpload } from '#server/media/store-file.ts'
 import { settingsCalls } from '../calls.ts'
-import { addLook } from './look-routes.ts'
 import { readSettings, readSettingsWithUpdatedAt } from './read-settings.ts'
+import { findLogo, renderLogo } from './render-logo.ts'
 import { completeSettings, readSettingsForm, saveSettings } from './save-settings.ts'
 import { settingsErrors } from './settings-messages.ts'
+
+const pictureSizes = new Map([
+  ['icon-180.png', { width: 180, height: 180 }],
+  ['icon-512.png', { width: 512, height: 512 }],
+  ['share.jpg', shareSize],
+])
+
+const path = '/look/:version/:file'
+/** Serves the files that are made from the current look. The version in the path is only for caches. */
+function addLook(app: FastifyInstance, context: AppContext) {
+  const rendered = new Map<string, Buffer>()
+  app.get<{ Params: { file: string } }>(path, allow('read content'), async (request, reply) => {
+    const { file } = request.params
+    const { logoURL, accent } = await readSettings(context.db)
+    const send = (type: string, content: string | Buffer) =>
+      reply.header('cache-control', 'public, max-age=86400').type(type).send(content)
+    if (file === 'accent.css' && accent) return send('text/css; charset=utf-8', accentStyle(accent))
+    const size = pictureSizes.get(file)
+    const logo = size && (await findLogo(context, logoURL))
+    if (rendered.size > 8) rendered.clear()
+    const stored = logo && !rendered.has(logo + file) && (await context.media.open(logo))
+    const isPhoto = size === shareSize
+    if (stored) {
+      const margin = Math.round(size.height / 12)
+      rendered.set(logo + file, await renderLogo(await buffer(stored), size, { isPhoto, margin }))
+    }
+    const picture = logo && rendered.get(logo + file)
+    if (!picture) return sendNotFound(request, reply)
+    return send(isPhoto ? 'image/jpeg' : 'image/png', picture)
+  })
+}
 
 const showSettings = serve(settingsCalls.showSettings, (context) => async () => ({
   success: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { approvedMail, resetMail } from '#features/accounts/server/account-mails.ts'
-import { reportMail } from '#features/reports/server/report-mail.ts'
+import { reportMail } from '#features/reports/server/report-routes.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 
 const addressee = { to: 'mira@example.org', siteName: 'Lantern School' }

@@ -13,7 +13,7 @@ import { aBucket, asVariables, removeBucket } from '#testing/s3-server.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { connectToS3 } from './s3-client.ts'
-import { uploadToS3 } from './s3-upload.ts'
+import { uploadToS3 } from './s3-store.ts'
 
 const away = 'The storage for files cannot be reached. Please try again shortly.'
 
