@@ -57,5 +57,5 @@ function bundle(input: Record<string, string>) {
 
 mkdirSync('build/program/assets', { recursive: true })
 writeFileSync('build/program/assets/schema.sql', await newSchema())
-for (const picture of globSync('server/media/*.png'))
+for (const picture of globSync('server/media/pictures/*.png'))
   cpSync(picture, `build/program/assets/${basename(picture)}`)
