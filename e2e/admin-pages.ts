@@ -24,7 +24,7 @@ export const adminPages: [path: string, heading: string][] = [
   ['/admin/tonight/classes', 'Classes'],
   ['/admin/dashboard/health', 'Site health'],
   ['/admin/dashboard/security', 'Security'],
-  ['/admin/dashboard/handover', 'Hand over'],
+  ['/admin/dashboard/handover', 'Handover'],
   ['/admin/dashboard/trash', 'Undo & history'],
   ['/admin/dashboard/outbox', 'Outbox'],
   ['/admin/dashboard/history', 'Undo & history'],
@@ -32,7 +32,7 @@ export const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/privacy', 'Privacy'],
   ['/admin/dashboard/privacy/visibility', 'Privacy'],
   ['/admin/dashboard/manage', 'Manage'],
-  ['/admin/dashboard/import', 'Add a list'],
+  ['/admin/dashboard/import', 'Import a list'],
   ['/admin/dashboard/students', 'Manage Students'],
   ['/admin/dashboard/add-students', 'Add Student'],
   ['/admin/dashboard/add-gallery', 'Add Album'],
@@ -43,7 +43,7 @@ export const adminPages: [path: string, heading: string][] = [
  * only a slow test checks these.
  */
 export const furtherPages: typeof adminPages = [
-  ['/admin/dashboard/import/volunteer', 'Add a list: Volunteers'],
+  ['/admin/dashboard/import/volunteer', 'Import a list: Volunteers'],
   ['/admin/dashboard/gallery', 'Manage Gallery'],
   ['/admin/dashboard/add-festivals', 'Add Festival'],
   ['/admin/dashboard/add-notification', 'Add Notification'],

@@ -111,7 +111,7 @@ async function setUp(page: Page, person: InputDriver, look: (heading: string) =>
   await next('First children')
   await person.write(main.getByLabel('Paste cells'), schoolList())
   await person.press(main.getByRole('button', { name: 'Read the cells' }))
-  await look('Add a list: Students')
+  await look('Import a list: Students')
   await person.press(main.getByRole('button', { name: 'Add 300' }))
   await next('Look at the site')
 }

@@ -4,7 +4,7 @@ import { expect, slow, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { asAdmin } = startSiteWithAdmin()
-const heading = 'Hand over'
+const heading = 'Handover'
 
 test(
   'an admin downloads a handover pack, and sees how to appoint the next PIC',

@@ -25,7 +25,7 @@ onSizes('an invited person signs up by the link and is logged in', async ({ open
   const main = page.getByRole('main')
   await main.getByLabel('E-mail').fill(email)
   await main.getByLabel('Role').selectOption('Volunteer')
-  await expect(main.getByLabel('Which volunteer is it?')).toHaveValue('add')
+  await expect(main.getByLabel('Whose account is it?')).toHaveValue('add')
   await main.getByLabel('Last day of access').fill('2001-01-01')
   await main.getByLabel('Send the link by mail').uncheck()
   await main.getByRole('button', { name: 'Invite', exact: true }).click()

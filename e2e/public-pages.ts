@@ -85,7 +85,7 @@ export const otherPublicPages: { path: string; heading: string; says: string[] }
     heading: 'About',
     says: ['2016', '10th grade', 'test every month', 'Origami', 'Pillars'],
   },
-  { path: '/impact', heading: 'What our work adds up to', says: [] },
+  { path: '/impact', heading: 'What we have done so far', says: [] },
   { path: '/accessibility', heading: 'Accessibility', says: ['200%', 'captions'] },
   { path: '/about/picinfo', heading: 'Faculty in-charge', says: [] },
 ]

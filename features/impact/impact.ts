@@ -3,7 +3,7 @@ import { defineWords } from '#domain/text/words.ts'
 export const impactSheetPath = '/api/impact/sheet.pdf'
 
 export const figureWords = defineWords({
-  title: 'What our work adds up to',
+  title: 'What we have done so far',
   children: 'children taught',
   evenings: 'evenings of teaching',
   hours: 'hours given by volunteers',

@@ -64,7 +64,7 @@ export const settingsPages = [
   { path: 'languages', title: 'Languages', ids: [...furtherLanguages] as string[] },
   { path: 'volunteers', title: panelLabels.volunteers, ids: ['volunteers'] },
   { path: 'rota', title: panelLabels.rota, ids: ['rota'] },
-  { path: 'data', title: 'Keeping data', ids: ['retention'] },
+  { path: 'data', title: 'How long we keep data', ids: ['retention'] },
   { path: 'mail', title: 'Mail', ids: ['test-mail'] },
   { path: 'backups', title: panelLabels.backups, ids: ['backups'] },
 ]

@@ -72,8 +72,8 @@ const words = defineWords('admin.menu', {
   history: 'History',
   health: 'Site health',
   outbox: 'Outbox',
-  handover: 'Hand over',
-  import: 'Add a list',
+  handover: 'Handover',
+  import: 'Import a list',
 })
 
 type Word = keyof typeof words

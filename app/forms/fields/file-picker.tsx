@@ -16,7 +16,7 @@ import { DropZone } from './drop-zone.tsx'
 import type { InputProps } from './input-props.ts'
 
 const english = defineWords('admin.file-picker', {
-  another: 'Choose a different one',
+  another: 'Replace',
   drop: 'or drop it here',
   removed: 'Removed when you save',
   remove: 'Remove the picture',

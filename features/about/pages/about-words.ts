@@ -15,7 +15,7 @@ export const aboutWords = defineWords('about', {
     ['Monthly', 'a test for every child'],
     ['{founded}', 'the year it began'],
   ],
-  impact: 'What our work adds up to',
+  impact: 'What we have done so far',
   moreTitle: 'More about us',
   activityBoardsTitle: 'Activities',
   items: [

@@ -10,7 +10,7 @@ import { EnquiryForm } from '#features/enquiries/pages/enquiry-form.tsx'
 
 const english = defineWords('teach', {
   title: 'Teach with us',
-  lead: 'One evening a week is enough. You need no experience, only patience and a little fun in explaining.',
+  lead: 'One evening a week is enough. You need no experience, only patience, and you like explaining things.',
   what: 'What you do',
   whatText:
     'Help a few children with homework and one lesson at a time. Draw, sing or play with them when the books are closed.',

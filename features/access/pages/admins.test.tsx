@@ -158,7 +158,7 @@ test('a PIC can choose another volunteer, a new one or none; the volunteers are 
     ['add', { volunteer: 'add' }],
     ['', { volunteer: null }],
   ] as const) {
-    fireEvent.change(screen.getByLabelText('Which volunteer is it?'), { target: { value } })
+    fireEvent.change(screen.getByLabelText('Whose account is it?'), { target: { value } })
     clickButton('Save the volunteer: <b>Ravi</b>')
     await waitFor(() => expect(server.sent('PUT').at(-1)).toEqual(body))
     await waitFor(() => screen.getByRole('button', { name: 'Save the volunteer: <b>Ravi</b>' }))

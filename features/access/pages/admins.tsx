@@ -20,7 +20,7 @@ import { Invitations } from './invitations.tsx'
 const words = defineWords({
   title: 'Admins',
   description: 'Who has access, and until when.',
-  lead: 'Everyone with an account, and how long it lasts. PICs decide who stays.',
+  lead: 'Who can log in, and until when.',
   invitations: 'Invitations',
   search: 'Search by name or e-mail',
   role: 'Role',

@@ -14,7 +14,7 @@ import {
 } from '../invitations.ts'
 
 const words = defineWords({
-  meeting: 'A code for a meeting',
+  meeting: 'A whole meeting',
   used: (signUps: number, of: number) => `${signUps} of ${of} have signed up`,
   by: (name: string) => `invited by ${name}`,
   until: (time: string) => `Valid until ${time}`,

@@ -8,10 +8,10 @@ import { defineWords } from '#domain/text/words.ts'
 import { distinctTitlesOf } from '#features/content/distinct-names.ts'
 
 const words = defineWords({
-  label: 'Which volunteer is it?',
+  label: 'Whose account is it?',
   hint: 'The account then gets the rota, hours and reminders of this volunteer.',
   none: 'None',
-  add: 'Add a new one from the sign-up',
+  add: 'A new volunteer',
   one: (name: string, year: unknown, department: unknown) => `${name} (year ${year}, ${department})`,
 })
 

@@ -14,7 +14,7 @@ import { downloadCertificates, makeCertificates } from './make-certificates.ts'
 
 const words = defineWords({
   title: 'Certificate',
-  lead: 'From the hours in the registers, with a code that anyone can check. It is also the letter of hours.',
+  lead: 'From the hours in the registers, with a code that anyone can check. It also proves the hours.',
   make: 'Make a certificate',
   madeOn: (at: string) => `Made on ${dayOf(at)}: `,
   withdrawnOn: (at: string) => `Withdrawn on ${dayOf(at)}`,

@@ -19,7 +19,7 @@ import { WithdrawForm } from './withdraw-form.tsx'
 const words = defineWords({
   title: 'Consent',
   lead: 'What the family allows us to show of this child. Changes apply immediately, on every page.',
-  change: 'Record another answer, or the scan',
+  change: 'Record a new answer or add the scan',
   scan: 'Scan of the form',
   scanLead: 'It is stored encrypted. Only PICs can see it, and backups do not contain its key.',
   choose: 'Add a scan',

@@ -21,8 +21,7 @@ export const english = defineWords('admin.attendance-panel', {
   students: { one: '{count} student', other: '{count} students' },
   volunteers: { one: '{count} volunteer', other: '{count} volunteers' },
   classes: { one: '{count} class', other: '{count} classes' },
-  last: (day: string, students: string, volunteers: string) =>
-    `Last class: ${day}, with ${students} and ${volunteers}.`,
+  last: (day: string, students: string, volunteers: string) => `${day}: ${students}, ${volunteers}.`,
   usual: (students: string, volunteers: string, classes: string) =>
     `On average ${students} and ${volunteers} in ${classes}.`,
   none: { one: 'No class in the last {count} week.', other: 'No class in the last {count} weeks.' },

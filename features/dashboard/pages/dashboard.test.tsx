@@ -93,7 +93,7 @@ test.each([
   [{ activePics: 0 }, /^No PIC is active/, 'admins'],
   [{ activePics: 2, endings: 3 }, 'Access of 3 people ends soon', 'admins?access=ending'],
   [{ newPics: 2 }, '2 new PICs this week: see who', 'admins?role=PIC'],
-  [{ endingConsents: 1 }, '1 consent ends soon or has ended: ask again', 'privacy?state=ending'],
+  [{ endingConsents: 1 }, 'Ask 1 family again: their consent ends', 'privacy?state=ending'],
   [{ renewals: 1 }, '1 place to renew soon', 'handover#places'],
   [{ schoolYearDue: '2027–28' }, 'Begin the school year 2027–28', 'school-year'],
 ])('shows a PIC the pending %o with its link', async (what, says, to) => {
@@ -127,7 +127,7 @@ test('shows that there is nothing to do, or a retry button if that is unknown', 
 
 test('the chart shows the last class, the average, and each number as a bar and in a table, latest first', async () => {
   open()
-  await screen.findByText('Last class: Sunday, 1 November 2026, with 20 students and 12 volunteers.')
+  await screen.findByText('Sunday, 1 November 2026: 20 students, 12 volunteers.')
   screen.getByText('On average 25 students and 11 volunteers in 2 classes.')
   const chart = screen.getByRole('img', { name: /Students and volunteers present/ })
   const [first, second] = [...chart.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))

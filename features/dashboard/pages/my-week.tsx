@@ -22,7 +22,10 @@ const english = defineWords('admin.dashboard.my-week', {
   next: 'Next class',
   yours: (classes: string) => `Your class: ${classes}`,
   register: 'Open the register',
-  gaps: (evenings: number) => `The rota has gaps in the next seven days: ${evenings}`,
+  gaps: {
+    one: '{count} class without a teacher this week',
+    other: '{count} classes without a teacher this week',
+  },
 })
 
 /** The next class with its register, the evenings of a teacher, and what the rota lacks; nothing without children. */

@@ -43,8 +43,8 @@ export const english = defineWords('admin.pending-tasks', {
   onePic: 'Only one active PIC: add another',
   endings: { one: 'Access of {count} person ends soon', other: 'Access of {count} people ends soon' },
   consents: {
-    one: '{count} consent ends soon or has ended: ask again',
-    other: '{count} consents end soon or have ended: ask again',
+    one: 'Ask {count} family again: their consent ends',
+    other: 'Ask {count} families again: their consent ends',
   },
   renewals: { one: '{count} place to renew soon', other: '{count} places to renew soon' },
   newPics: { one: '{count} new PIC this week: see who', other: '{count} new PICs this week: see who' },

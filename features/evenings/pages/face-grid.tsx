@@ -21,7 +21,7 @@ const english = defineWords('admin.tonight.face-grid', {
   missed: (n: number) => `${n} missed`,
   unfinished: 'new',
   me: 'me',
-  records: 'Open a record',
+  records: 'Open a child’s page',
 })
 
 /** The first tap marks the person as here, the second as late, and the third removes the mark. */

@@ -23,7 +23,7 @@ export const english = defineWords('admin.tonight.overview', {
   after: (day: string) => `Next class: ${day}`,
   days: 'Other evenings',
   volunteers: 'Volunteers',
-  volunteersHere: { one: '{count} is here', other: '{count} are here' },
+  volunteersHere: { one: '{count} here', other: '{count} here' },
   here: (here: number, all: number) => `${here} of ${all} here`,
   wholeSchool: (here: number, all: number) => `Whole school: ${here} of ${all} here`,
   children: { one: '{count} child', other: '{count} children' },

@@ -36,7 +36,7 @@ const english = defineWords('admin.person-evenings', {
   missed: (missed: number, all: number) => `Missed ${missed} of ${all} evenings.`,
   late: (late: number, all: number) => `Late on ${late} of ${all} evenings.`,
   here: { one: 'Came on {here} of {count} evening.', other: 'Came on {here} of {count} evenings.' },
-  taught: { one: 'Here on {count} evening, {hours}', other: 'Here on {count} evenings, {hours}' },
+  taught: { one: 'Taught {count} evening, {hours}', other: 'Taught {count} evenings, {hours}' },
   turns: 'Next turns',
   noTurns: 'No turns on the rota yet.',
 })

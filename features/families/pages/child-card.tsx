@@ -26,7 +26,7 @@ const english = defineWords('admin.tonight.child-card', {
   nobody: 'There is no telephone number for this family.',
   add: 'Add one',
   addFor: (child: string) => `Add a telephone number for ${child}`,
-  isComing: 'Coming again',
+  isComing: 'Back in class',
 })
 
 export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: () => void }) {

@@ -9,9 +9,9 @@ import { maxNoteLength } from '#features/evenings/evenings.ts'
 import { familyPaths } from '../families.ts'
 
 const english = defineWords('admin.tonight.note-form', {
-  heard: (child: string) => `What you heard about ${child}`,
+  heard: (child: string) => `Note about ${child}`,
   save: 'Save note',
-  isComing: 'Coming again',
+  isComing: 'Back in class',
 })
 
 type Props = {

@@ -4,7 +4,7 @@ import { entry, type ListedSource, labeledColumns } from '#server/personal-data/
 import type { AbsenceNoteRow } from './tables.ts'
 
 const words = defineWords({ yes: 'yes' })
-const labels = { heard: 'What was heard', isComing: 'Coming again', adminName: 'By' }
+const labels = { heard: 'What was heard', isComing: 'Back in class', adminName: 'By' }
 
 /** The notes about a missing child, and what an admin has noted about others. */
 export const absencesSource: ListedSource = {

@@ -8,7 +8,7 @@ import { HostingSection } from './hosting.tsx'
 import { PackPanel } from './pack-panel.tsx'
 
 const words = defineWords({
-  title: 'Hand over',
+  title: 'Handover',
   lead: 'Use this when others take over the school.',
   people: 'Who takes over',
   invite: 'Invite the next PIC',

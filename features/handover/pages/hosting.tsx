@@ -15,7 +15,7 @@ import { hostingKinds, hostingMessages, hostingPath, isRenewalDue, maxHostingPla
 import { type Hosting, type HostingPlace, sentHostingSchema } from '../hosting-schemas.ts'
 
 const words = defineWords({
-  title: 'Places',
+  title: 'Domain, hosting and accounts',
   lead: 'What the school has elsewhere, such as its domain: where it is, who owns it and when to renew it. Never write a password here; write who has it.',
   one: (index: number) => `Place ${index + 1}`,
   remove: (index: number) => `Remove place ${index + 1}`,

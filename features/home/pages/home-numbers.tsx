@@ -10,7 +10,7 @@ const english = defineWords('home-numbers', {
   volunteers: { one: 'volunteer teaches', other: 'volunteers teach' },
   since: { one: 'child since {founded}', other: 'children since {founded}' },
   years: { one: 'year since {founded}', other: 'years since {founded}' },
-  more: 'What our work adds up to',
+  more: 'What we have done so far',
 })
 
 export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {

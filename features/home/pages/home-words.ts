@@ -14,7 +14,7 @@ export const homeWords = defineWords('home', {
   },
   activities: {
     title: 'Activities',
-    text: 'Sports days, festivals, competitions and clothing drives. The evenings in between are what the children remember, and the reason why they come back.',
+    text: 'Sports days, festivals, competitions and clothing drives. These evenings are what the children remember, and the reason why they come back.',
     more: 'See our activities',
   },
   volunteers: {

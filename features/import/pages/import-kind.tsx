@@ -13,9 +13,9 @@ import { ChooseList } from './choose-list.tsx'
 import { ReviewList } from './review-list.tsx'
 
 const words = defineWords({
-  metaTitle: 'Add a list',
+  metaTitle: 'Import a list',
   description: 'Many records at once, from a spreadsheet.',
-  title: (many: string) => `Add a list: ${many}`,
+  title: (many: string) => `Import a list: ${many}`,
   others: 'Import another list',
   addOne: (one: string) => `Add one ${one.toLowerCase()}`,
 })

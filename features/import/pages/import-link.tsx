@@ -7,7 +7,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { canImport, importScreen } from '../imports.ts'
 
 const english = defineWords('admin.kind-links', {
-  list: 'Add a list',
+  list: 'Import a list',
   listOf: (many: string) => ` of ${many}`,
 })
 

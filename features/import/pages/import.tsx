@@ -10,7 +10,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { importableKinds, importHours, importMessages, importPaths, importScreen } from '../imports.ts'
 
 const words = defineWords({
-  title: 'Add a list',
+  title: 'Import a list',
   lead: 'Add a whole class at once from Excel, a CSV file or pasted cells. You check every row before anything is added, and can undo it for 30 days.',
   kinds: 'What is in the list?',
   waiting: 'Unfinished lists',

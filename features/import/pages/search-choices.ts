@@ -4,7 +4,7 @@ import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { importableKinds, importScreen } from '../imports.ts'
 
-const words = defineWords('admin.import-choices', { list: (many: string) => `Add a list: ${many}` })
+const words = defineWords('admin.import-choices', { list: (many: string) => `Import a list: ${many}` })
 
 export const importChoices: SearchChoice[] = importableKinds.map((kind) => ({
   label: message(words, 'list', labelMessage(kind.labels.many)),

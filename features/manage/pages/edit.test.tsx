@@ -133,7 +133,7 @@ test('an optional picture can be removed, and the removal can be reverted', asyn
 test('a required picture can only be replaced', async () => {
   const picture = { _id: 'id-1', title: 'Dusk', coverImageURL: '/uploads/dusk.webp' }
   open({ 'GET /api/homePageImage/id-1': success(picture) }, '/admin/dashboard/edit/homePicture/id-1')
-  await screen.findByText('Choose a different one')
+  await screen.findByText('Replace')
   expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull()
 })
 

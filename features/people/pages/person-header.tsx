@@ -17,7 +17,7 @@ import { StateBadges } from '#features/content/pages/actions/state-badges.tsx'
 
 const english = defineWords('admin.person-header', {
   edit: 'Edit',
-  cancel: 'Stop editing',
+  cancel: 'Cancel',
   others: 'The same class or year',
   previous: 'Previous: ',
   next: 'Next: ',

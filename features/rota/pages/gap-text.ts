@@ -5,7 +5,8 @@ import type { RotaWeek } from '../rota-schemas.ts'
 
 const english = defineWords('admin.tonight.gap', {
   untaught: { one: '{count} class without a teacher', other: '{count} classes without a teacher' },
-  few: (children: number, volunteers: number) => `${children} children, volunteers: ${volunteers}`,
+  children: { one: '{count} child', other: '{count} children' },
+  volunteers: { one: '{count} volunteer', other: '{count} volunteers' },
 })
 
 /**
@@ -21,7 +22,7 @@ export function useGapText() {
     const gap = gapOf(classes, teachers, week.children, week.childrenPerVolunteer)
     if (!gap || !isHeld || day < week.today) return undefined
     const untaught = gap.untaught > 0 && words.untaught(gap.untaught)
-    const few = gap.isFew && words.few(gap.children, gap.volunteers)
+    const few = gap.isFew && `${words.children(gap.children)}, ${words.volunteers(gap.volunteers)}`
     return [untaught, few].filter(Boolean).join(' · ')
   }
 }

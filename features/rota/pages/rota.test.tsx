@@ -69,7 +69,7 @@ test('shows what is missing from an evening, and collapses the past evenings of 
     children: 11,
     places: [{ ...place, day: sunday.day }],
   })
-  const ahead = (await screen.findByText('1 class without a teacher · 11 children, volunteers: 1')).closest(
+  const ahead = (await screen.findByText('1 class without a teacher · 11 children, 1 volunteer')).closest(
     'section',
   )
   expect(ahead?.textContent).toContain('Sunday, 29 November 2026')

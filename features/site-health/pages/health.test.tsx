@@ -42,7 +42,7 @@ test('problems are listed first, with advice and a link', async () => {
   await screen.findByText('1 problem needs attention, 2 things to check.')
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings).toEqual(['Backups', 'Mail', 'Errors in the last 7 days', 'Disk space', 'Mail to PICs'])
-  const link = screen.getByRole('link', { name: 'Go there: Backups' })
+  const link = screen.getByRole('link', { name: 'Set up backups' })
   expect(link.getAttribute('href')).toBe('/admin/dashboard/settings#backups')
   screen.getByText('Set one up.')
 })

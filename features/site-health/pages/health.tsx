@@ -10,7 +10,9 @@ import { TextLink } from '#app/ui/button.tsx'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { TriangleAlert } from '#app/ui/icons/admin-icons.ts'
 import { CircleCheck, Eye } from '#app/ui/icons/icons.ts'
+import { outboxScreen } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { trashScreen } from '#features/content/trash.ts'
 import {
   type HealthLevel,
   healthCheckLabels,
@@ -30,8 +32,10 @@ export const words = defineWords({
     number === 1 ? '1 problem needs attention' : `${number} problems need attention`,
   warning: (number: number) => (number === 1 ? '1 thing to check' : `${number} things to check`),
   levels: { ok: 'Fine', warning: 'Please check', critical: 'Needs attention' },
-  goThere: 'Go there',
-  goThereFor: (label: string) => `Go there: ${label}`,
+  trash: 'Open the trash',
+  outbox: 'Open the outbox',
+  backups: 'Set up backups',
+  mail: 'Set up mail',
   mails: 'Mail to PICs',
   mailsLead:
     'When something needs attention, each PIC gets a mail. They get another after a week, and one when it is fixed.',
@@ -95,14 +99,19 @@ function HealthCheckItem({ check: { level, says, advice, screen }, label }: Item
         {advice && <p className="mt-1 break-words text-soft">{advice}</p>}
         {screen && (
           <p className="mt-2">
-            <TextLink to={screen} aria-label={words.goThereFor(label)}>
-              {words.goThere}
-            </TextLink>
+            <TextLink to={screen}>{verbOf(screen)}</TextLink>
           </p>
         )}
       </div>
     </li>
   )
+}
+
+/** What the admin can do on the screen that a check names. */
+function verbOf(screen: string): string {
+  if (screen === trashScreen) return words.trash
+  if (screen.startsWith(outboxScreen)) return words.outbox
+  return screen.endsWith('#backups') ? words.backups : words.mail
 }
 
 function HealthMails({ saved }: { saved: boolean }) {

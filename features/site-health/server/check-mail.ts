@@ -12,7 +12,7 @@ import { safeReason } from '#server/mail/safe-reason.ts'
 import { type Check, ok } from './health-check.ts'
 
 const words = defineWords({
-  off: 'Mail is off: nobody receives what the site sends.',
+  off: 'Mail is off, so nothing we send arrives.',
   setUp: 'The Mail settings have a text to send to the person who runs the server. Then send a test mail.',
   stuck: (since: string, count: string) =>
     `The mail server has accepted nothing since ${since}. ${count} could not be sent.`,

@@ -14,7 +14,7 @@ const words = defineWords({
   changes: {
     label: 'Changes',
     description: 'What was changed, and how to undo it.',
-    lead: `What was changed, newest first. You can undo each change of one record as long as History is kept, and imported lists and bulk changes for ${undoDays} days.`,
+    lead: `What was changed, newest first. Undo a single change while it is in History, an import or bulk change for ${undoDays} days.`,
   },
   trash: {
     label: 'Trash',

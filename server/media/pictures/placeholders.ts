@@ -4,7 +4,9 @@ import { projectRoot } from '#server/project-root.ts'
 import type { ReceivedFile } from '../receive-body.ts'
 
 /** A bundled program has no sources: the build puts the drawings next to it (scripts/build/bundle-server.ts). */
-const folder = existsSync(join(projectRoot, 'site/main.ts')) ? 'server/media/pictures' : 'build/program/assets'
+const folder = existsSync(join(projectRoot, 'site/main.ts'))
+  ? 'server/media/pictures'
+  : 'build/program/assets'
 
 const drawn = (name: string): ReceivedFile => ({
   type: 'image',

@@ -33,7 +33,7 @@ export type CardProps = {
 
 const english = defineWords('kind-list', {
   nothingMatches: 'Nothing matches your search.',
-  addFirst: 'Add your first: {one}',
+  addFirst: 'Add your first {one}',
 })
 
 /**
@@ -182,7 +182,7 @@ export function NoRecords({ kind, isFiltered, mayAdd }: Props) {
     return (
       <EmptyState message={none} drawing={kindDrawing(kind)}>
         {mayAdd && screens.add && (
-          <TextLink to={screens.add}>{fill(words.addFirst, { one: labels.one })}</TextLink>
+          <TextLink to={screens.add}>{fill(words.addFirst, { one: labels.one.toLowerCase() })}</TextLink>
         )}
       </EmptyState>
     )
