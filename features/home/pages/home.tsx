@@ -7,6 +7,7 @@ import { OwnText } from '#app/layout/own-text.tsx'
 import { type MetaInput, metaTags, siteFromMatches, wordsOf } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { buttonClass, TextLink } from '#app/ui/button.tsx'
+import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { book } from '#app/ui/drawings.ts'
 import { HandHeart, Lightbulb, Sprout } from '#app/ui/icons/icons.ts'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
@@ -14,6 +15,8 @@ import { Picture } from '#app/ui/picture.tsx'
 import { donation } from '#domain/kinds/donation.ts'
 import { gallery } from '#domain/kinds/gallery.ts'
 import { placeLabels } from '#domain/kinds/own-text-places.ts'
+import { parsePictureUrl } from '#domain/media/pictures.ts'
+import type { ShownText } from '#domain/site/own-texts.ts'
 import { homePath, teachPage } from '#domain/site/page-paths.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { bigAndSmall, kite } from '#features/content/pages/lists/kind-drawing.ts'
@@ -21,7 +24,6 @@ import { schoolJsonLd } from '#features/content/pages/structured-data.ts'
 import type { Home } from '../home-schema.ts'
 import { ForParents } from './for-parents.tsx'
 import { HomeNumbers } from './home-numbers.tsx'
-import { HomeSection } from './home-section.tsx'
 import { homeWords } from './home-words.ts'
 import { hasNews, LatestNews } from './latest-news.tsx'
 import { NextClass } from './next-class.tsx'
@@ -170,5 +172,52 @@ function WaysIn() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+const sizes = '(min-width: 72rem) 31rem, (min-width: 48rem) calc(50vw - 5rem), calc(100vw - 3.375rem)'
+
+/** A narrower picture would be blurry, so a drawing is shown instead. */
+const minWidth = 320
+
+type SectionProps = {
+  title: string
+  text: string
+  own?: ShownText | undefined
+  link: { to: string; label: string }
+  drawing: string
+  picture: string | null | undefined
+}
+
+export function HomeSection({ title, text, own, link, drawing, picture }: SectionProps) {
+  const isLargeEnough = picture && (parsePictureUrl(picture)?.width ?? minWidth) >= minWidth
+  return (
+    <section className="group grid items-center gap-x-14 gap-y-8 md:grid-cols-2">
+      <div className="relative md:group-even:order-last">
+        {isLargeEnough ? (
+          <>
+            <div className="print">
+              <Picture src={picture} sizes={sizes} className="aspect-[2/1] rounded-lg md:aspect-[8/5]" />
+            </div>
+            <span className="board absolute -bottom-6 left-5 rotate-3 p-2 group-even:right-5 group-even:left-auto group-even:-rotate-3">
+              <ChalkDrawing path={drawing} className="size-12 sm:size-14" />
+            </span>
+          </>
+        ) : (
+          <div className="board grid aspect-[2/1] place-items-center md:aspect-[8/5]">
+            <ChalkDrawing path={drawing} className="size-32 sm:size-48" />
+          </div>
+        )}
+      </div>
+      <div>
+        <h2 className="text-3xl sm:text-4xl">{title}</h2>
+        <OwnText own={own} className="mt-4 max-w-prose text-lg text-soft">
+          <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>
+        </OwnText>
+        <Link to={link.to} viewTransition className={buttonClass('quiet', 'mt-6')}>
+          {link.label}
+        </Link>
+      </div>
+    </section>
   )
 }

@@ -14,7 +14,7 @@ const words = defineWords({
 })
 const labels = { recipient: 'To', state: 'State', attachments: 'Attachments', text: 'Text' }
 
-/** The mail queue. The copies in the outbox folder are erased separately (`mail/erase-mail-files.ts`). */
+/** The mail queue. Copies in the outbox folder are erased separately (`people/server/unfinished-erasures.ts`). */
 export const mailsSource: ListedSource = {
   label: 'E-mails',
   where:

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownText } from '#domain/kinds/own-text.ts'
 import { textPlaces } from '#domain/kinds/own-text-places.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
-import { defaultForm, defaultTexts } from './default-texts.ts'
+import { defaultForm, defaultTexts } from './own-texts.tsx'
 
 test('finds the text that comes with the site for each place, except for the spare numbered places', () => {
   const empty = Object.keys(textPlaces).filter((place) => !Object.values(defaultTexts(place, 'en')).join(''))

@@ -1,26 +1,31 @@
 import { useState } from 'react'
+import { get } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
 import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { ApiError, api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { kindWordsIn } from '#app/language/kind-words.ts'
 import { loadCatalog } from '#app/language/load-catalog.ts'
+import { translate } from '#app/language/words.ts'
 import { useFillIn } from '#app/layout/own-text.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { badgeClass } from '#app/ui/badge.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { groupBy } from '#domain/group-by.ts'
+import { kinds } from '#domain/kinds/index.ts'
 import type { RecordOf } from '#domain/kinds/kind.ts'
 import { ownText } from '#domain/kinds/own-text.ts'
 import { textPlaces } from '#domain/kinds/own-text-places.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
 import { maxOwnTexts } from '#domain/site/own-texts.ts'
-import { furtherLanguages } from '#domain/text/languages.ts'
+import { furtherLanguages, type Language } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { aboutWords } from '#features/about/pages/about-words.ts'
 import { DeleteButton } from '#features/content/pages/actions/delete-button.tsx'
+import { homeWords } from '#features/home/pages/home-words.ts'
 import { panelLabels } from '#features/settings/settings-fields.ts'
-import { defaultForm, defaultTexts } from './default-texts.ts'
 
 const words = defineWords({
   lead: 'Each text can be changed, in every language. Pages fill in {founded}, {firstGrade}, {lastGrade}, {name} and {institute} from the settings.',
@@ -143,4 +148,31 @@ function PlaceRow({ place, record, title, text, isEmpty, onChanged }: Row) {
       )}
     </li>
   )
+}
+
+/** Returns the text that comes with the site for a place, by the field names of an own text. */
+export function defaultTexts(place: string, language: Language): { title: string; text: string } {
+  const { title, text } = textPlaces[place] ?? {}
+  return { title: textAt(language, title), text: textAt(language, text) }
+}
+
+/** Returns a form for an own text, filled with the texts that come with the site in all languages. */
+export function defaultForm(place: string): FormData {
+  const form = new FormData()
+  form.append('place', place)
+  for (const [name, value] of Object.entries(defaultTexts(place, 'en'))) if (value) form.append(name, value)
+  const translations = furtherLanguages.map((language) => [language, defaultTexts(place, language)])
+  form.append('translations', JSON.stringify(Object.fromEntries(translations)))
+  return form
+}
+
+/** Returns the text at a catalog key, such as `about.items.0.name`, with the paragraphs of a list joined. */
+function textAt(language: Language, key = ''): string {
+  const [part = '', ...path] = key.split('.')
+  const kind = kinds.find(({ name }) => part === 'kind' && name === path[0])
+  const texts = kind
+    ? { [kind.name]: kindWordsIn(language, kind) }
+    : translate(language, part === 'home' ? homeWords : aboutWords)
+  const found: unknown = get(texts, path.join('.'))
+  return Array.isArray(found) ? found.join('\n\n') : String(found ?? '')
 }

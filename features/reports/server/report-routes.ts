@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { accessOf } from '#domain/session/access.ts'
 import { message } from '#domain/text/message.ts'
@@ -16,10 +18,12 @@ import { limits } from '#server/http/limits.ts'
 import { enforceRateLimit } from '#server/http/rate-limit.ts'
 import { sendFile } from '#server/http/response-headers.ts'
 import { serve } from '#server/http/route.ts'
+import { limitConcurrency } from '#server/limit-concurrency.ts'
 import type { MailAttachment } from '#server/mail/attachments.ts'
 import { enqueueMail } from '#server/mail/enqueue-mail.ts'
 import { sendMailOutcome } from '#server/mail/send-mail-outcome.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
+import { writeXlsx } from '#server/spreadsheets/xlsx.ts'
 import { reportFileCalls, reportMailCalls, reportsCalls } from '../calls.ts'
 import {
   type Counts,
@@ -29,8 +33,39 @@ import {
   reportMessages,
   reports,
 } from '../reports.ts'
-import { readCounts } from './read-dashboard.ts'
-import { isFileReport, renderReport, writeWorkbook } from './render-report.ts'
+import { drawDashboard } from './dashboard-pdf/draw-dashboard.ts'
+import { exportTable } from './export-table.ts'
+import { readCounts, readDashboard } from './read-dashboard.ts'
+
+/** The reports that are files; the fourth is only a mail. */
+type FileReport = Exclude<ReportName, 'dashboardEmail'>
+
+const isFileReport = (name: ReportName): name is FileReport => name !== 'dashboardEmail'
+
+const kindOf = { students: student, volunteers: volunteer }
+
+/** Only one report of each type is rendered at a time, so that many requests do not exhaust the memory. */
+const renderLimits = {
+  students: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
+  volunteers: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
+  dashboardPdf: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
+}
+
+/** Renders a whole report as a file. @throws {HttpError} 503 if too many requests wait for the same report */
+export const renderReport = (context: AppContext, name: FileReport, actor: Actor): Promise<Buffer> =>
+  renderLimits[name](async () => {
+    if (name === 'dashboardPdf')
+      return drawDashboard(await readDashboard(context.db, context.now()), context.now())
+    return Buffer.concat(await Array.fromAsync(writeWorkbook(context, name, actor)))
+  })
+
+/**
+ * Streams all records of a kind in chunks, with every field that the admin may see, so that only some rows
+ * are in memory.
+ */
+async function* writeWorkbook(context: AppContext, name: 'students' | 'volunteers', actor: Actor) {
+  yield* writeXlsx(await exportTable(context, { kind: kindOf[name], q: '', filters: {}, actor }))
+}
 
 const downloading = (name: ReportName) =>
   serve(reportFileCalls[name], (context) => async (request, reply) => {

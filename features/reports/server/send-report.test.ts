@@ -3,7 +3,7 @@ import { visitor } from '#domain/permissions.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { openMailServer } from '#testing/mail-server.ts'
-import { renderReport } from './render-report.ts'
+import { renderReport } from './report-routes.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {

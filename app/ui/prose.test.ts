@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitWebAddresses } from './web-addresses.ts'
+import { splitWebAddresses } from '../../app/ui/prose.tsx'
 
 const linked = (text: string) => splitWebAddresses(text).flatMap(({ address }) => address ?? [])
 
