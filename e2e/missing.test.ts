@@ -73,10 +73,10 @@ onScreens('a child absent three times is listed with numbers to call', async ({ 
     'href',
     /^https:\/\/wa\.me\/919830012345\?text=/,
   )
-  await card.getByLabel('What you heard').fill('Was at her aunt’s.')
-  await card.getByRole('button', { name: `Coming again: ${name}` }).click()
+  await card.getByLabel('Note about').fill('Was at her aunt’s.')
+  await card.getByRole('button', { name: `Back in class: ${name}` }).click()
   await expect(card).toContainText('Was at her aunt’s.')
-  await expect(card.getByLabel('What you heard')).toHaveValue('')
+  await expect(card.getByLabel('Note about')).toHaveValue('')
   await expectPage(page, 'Missing')
 
   await page.goto(`/admin/tonight/attendance?class=${studentClass}`)
