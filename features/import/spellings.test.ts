@@ -82,7 +82,7 @@ test.each<[string, string[], string[], object[]]>([
   ],
   ['a class with only sections so far', ['8A', '8B'], ['8'], [{ choices: ['8A', '8B'], asNew: '8' }]],
   [
-    'a section in a first list that also has the whole class',
+    'a section in a first list with the whole class',
     [],
     ['8', 'VIII-B'],
     [{ text: 'VIII-B', choices: ['8'] }],

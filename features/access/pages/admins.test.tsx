@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { done, type FakeResponses, loggedInAs, success } from '#app/testing/fake-server.ts'
+import { done, type FakeResponses, loggedInAs, readOnlyAccess, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, openAsAdmin } from '#app/testing/render-page.tsx'
 import { PendingCountsProvider } from '#features/dashboard/pages/pending-counts.tsx'
+import AdminArea from '#site/pages/admin-area.tsx'
 import type { AdminAccount } from '../access-schemas.ts'
 import AdminsPage from './admins.tsx'
 
@@ -54,6 +55,17 @@ test('shows who has access, since when, by whom, and when they were last seen', 
   expect(first?.textContent).toContain('Active')
   await within(second as HTMLElement).findByText('You')
   screen.getByText('2 people')
+})
+
+test.each([
+  [{ access: 'active', endsOn: '2027-06-30' }, 'Active until 30 June 2027'],
+  [{ access: 'read-only', endsOn: '2026-11-01', offOn: '2026-11-30' }, 'Read-only, ends on 30 November 2026'],
+  [{ access: 'ended', endedAt: at }, 'Ended 20 Nov 2026, 15:30'],
+  [{ access: 'ended', endsOn: '2026-01-01', offOn: '2026-01-30' }, 'Ended on 30 January 2026'],
+  [{ access: 'pending', approvedAt: null }, 'Waiting for approval'],
+])('describes the access %o in words', async (over, says) => {
+  show({ [`GET ${A}?limit=50`]: list(over) })
+  await screen.findByText(says)
 })
 
 test.each([
@@ -125,6 +137,14 @@ test('stores filters in the URL, and shows a message if nothing matches', async 
   await screen.findByText('No admins found.')
   fireEvent.change(screen.getByLabelText('Access'), { target: { value: 'read-only' } })
   await waitFor(() => expect(server.calls.at(-1)?.path).toBe(`${A}?limit=50&role=PIC&access=read-only`))
+})
+
+test('a dashboard page shows that access is read-only', async () => {
+  openAsAdmin(AdminArea, '/admin/dashboard/admins', {
+    ...loggedInAs('Volunteer', readOnlyAccess),
+    [`GET ${A}?limit=50`]: list({}),
+  })
+  await screen.findByText(/^Your access is read-only and ends on 30 November 2026\./)
 })
 
 test('shows the linked volunteer, and links a suggested one with one click', async () => {

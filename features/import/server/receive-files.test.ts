@@ -25,7 +25,7 @@ describe.each(dialects)('receiving a list on %s', (dialect) => {
     ],
     ['an empty file', 400, 'Choose a file', () => send('')],
     [
-      'a list of a kind that cannot be imported',
+      'a list of a kind without import',
       400,
       'cannot be added as a list',
       () => send('a', { kind: 'gallery' }),

@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { added, type FakeResponses, failure, sentForm } from '#app/testing/fake-server.ts'
+import { added, type FakeResponses, failure, sentForm, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
 import { words as mediaProblemsWords } from '#app/uploads/media-problems.ts'
 import { english } from '#app/uploads/upload-list.tsx'
@@ -157,3 +157,25 @@ function box(type: string, content: string) {
   const length = content.length + 8
   return `\0\0${String.fromCharCode(length >> 8, length & 255)}${type}${content}`
 }
+
+test('removing the last photo that failed completes the upload', async () => {
+  open({
+    [call]: ({ body }) =>
+      ((body as FormData).get('photos') as File).name === 'two.jpg' ? unexplained() : added(),
+  })
+  start(photo('one.jpg'), photo('two.jpg'))
+  clickButton('Upload')
+  await screen.findByText('Failed to upload media!', { selector: '[data-toasts] p' })
+  clickButton('Remove two.jpg')
+  await waitFor(() => expect(title()).toBe(''))
+  expect(screen.queryByText('one.jpg')).toBeNull()
+})
+
+test('selecting the other media type starts a new list', async () => {
+  open()
+  start(photo('one.jpg'))
+  fireEvent.click(screen.getByRole('radio', { name: 'Video' }))
+  expect(screen.queryByText('one.jpg')).toBeNull()
+  choose(photo('one.jpg'))
+  expect(await screen.findByText(fieldMessages.noVideo('Video'))).toBeTruthy()
+})

@@ -45,18 +45,9 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
     for (const _ of [1, 2]) await post(`${D}/students/add-students`, aStudent())
     await post(`${D}/reportemail`, { email: 'mira@example.org' })
     const { text = '' } = await lastMail()
-    for (const [label, number] of [
-      ['Students', 2],
-      ['Volunteers', 0],
-      ['Alumni', 0],
-      ['Gallery Items', 0],
-      ['Festivals', 0],
-      ['Activities', 0],
-      ['Farewell Events', 0],
-      ['Induction Events', 0],
-      ['Donation Drives', 0],
-    ])
-      expect(text).toMatch(new RegExp(`^${label}: +${number}$`, 'm'))
+    const people = ['Students', 'Volunteers', 'Alumni', 'Gallery Items', 'Festivals', 'Activities']
+    for (const label of [...people, 'Farewell Events', 'Induction Events', 'Donation Drives'])
+      expect(text).toMatch(new RegExp(`^${label}: +${label === 'Students' ? 2 : 0}$`, 'm'))
   })
 
   it('requires a confirmation to mail a list of people to another address more than ten minutes after signing in', async () => {

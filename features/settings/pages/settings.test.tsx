@@ -9,6 +9,7 @@ import { clickButton, fieldError, fillIn, openAsAdmin } from '#app/testing/rende
 import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import Settings from '#site/pages/settings.tsx'
+import { pictureWords } from './settings-picture.tsx'
 
 const path = '/api/admin/dashboard/settings'
 const read = { ...defaultSettings, name: 'Lamp School', updatedAt: '2026-11-20T10:00:00.000Z' }
@@ -150,6 +151,21 @@ test('one Save stores a chosen photo and what was typed', async () => {
     name: 'Half typed',
     facultyInCharge: { photoURL: '/uploads/new.webp' },
     updatedAt: '2026-11-20T11:00:00.000Z',
+  })
+})
+
+test('removing a photo is saved with the form', async () => {
+  const facultyInCharge = { ...read.facultyInCharge, photoURL: '/uploads/old.webp' }
+  const server = await show({
+    [`GET ${path}`]: success({ ...read, facultyInCharge }),
+    [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
+  })
+  clickButton('Remove the photo')
+  await screen.findByText(pictureWords.removing('photo'))
+  clickButton('Save Settings')
+  await screen.findByText('Settings saved.')
+  expect(server.sent('PUT').at(-1)).toMatchObject({
+    facultyInCharge: { photoURL: '' },
   })
 })
 

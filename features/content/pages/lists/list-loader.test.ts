@@ -17,25 +17,15 @@ const silent = createApi(() => Promise.reject(new TypeError('No response.')))
 const refusal = { success: false, message: 'The database is unavailable.' }
 
 test.each<[string, Kind, ReturnType<typeof createApi>, string]>([
-  [
-    'students: shows the message of the server',
-    student,
-    answering(503, refusal),
-    'The database is unavailable.',
-  ],
+  ['students: the message of the server', student, answering(503, refusal), 'The database is unavailable.'],
   ['students: a network error', student, silent, 'Failed to fetch students'],
   [
-    'donations: always the message of the kind',
+    'donations: the message of the kind',
     donation,
     answering(503, refusal),
     'Failed to fetch donation events.',
   ],
-  [
-    'festivals: an error without a message',
-    festival,
-    answering(500, { success: false }),
-    'Failed to fetch festival events',
-  ],
+  ['festivals: no message', festival, answering(500, { success: false }), 'Failed to fetch festival events'],
   ['festivals: a network error', festival, silent, 'Error fetching festival events'],
   ['classes: a network error', classroom, silent, 'Failed to fetch classrooms.'],
   [

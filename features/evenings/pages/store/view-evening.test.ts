@@ -41,12 +41,7 @@ test.each([
     '5A',
   ],
   ['its name on an evening that an earlier version stored', { classIds: undefined as never }, undefined, '5'],
-  [
-    'its name if the server forgot its id',
-    { classIds: { 4: classIds[4], 5: randomUUIDv7() } },
-    fifth.id,
-    '5',
-  ],
+  ['its name if the server lost its id', { classIds: { 4: classIds[4], 5: randomUUIDv7() } }, fifth.id, '5'],
 ])('shows what waits for a class under %s', (_what, given, classId, name) => {
   const { classes } = viewEvening(anEvening({ children: [], ...given }), waiting(classId))
   expect(classes.find((one) => one.name === name)).toMatchObject({

@@ -7,6 +7,7 @@ import {
   type Call,
   done,
   type FakeResponses,
+  failure,
   loggedInAs,
   readOnlyAccess,
   success,
@@ -15,6 +16,7 @@ import { clickButton, fillIn, openAsAdmin, pageAt } from '#app/testing/render-pa
 import { aStudent } from '#app/testing/students.ts'
 import ManageKind from '#site/pages/manage-kind.tsx'
 import { D } from '#testing/paths.ts'
+import { bulkChangeMessages } from '../../bulk-change.ts'
 import type { BulkPreview } from '../../bulk-change-schema.ts'
 
 const list = '/api/students'
@@ -186,6 +188,24 @@ test('offers the fields that several records can share, with the usual inputs an
   clickButton('Preview the change')
   await screen.findByText('2 will change.')
   expect(sent(server).at(-1)).toMatchObject({ change: { values: { address: 'Canal Side' } } })
+})
+
+test('a rejected change shows the reason in the dialog, and can be previewed again', async () => {
+  const message = bulkChangeMessages.otherNumber(3)
+  const server = show({ [bulk]: answering(preview()) })
+  await chooseTwo()
+  clickButton('Show to visitors')
+  await screen.findByText('2 will change.')
+  server.responses[bulk] = failure(409, message)
+  clickButton('Change 2')
+  expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
+  server.responses[bulk] = answering(preview({ changing: 0, same: 3, records: [] }))
+  clickButton('Check again')
+  await screen.findByText('Nothing would change.')
+  expect(screen.queryByRole('button', { name: /^Change \d/ })).toBeNull()
+  clickButton('Cancel')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('2 selected')).toBeTruthy()
 })
 
 test('an admin with read-only access gets no actions for selected records', async () => {
