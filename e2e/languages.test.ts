@@ -100,7 +100,7 @@ test('a translated page is accessible, keeps its language after hydration, and l
 async function writeFeedback(form: Locator, email: string, number: string) {
   await form.getByLabel('পুরো নাম').fill('Mira')
   await form.getByLabel('ই-মেল').fill(email)
-  await form.getByLabel('যোগাযোগ').fill(number)
+  await form.getByLabel('ফোন নম্বর').fill(number)
   await form.getByLabel('কী বলতে চান').fill('ধন্যবাদ')
   await form.getByRole('button', { name: 'পাঠান' }).click()
 }
@@ -114,7 +114,7 @@ test("a rejected feedback form shows its errors in the page's language and can t
     // The browser accepts this address, but the server does not.
     await writeFeedback(form, 'mira@example', 'abc')
     await expect(page.getByText('একটা ই-মেল ঠিকানা লিখুন, যেমন name@example.org।')).toBeVisible()
-    await expect(page.getByText('যোগাযোগ: একটা ফোন নম্বর লিখুন, যেমন +91 98300 00000।')).toBeVisible()
+    await expect(page.getByText('ফোন নম্বর: একটা ফোন নম্বর লিখুন, যেমন +91 98300 00000।')).toBeVisible()
     expect((await englishOf(page)).filter((text) => !contents.test(text) && !/@|name/.test(text))).toEqual([])
     await expect(form.getByLabel('কী বলতে চান')).toHaveValue('ধন্যবাদ')
     await writeFeedback(form, 'mira@example.org', '+91 98300 00000')
@@ -178,7 +178,7 @@ test('an admin can choose Bengali while adding a notice and keeps it after a rel
   await page.getByRole('button', { name: 'খবর যোগ করুন' }).click()
   await expect(page.getByText('নাম লিখুন।')).toBeVisible()
   await page.getByLabel('নাম', { exact: true }).fill('কাল পরীক্ষা')
-  await page.getByLabel('কী হল', { exact: true }).fill('দশটায়।')
+  await page.getByLabel('বিবরণ', { exact: true }).fill('দশটায়।')
   await page.getByRole('button', { name: 'খবর যোগ করুন' }).click()
   await expect(page.getByText('যোগ হয়েছে: খবর')).toBeVisible()
   await page.reload()

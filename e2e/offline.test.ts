@@ -86,7 +86,7 @@ test('a Bengali reader sees the offline page in Bengali, and can read a visited 
   await page.getByLabel('কী বলতে চান').fill('ক্লাস কবে?')
   await page.getByLabel('পুরো নাম').fill('Mira')
   await page.getByLabel('ই-মেল').fill('mira@example.org')
-  await page.getByLabel('যোগাযোগ').fill('+91 98300 00000')
+  await page.getByLabel('ফোন নম্বর').fill('+91 98300 00000')
   await page.getByRole('button', { name: 'পাঠান' }).click()
   await expect(page.getByText('ইন্টারনেট ছিল না')).toBeVisible()
 })
