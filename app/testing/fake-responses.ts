@@ -1,4 +1,3 @@
-import type { ClassDay } from '#features/class-days/class-day-schemas.ts'
 import type { AttendanceTerm } from '#features/evenings/attendance-schemas.ts'
 import type { LogEntry } from '#features/evenings/evening-schemas.ts'
 import type { Privacy } from '#features/retention/privacy-schema.ts'
@@ -81,17 +80,6 @@ export const anAttendance = (more: Partial<AttendanceTerm> = {}): AttendanceTerm
   children: [],
   volunteers: [],
   ...more,
-})
-
-export const aCalledOffDay = (day: string): ClassDay => ({
-  _id: 'off',
-  what: 'no class',
-  from: day,
-  to: day,
-  reason: 'Heavy rain',
-  time: '',
-  startsAt: '',
-  endsAt: '',
 })
 
 /** The response when the photo of a board is stored. */
