@@ -43,10 +43,11 @@ describe('localizeOwnTexts', () => {
 })
 
 describe('ownWordsOf', () => {
-  it('returns the texts by catalog key, without empty ones', () => {
+  it('returns the texts by catalog key, each in one line, without empty ones', () => {
+    const paragraphs = ['Own', 'text'].map((text) => ({ type: 'paragraph', spans: [text] }))
     const texts = localizeOwnTexts('en', [
       aText('Lists: Festivals', { title: '' }),
-      aText('Home: welcome'),
+      aText('Home: welcome', { blocks: { en: paragraphs } }),
       aText('A place of an older version'),
     ])
     expect(ownWordsOf(texts)).toEqual({
