@@ -20,9 +20,6 @@ import { recordSource, requestsSource } from './record-of-person.ts'
 import { deleteOldIdempotencyKeys } from './write/add-idempotently.ts'
 import { addMedia } from './write/add-media.ts'
 
-/** Returns the routes for records of every kind except feedback, which has its own feature folder. */
-export const contentRoutes = () => kinds.filter(({ name }) => name !== feedback.name).flatMap(routesOf)
-
 function routesOf(kind: Kind): Route[] {
   const { paths, permissions } = kind
   const { add, addPhotos, addVideos, choices } = paths
@@ -49,6 +46,7 @@ export const removeRoute = (kind: Kind, path: string) =>
   serve(removeCall(kind, path), (context) => removeOne(kind, context))
 
 export const contentFeature: Feature = {
+  // Feedback has its own feature folder.
   routes: [...kinds.filter(({ name }) => name !== feedback.name).flatMap(routesOf), ...previewRoutes],
   dailyWork: { deleteOldIdempotencyKeys },
   personSources: { record: recordSource, requests: requestsSource },
