@@ -40,7 +40,7 @@ test('a student applies on a phone, is invited, and becomes a volunteer without 
   const pic = await openPage(asAdmin(phone))
   await pic.goto('/admin/dashboard')
   const main = pic.getByRole('main')
-  await main.getByRole('link', { name: '1 person wants to teach' }).click()
+  await main.getByRole('link', { name: 'Answer 1 person who wants to teach' }).click()
   await expect(main.getByText('I like <b>children</b>.')).toBeVisible()
   await expect(main.getByRole('link', { name: `Call ${name}` })).toHaveAttribute('href', 'tel:9830012345')
   await expectPage(pic, 'Applications')

@@ -24,7 +24,7 @@ test('a visitor sends feedback, and an admin on a phone finds it and reads it', 
   const box = await page.locator('summary[aria-label="Admin Panel"]').boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)
   expect(box?.height).toBeGreaterThanOrEqual(44)
-  await page.getByRole('main').getByRole('link', { name: '1 unread message' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Read 1 message' }).click()
   await expect(page.getByText('Thank you for the evening.')).toBeVisible()
   await expectPage(page, 'User Feedback')
   await page.getByRole('button', { name: 'Mark as read' }).click()

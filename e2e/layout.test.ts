@@ -17,7 +17,7 @@ test('on a phone the counts and reports fit on two screens, with one line per pe
   const heightOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().height)
   const bottomOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().bottom)
   const waiting = page.getByRole('list', { name: 'To do' }).getByRole('link')
-  await expect(waiting.filter({ hasText: '2 people are waiting for approval' })).toBeVisible()
+  await expect(waiting.filter({ hasText: 'Approve 2 people' })).toBeVisible()
   const firstEvening = page.getByRole('region', { name: 'First evening' })
   await expect(firstEvening.getByRole('link', { name: /^Next: / })).toBeVisible()
   for (const line of await waiting.all()) expect(await heightOf(line)).toBeLessThan(50)

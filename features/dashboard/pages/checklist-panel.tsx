@@ -66,16 +66,27 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
     heading.current?.focus()
   }
   return (
-    <section aria-labelledby="checklist" className="mb-6 rounded-card bg-surface px-5 py-4 shadow-soft">
-      <Progress items={items} heading={heading} />
+    <section
+      aria-labelledby="checklist"
+      className={`mb-6 rounded-card bg-surface px-5 shadow-soft ${next ? 'py-4' : ''}`}
+    >
       {next ? (
-        <Link to={next.to} onClick={() => follow(next)} className={`${buttonClass()} mt-3 w-full sm:w-auto`}>
-          {words.next(next.label)}
-        </Link>
+        <>
+          <Progress items={items} heading={heading} />
+          <Link
+            to={next.to}
+            onClick={() => follow(next)}
+            className={`${buttonClass()} mt-3 w-full sm:w-auto`}
+          >
+            {words.next(next.label)}
+          </Link>
+        </>
       ) : (
-        <p className="mt-3 text-soft">{words.finished}</p>
+        <h2 ref={heading} id="checklist" tabIndex={-1} className="sr-only">
+          {words.title}
+        </h2>
       )}
-      <FoldedItems className="mt-1" title={words.all}>
+      <FoldedItems className={next ? 'mt-1' : ''} title={next ? words.all : words.finished}>
         <p className="text-soft">{words.lead}</p>
         <ul className="mt-3 divide-y divide-edge empty:hidden">
           {open.map((item) => (

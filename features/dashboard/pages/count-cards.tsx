@@ -28,31 +28,27 @@ export function CountCards() {
   const { response } = useQuery('counts', () => api.call('GET', countsPath))
   const lastVisit = useLastVisit(response?.counts)
   return (
-    <>
-      {response && lastVisit && <Changes counts={response.counts} since={lastVisit} />}
-      <ul aria-label={words.list} className="grid grid-cols-3 gap-2 sm:gap-4">
+    <div className="mt-8 rounded-card bg-surface px-5 py-3 shadow-soft">
+      <ul aria-label={words.list} className="flex flex-wrap gap-x-6">
         {countedKinds.map(({ count, screens }) => (
           <li key={count.name}>
             <Link
               to={screens.table ?? manageScreen}
-              className="flex h-full flex-col justify-between gap-1 rounded-card bg-surface p-3 shadow-soft sm:p-5 transition-transform hover:-translate-y-0.5"
+              className="flex min-h-11 items-baseline gap-2 py-2 hover:text-link"
             >
-              <span className="text-sm leading-tight text-soft sm:text-base">
-                {translate(labelMessage(count.label))}
+              <span className="text-soft">{translate(labelMessage(count.label))}</span>
+              <span className="font-serif text-xl font-semibold tabular-nums">
+                {digits(response?.counts[count.name] ?? '–')}
               </span>
-              <span>
-                <span className="block font-serif text-2xl font-semibold sm:text-4xl tabular-nums">
-                  {digits(response?.counts[count.name] ?? '–')}
-                </span>
-                {count.unit && (
-                  <span className="text-sm text-soft">{words.unit(response?.counts[count.name] ?? 0)}</span>
-                )}
-              </span>
+              {count.unit && (
+                <span className="text-sm text-soft">{words.unit(response?.counts[count.name] ?? 0)}</span>
+              )}
             </Link>
           </li>
         ))}
       </ul>
-    </>
+      {response && lastVisit && <Changes counts={response.counts} since={lastVisit} />}
+    </div>
   )
 }
 
@@ -69,7 +65,7 @@ function Changes({ counts, since }: { counts: Counts; since: Visit }) {
     }))
     .filter(({ change }) => change !== 0)
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-3">
+    <div className="flex flex-wrap items-center gap-x-3">
       <p className="text-soft">
         <span>{words.since(formatDateTime(since.at))}</span>{' '}
         {changes.length === 0 && <span>{words.nothing}</span>}

@@ -78,17 +78,17 @@ test('greets the admin by name', async () => {
 })
 
 test.each([
-  [{ approvals: 1 }, '1 person is waiting for approval', 'pending-approvals'],
-  [{ approvals: 2 }, '2 people are waiting for approval', 'pending-approvals'],
-  [{ unreadFeedback: 1 }, '1 unread message', 'feedback'],
+  [{ approvals: 1 }, 'Approve 1 person', 'pending-approvals'],
+  [{ approvals: 2 }, 'Approve 2 people', 'pending-approvals'],
+  [{ unreadFeedback: 1 }, 'Read 1 message', 'feedback'],
   [{ unfinishedChildren: 2 }, 'Complete the details of 2 children', 'students?state=hidden'],
-  [{ isMailOff: true }, 'Mail is off: set it up', 'settings#test-mail'],
-  [{ failedMails: 2 }, '2 mails could not be sent', 'outbox?state=failed'],
-  [{ troubles: 1 }, '1 problem needs attention', 'health'],
+  [{ isMailOff: true }, 'Set up mail', 'settings#test-mail'],
+  [{ failedMails: 2 }, 'Send 2 mails again', 'outbox?state=failed'],
+  [{ troubles: 1 }, 'Look at 1 problem', 'health'],
   [{ backups: 'failed' }, 'The last backup failed', 'settings#backups'],
   [{ backups: 'late' }, 'No backup for too long', 'settings#backups'],
   [{ clockJumpSince: '2026-11-24T12:00:00.000Z' }, /^Nothing is deleted until you/, 'settings#retention'],
-  [{ openRegister: '2026-11-24' }, 'Tuesday’s register is not closed', '/admin/tonight?day=2026-11-24'],
+  [{ openRegister: '2026-11-24' }, 'Close Tuesday’s register', '/admin/tonight?day=2026-11-24'],
   [{ activePics: 1 }, /^Only one active PIC/, 'admins'],
   [{ activePics: 0 }, /^No PIC is active/, 'admins'],
   [{ activePics: 2, endings: 3 }, 'Access of 3 people ends soon', 'admins?access=ending'],
@@ -113,7 +113,7 @@ test('shows a volunteer no pending tasks that only a PIC can do', async () => {
   }
   open({ ...loggedInAs('Volunteer'), 'GET /api/admin/dashboard/waiting': waits(what) })
   const tasks = within(await screen.findByRole('list', { name: english.title }))
-  expect(tasks.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['1 unread message'])
+  expect(tasks.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Read 1 message'])
   expect(screen.queryByRole('list', { name: english.access })).toBeNull()
 })
 
@@ -305,5 +305,5 @@ test('with read-only access, the dashboard neither offers reports nor lists sign
   })
   await screen.findByText('Welcome, Asha Rao')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Student Report' })).toBeNull())
-  expect(screen.queryByText(/waiting for approval/)).toBeNull()
+  expect(screen.queryByText(/^Approve/)).toBeNull()
 })

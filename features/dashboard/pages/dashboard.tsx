@@ -32,9 +32,9 @@ export default function Dashboard() {
       <MyWeek />
       <PendingTasks checklist={checklist} />
       <ChecklistPanel checklist={checklist} />
+      <AttendancePanel />
       <CountCards />
       {can('send reports') && <ReportPanel />}
-      <AttendancePanel />
     </>
   )
 }

@@ -53,15 +53,15 @@ export const english = defineWords('admin.pending-tasks', {
   title: 'To do',
   nothing: 'Nothing to do. Have a good evening.',
   unknown: 'Your tasks could not be loaded.',
-  approvals: {
-    one: '{count} person is waiting for approval',
-    other: '{count} people are waiting for approval',
+  approvals: { one: 'Approve {count} person', other: 'Approve {count} people' },
+  applications: {
+    one: 'Answer {count} person who wants to teach',
+    other: 'Answer {count} people who want to teach',
   },
-  applications: { one: '{count} person wants to teach', other: '{count} people want to teach' },
-  calls: { one: '{count} parent wants a call', other: '{count} parents want a call' },
-  feedback: { one: '{count} unread message', other: '{count} unread messages' },
-  mails: { one: '{count} mail could not be sent', other: '{count} mails could not be sent' },
-  mailIsOff: 'Mail is off: set it up',
+  calls: { one: 'Call {count} family', other: 'Call {count} families' },
+  feedback: { one: 'Read {count} message', other: 'Read {count} messages' },
+  mails: { one: 'Send {count} mail again', other: 'Send {count} mails again' },
+  mailIsOff: 'Set up mail',
   children: {
     one: 'Complete the details of {count} child',
     other: 'Complete the details of {count} children',
@@ -69,8 +69,8 @@ export const english = defineWords('admin.pending-tasks', {
   newChildren:
     'Decide what visitors see of new children: until then, they do not see those that volunteers add',
   schoolYear: (name: string) => `Begin the school year ${name}`,
-  openRegister: (weekday: string) => `${weekday}’s register is not closed`,
-  troubles: { one: '{count} problem needs attention', other: '{count} problems need attention' },
+  openRegister: (weekday: string) => `Close ${weekday}’s register`,
+  troubles: { one: 'Look at {count} problem', other: 'Look at {count} problems' },
   backups: {
     failed: 'The last backup failed',
     late: 'No backup for too long',

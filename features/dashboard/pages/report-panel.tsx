@@ -11,7 +11,8 @@ import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { ask } from '#app/ui/ask.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { Download } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { labelMessage } from '#domain/kinds/field-label.ts'
@@ -36,7 +37,6 @@ const english = defineWords('admin.report-panel', {
   askStranger: (label: string, email: string) =>
     `${email} is not the address of an admin. The ${label} is a list of people. Send it anyway?`,
   sendAnyway: 'Send anyway',
-  button: 'Download',
   name: (label: string) => `Download ${label}`,
   making: (label: string) => `Preparing the ${label}...`,
   done: (label: string) => `${label} downloaded.`,
@@ -49,17 +49,12 @@ export function ReportPanel() {
   const [report, setReport] = useState<Report>()
   return (
     <PageSection id="reports" title={words.title}>
-      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+      <div className="flex flex-wrap gap-x-6">
         {Object.values(reports).map((item) => (
-          <div key={item.path} className="flex gap-2">
-            <Button
-              variant={item === report ? 'chosen' : 'quiet'}
-              aria-pressed={item === report}
-              onClick={() => setReport(item)}
-              className="min-w-0 grow"
-            >
+          <div key={item.path} className="flex items-center gap-1">
+            <LinkButton aria-pressed={item === report} onClick={() => setReport(item)}>
               {translate(labelMessage(item.label))}
-            </Button>
+            </LinkButton>
             <DownloadReport report={item} />
           </div>
         ))}
@@ -148,16 +143,5 @@ function DownloadReport({ report }: { report: Report }) {
           .join(' '),
     })
 
-  return (
-    <Button
-      variant="quiet"
-      busy={isBusy}
-      onClick={download}
-      aria-label={words.name(label)}
-      className="shrink-0"
-    >
-      {!isBusy && <Download className="size-4" />}
-      <span className="sr-only lg:not-sr-only">{words.button}</span>
-    </Button>
-  )
+  return <IconButton label={words.name(label)} icon={Download} isBusy={isBusy} onClick={download} />
 }
