@@ -1,5 +1,6 @@
 // The script of the offline page, which lists the pages that this browser has stored. React never runs there, so the
 // script may change the page.
+import { thisBrowser } from '../browser.ts'
 import { isPageCache } from './cache-names.ts'
 
 customElements.define(
@@ -15,10 +16,16 @@ customElements.define(
 )
 
 document.querySelector('[data-reload]')?.addEventListener('click', askAgain)
-// Browsers report "online" too early; verify it with a request.
-addEventListener('online', () => {
+// Browsers report "online" too early, late or never, so the page also asks by itself while it is being read.
+addEventListener('online', tryAgain)
+document.addEventListener('visibilitychange', tryAgain)
+thisBrowser.setInterval(tryAgain, 10_000)
+
+function tryAgain() {
+  const isTyping = document.activeElement?.closest('form')
+  if (document.visibilityState === 'hidden' || isTyping) return
   fetch(location.href, { method: 'HEAD' }).then(askAgain, () => undefined)
-})
+}
 
 /** Loads the requested page again (a reload would resubmit a form). */
 function askAgain() {
