@@ -19,7 +19,7 @@ export function describeApi(publicUrl: string, calls: readonly Call[], schemas: 
       title: `${product} API`,
       version: '1',
       description:
-        'Lists are returned in full unless `limit` is set; `Link` then points to the next page. Every response has an `x-request-id` header.',
+        'Lists are returned in full unless `limit` is set; `Link` then points to the next page. Responses have an `x-request-id` header.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

@@ -16,8 +16,8 @@ import { changedColumns, type RecordChange } from './store-changes.ts'
 export type SayTaken = (kind: Kind, row: ContentRow, field: string) => Message
 
 /**
- * Writes records and the data derived from them, in statements of several hundred rows. Every write of a record comes
- * through here. Call it inside a transaction.
+ * Writes records and the data derived from them, in statements of several hundred rows. Every write of a record's
+ * fields comes through here, except of consents, of marks such as "read", and of erasures. Call it inside a transaction.
  *
  * @returns the records as they are now, without those that are gone
  * @throws {Conflict} if a unique value is taken
