@@ -79,8 +79,8 @@ export function callsOf(features: readonly Feature[]) {
  * this list, in its order. If you add a table, a test fails until it is in a source.
  */
 export const personSources: readonly NamedSource[] = byOutcome({
-  ...Object.assign({}, ...features.map(({ personSources }) => personSources)),
-  deeds: adminActionsSource(Object.assign({}, ...features.map(({ adminActions }) => adminActions))),
+  ...joinParts(({ personSources }) => personSources),
+  deeds: adminActionsSource(joinParts(({ adminActions }) => adminActions)),
 })
 
 /** What is deleted comes first, then what loses its names, then what is kept. */
@@ -92,7 +92,21 @@ function byOutcome(sources: Record<string, ListedSource>): NamedSource[] {
 }
 
 /** What waits for admins, by the names of the dashboard's response. */
-export const pendingCounts: AppContext['pendingCounts'] = Object.assign(
-  {},
-  ...features.map(({ pendingCounts }) => pendingCounts),
-)
+export const pendingCounts: AppContext['pendingCounts'] = joinParts(({ pendingCounts }) => pendingCounts)
+
+/** The daily work of all features, by the names of the steps. */
+export const dailyWork = joinParts(({ dailyWork }) => dailyWork)
+
+/**
+ * Returns one part of all features, by name.
+ *
+ * @throws if two features use one name
+ */
+function joinParts<Part>(partOf: (feature: Feature) => Readonly<Record<string, Part>> | undefined) {
+  const joined: Record<string, Part> = {}
+  for (const [name, part] of features.flatMap((feature) => Object.entries(partOf(feature) ?? {}))) {
+    if (name in joined) throw new Error(`Two features give ${name}.`)
+    joined[name] = part
+  }
+  return joined
+}

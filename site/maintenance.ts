@@ -5,18 +5,18 @@ import { findClockJump, saveDailyWork } from '#features/retention/server/clock-j
 import { trashCutoff } from '#features/undo/server/trash/present-entry.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { type Leadership, repeatAsLeader } from '#server/db/leadership.ts'
-import type { DailyContext, Feature } from '#server/feature.ts'
+import type { DailyContext } from '#server/feature.ts'
 import { deleteOldMails } from '#server/mail/delete-old-mails.ts'
 import { sweepFiles } from '#server/media/store/sweep-files.ts'
-import { features } from './features.ts'
+import { dailyWork } from './features.ts'
 
 /**
  * Does the daily work of all features, then what comes after it. Each step is small and may be interrupted at any moment;
  * the next run continues from there. A failing step does not stop the others.
  */
 export async function runMaintenance(context: DailyContext): Promise<void> {
-  const steps: Required<Feature>['dailyWork'] = {
-    ...Object.assign({}, ...features.map(({ dailyWork }) => dailyWork)),
+  const steps = {
+    ...dailyWork,
     // Runs after old change sets are deleted, because stored changes keep their files in use.
     markUnusedFiles,
     deletePendingFiles,
