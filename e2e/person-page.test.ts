@@ -43,6 +43,7 @@ onScreens('a PIC opens a child, sees everything, and saves once', async ({ openP
   await expect(seen.locator('img')).not.toHaveAttribute('src', /default/)
   await expect(main.getByRole('region', { name: 'Consent' })).toContainText('Her mother')
   const notes = main.getByRole('region', { name: 'Notes' })
+  await notes.getByRole('button', { name: `Add note: ${name}` }).click()
   await notes.getByLabel(`Note about ${name}`).fill('Is at her aunt’s.')
   await notes.getByRole('button', { name: 'Save note' }).click()
   await expect(notes.getByRole('listitem')).toContainText('Is at her aunt’s.')

@@ -202,6 +202,7 @@ test('a student leaves in the middle of a year and comes back', async ({ openPag
   const page = await openPage(asAdmin())
   const [bina] = await (await fetch(`${site().url}/api/students?q=bina`)).json()
   await page.goto(`/admin/dashboard/students/${bina._id}`)
+  await page.locator('#leaving summary').click()
   await page.getByRole('button', { name: 'Mark Bina Kumari as left' }).click()
   await confirmQuestion(page)
   await expect(page.getByText('Visitors no longer see them.')).toBeVisible()

@@ -23,8 +23,8 @@ const english = defineWords('admin.dashboard.my-week', {
   yours: (classes: string) => `Your class: ${classes}`,
   register: 'Open the register',
   gaps: {
-    one: '{count} class without a teacher this week',
-    other: '{count} classes without a teacher this week',
+    one: '{count} evening this week needs volunteers',
+    other: '{count} evenings this week need volunteers',
   },
 })
 

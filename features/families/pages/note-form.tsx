@@ -3,6 +3,7 @@ import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useWords } from '#app/language/use-words.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Field, inputClass } from '#app/ui/field.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { maxNoteLength } from '#features/evenings/evenings.ts'
@@ -10,6 +11,8 @@ import { familyPaths } from '../families.ts'
 
 const english = defineWords('admin.tonight.note-form', {
   heard: (child: string) => `Note about ${child}`,
+  add: 'Add note',
+  addOne: (child: string) => `Add note: ${child}`,
   save: 'Save note',
   isComing: 'Back in class',
 })
@@ -24,6 +27,7 @@ type Props = {
 
 export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Props) {
   const words = useWords(english)
+  const [isOpen, setOpen] = useState(false)
   const [heard, setHeard] = useState('')
   const action = useAction()
   const id = useId()
@@ -36,16 +40,28 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
         const body = { studentId, heard, isComing }
         const response = await api.call('POST', familyPaths.absenceNotes, { body })
         setHeard('')
+        setOpen(false)
         return response
       }}
       onChanged={onNoted}
     />
   )
+  if (!isOpen)
+    return (
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="quiet" aria-label={words.addOne(fullName)} onClick={() => setOpen(true)}>
+          {words.add}
+        </Button>
+        {isMissing && renderButton(words.isComing, true)}
+      </div>
+    )
   return (
     <div className="print:hidden">
       <Field id={id} label={words.heard(fullName)} required>
         <textarea
           id={id}
+          // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone
+          autoFocus
           maxLength={maxNoteLength}
           value={heard}
           onChange={({ target }) => setHeard(target.value)}

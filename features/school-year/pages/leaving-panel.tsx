@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
+import { Collapsible } from '#app/ui/collapsible.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf, leavingReasons } from '#domain/kinds/leaving.ts'
@@ -12,8 +13,8 @@ import { StateBadges } from '#features/content/pages/actions/state-badges.tsx'
 import { maxNoteLength } from '#features/evenings/evenings.ts'
 
 const english = defineWords('admin.leaving-panel', {
-  leavingPanelTitle: 'At the school',
-  there: 'This person is on the list. People who leave are kept, but no longer listed.',
+  leavingPanelTitle: 'Leaving the school',
+  there: 'People who leave are kept, but no longer listed.',
   gone: 'This person has left and is no longer listed. Visitors do not see them.',
   reasons: leavingReasons,
   reason: 'Why the child leaves',
@@ -27,18 +28,26 @@ export function LeavingPanel({ kind, record, onSaved }: Props) {
   const [reason, setReason] = useState('')
   const hasLeft = departureOf(record) !== undefined
   const can = useCan()
+  const button = can('change content') && (
+    <div className="mt-3">
+      <LeavingButton kind={kind} record={record} reason={reason} onChanged={onSaved} />
+    </div>
+  )
+  if (hasLeft)
+    return (
+      <PageSection id="leaving" title={words.leavingPanelTitle} lead={words.gone}>
+        <StateBadges kind={kind} record={record} />
+        {button}
+      </PageSection>
+    )
   return (
-    <PageSection id="leaving" title={words.leavingPanelTitle} lead={hasLeft ? words.gone : words.there}>
-      {hasLeft && <StateBadges kind={kind} record={record} />}
-      {!hasLeft && kind.name === student.name && can('note absences') && (
+    <Collapsible id="leaving" className="mt-12" title={<h2 className="text-xl">{words.leavingPanelTitle}</h2>}>
+      <p className="mb-4 text-soft">{words.there}</p>
+      {kind.name === student.name && can('note absences') && (
         <ReasonField value={reason} onChange={setReason} />
       )}
-      {can('change content') && (
-        <div className="mt-3">
-          <LeavingButton kind={kind} record={record} reason={reason} onChanged={onSaved} />
-        </div>
-      )}
-    </PageSection>
+      {button}
+    </Collapsible>
   )
 }
 
