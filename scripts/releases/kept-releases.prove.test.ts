@@ -71,8 +71,16 @@ test('rejects a folder from before 0.7.0 and changes nothing', async () => {
 /** Fields with texts that a later version may reword. */
 const wording = ['label', 'where', 'why', 'outOfReach', 'notAgain', 'error']
 
+/** Also sorts the places of a person's data by name: since 0.8.0, what an erasure deletes comes first. */
 const withoutWording = <T>(responses: T): T =>
-  JSON.parse(JSON.stringify(responses, (key, value) => (wording.includes(key) ? undefined : value)))
+  JSON.parse(
+    JSON.stringify(responses, (key, value) => {
+      if (wording.includes(key)) return undefined
+      return Array.isArray(value) && value[0]?.fate
+        ? value.toSorted((a, b) => a.name.localeCompare(b.name))
+        : value
+    }),
+  )
 
 /** Leaves out the sources of a person's data that 0.7.0 did not have. */
 const withoutNewSources = <T>(responses: T): T =>
