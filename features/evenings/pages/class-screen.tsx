@@ -78,7 +78,9 @@ function Register(props: ClassProps) {
               {(unmarked.length < children.length ? words.restHere : words.allHere)(unmarked.length)}
             </Button>
           )}
-          <LinkButton onClick={() => mark('closed')}>{words.close}</LinkButton>
+          {unmarked.length < children.length && (
+            <LinkButton onClick={() => mark('closed')}>{words.close}</LinkButton>
+          )}
         </div>
       )}
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">

@@ -38,28 +38,29 @@ export function FilteredTable({ kind }: { kind: Kind }) {
   if (!page && message === null) return <LoadingSpinner />
   const loaded = page ?? { items: [], total: 0, nextCursor: null }
   const key = toQueryString(query)
+  const isEmpty = message === null && loaded.items.length === 0
   return (
     <>
-      <ListSearch
-        kind={kind}
-        list={{ ...loaded, error: message, params, choices }}
-        tools={(filters) => (
-          <TableTools
-            kind={kind}
-            filters={filters}
-            state={state}
-            onState={setState}
-            columns={columns}
-            sorting={<SortSelect columns={sortable} sorting={sorting} onSort={sortBy} />}
-            grid={grid}
-            query={query}
-          />
-        )}
-      />
-      {message !== null && <LoadError message={message} onRetry={list.refetch} />}
-      {message === null && loaded.items.length === 0 && (
-        <NoRecords kind={kind} isFiltered={key !== ''} mayAdd={can(kind.permissions.add)} />
+      {!(isEmpty && key === '' && !isBusy) && (
+        <ListSearch
+          kind={kind}
+          list={{ ...loaded, error: message, params, choices }}
+          tools={(filters) => (
+            <TableTools
+              kind={kind}
+              filters={filters}
+              state={state}
+              onState={setState}
+              columns={columns}
+              sorting={<SortSelect columns={sortable} sorting={sorting} onSort={sortBy} />}
+              grid={grid}
+              query={query}
+            />
+          )}
+        />
       )}
+      {message !== null && <LoadError message={message} onRetry={list.refetch} />}
+      {isEmpty && <NoRecords kind={kind} isFiltered={key !== ''} mayAdd={can(kind.permissions.add)} />}
       {message === null && (
         <div
           hidden={loaded.items.length === 0}
