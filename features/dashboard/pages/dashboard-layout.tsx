@@ -1,3 +1,4 @@
+import { RowOfLinks } from '#app/ui/row-of-links.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import '#app/styles/admin.css'
 import '#app/styles/admin-screens.css'
@@ -124,22 +125,24 @@ function SectionTabs() {
   const tabs = usePermitted()(section?.tabs ?? [])
   if (!section || tabs.length < 2) return null
   return (
-    <nav aria-label={translate(section.label)} className="section-tabs">
-      <ul className="mb-5 flex flex-wrap gap-x-5 border-b border-edge">
-        {tabs.map((tab) => (
-          <li key={tab.to}>
-            <NavLink
-              to={tab.to}
-              end={tabs.some(({ to }) => to.startsWith(`${tab.to}/`))}
-              className="flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-link aria-[current=page]:text-link aria-[current=page]:shadow-[inset_0_-3px_var(--color-lamp)]"
-            >
-              <span>{translate(tab.label)}</span>
-              <Badge tabs={[tab]} />
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <RowOfLinks
+      label={translate(section.label)}
+      className="section-tabs"
+      rowClass="mb-5 gap-x-5 border-b border-edge"
+    >
+      {tabs.map((tab) => (
+        <li key={tab.to}>
+          <NavLink
+            to={tab.to}
+            end={tabs.some(({ to }) => to.startsWith(`${tab.to}/`))}
+            className="flex min-h-11 items-center gap-2 font-semibold text-soft hover:text-link aria-[current=page]:text-link aria-[current=page]:shadow-[inset_0_-3px_var(--color-lamp)]"
+          >
+            <span>{translate(tab.label)}</span>
+            <Badge tabs={[tab]} />
+          </NavLink>
+        </li>
+      ))}
+    </RowOfLinks>
   )
 }
 

@@ -11,6 +11,7 @@ import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
+import { RowOfLinks } from '#app/ui/row-of-links.tsx'
 import { mailOwnerText, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
 import { adminFields } from '#domain/session/accounts.ts'
 import { networkErrorMessage, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
@@ -50,17 +51,15 @@ export default function Settings({ panels }: { panels: SettingsPanels }) {
   if (!page && linked) return <Navigate to={`${settingsScreen}/${linked.path}${hash}`} replace />
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['see how the site is set up', 'see backups']}>
-      <nav aria-label={words.title} className="mb-6">
-        <ul className="flex flex-wrap gap-2">
-          {permitted.map(({ path, title }) => (
-            <li key={path}>
-              <NavLink to={`${settingsScreen}/${path}`} className="chip">
-                {title}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <RowOfLinks label={words.title} className="mb-6" rowClass="gap-2 p-1 -m-1">
+        {permitted.map(({ path, title }) => (
+          <li key={path}>
+            <NavLink to={`${settingsScreen}/${path}`} className="chip">
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </RowOfLinks>
       {page && <Page page={page} Panel={page.path === 'mail' ? TestMail : panels[page.path]} />}
     </AdminPage>
   )
