@@ -41,7 +41,7 @@ export function LeavingPanel({ kind, record, onSaved }: Props) {
       </PageSection>
     )
   return (
-    <Collapsible id="leaving" className="mt-12" title={<h2 className="text-xl">{words.leavingPanelTitle}</h2>}>
+    <Collapsible id="leaving" title={<h2 className="min-w-0 flex-1 text-xl">{words.leavingPanelTitle}</h2>}>
       <p className="mb-4 text-soft">{words.there}</p>
       {kind.name === student.name && can('note absences') && (
         <ReasonField value={reason} onChange={setReason} />

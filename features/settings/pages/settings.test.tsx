@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test, vi } from 'vitest'
 import { english as conflictWords } from '#app/forms/conflict-panel.tsx'
 import { english as formFrameWords } from '#app/forms/form-frame.tsx'
-import { done, type FakeResponses, failure, sentForm, success } from '#app/testing/fake-server.ts'
+import { done, type FakeResponses, failure, loggedInAs, sentForm, success } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openAsAdmin } from '#app/testing/render-page.tsx'
 import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
@@ -63,6 +63,18 @@ test('sends the time at which the loaded settings were saved, and the new time w
     { name: 'Lantern School', updatedAt: read.updatedAt },
     { name: 'Lantern School', updatedAt: '2026-11-20T11:00:00.000Z' },
   ])
+})
+
+test.each([
+  ['PIC', 'What volunteers may do'],
+  ['Volunteer', 'School'],
+])('a %s who opens a page for PICs by its address sees %s', async (role, shown) => {
+  openAsAdmin(
+    Settings,
+    { path: '/admin/dashboard/settings/:page?', url: '/admin/dashboard/settings/volunteers' },
+    { ...found, ...loggedInAs(role) },
+  )
+  await screen.findByRole('link', { name: shown, current: 'page' })
 })
 
 test('text typed while saving stays unsaved', async () => {

@@ -10,6 +10,7 @@ import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { RowOfLinks } from '#app/ui/row-of-links.tsx'
 import { mailOwnerText, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
@@ -40,6 +41,7 @@ export type SettingsPanels = Record<string, ComponentType>
 
 export default function Settings({ panels }: { panels: SettingsPanels }) {
   const can = useCan()
+  const { admin } = useSession()
   const { page: path } = useParams()
   const { hash } = useLocation()
   const isPermitted = ({ ids }: SettingsPage) =>
@@ -48,7 +50,10 @@ export default function Settings({ panels }: { panels: SettingsPanels }) {
   const page = permitted.find((known) => known.path === path)
   // Links to a section, also those in old mails, contain only its id.
   const linked = settingsPageOf(hash.slice(1)) ?? permitted[0]
-  if (!page && linked) return <Navigate to={`${settingsScreen}/${linked.path}${hash}`} replace />
+  // What a PIC may see is unknown until the account has loaded.
+  const isUnknown = !admin && settingsPages.some((known) => known.path === path)
+  if (!page && linked && !isUnknown)
+    return <Navigate to={`${settingsScreen}/${linked.path}${hash}`} replace />
   return (
     <AdminPage title={words.title} lead={words.lead} actions={['see how the site is set up', 'see backups']}>
       <RowOfLinks label={words.title} className="mb-6" rowClass="gap-2 p-1 -m-1">
