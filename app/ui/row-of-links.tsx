@@ -16,7 +16,8 @@ export function RowOfLinks({ label, className, rowClass, children }: Props) {
     <nav aria-label={label} className={className}>
       <ul
         ref={row}
-        className={`flex overflow-x-auto whitespace-nowrap [scrollbar-width:none] sm:flex-wrap ${rowClass}`}
+        // Relative, so that texts for screen readers stay inside and do not widen the page.
+        className={`relative flex overflow-x-auto whitespace-nowrap [scrollbar-width:none] sm:flex-wrap ${rowClass}`}
       >
         {children}
       </ul>
