@@ -47,6 +47,7 @@ onScreens('a PIC opens a child, sees everything, and saves once', async ({ openP
   await notes.getByLabel(`Note about ${name}`).fill('Is at her aunt’s.')
   await notes.getByRole('button', { name: 'Save note' }).click()
   await expect(notes.getByRole('listitem')).toContainText('Is at her aunt’s.')
+  await expect(notes.getByRole('button', { name: `Add note: ${name}` })).toBeFocused()
   await expectPage(page, name)
   await main.getByRole('link', { name: `Next: Bela ${width}` }).click()
   await expectPage(page, `Bela ${width}`)

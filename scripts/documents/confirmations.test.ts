@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Action, type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
+import { type Action, can } from '#domain/permissions.ts'
 import { openSite } from '#testing/open-site.ts'
 import type { Route } from '#testing/spec/routes-of.ts'
+import { volunteer } from './list-calls.ts'
 import { textOf } from './texts.ts'
 
 const page = textOf('docs/confirmed-actions.md')
-const volunteer: Actor = {
-  type: 'admin',
-  id: '',
-  fullName: '',
-  role: 'Volunteer',
-  isReadOnly: false,
-  volunteersMay: allVolunteerSwitches(true),
-}
 
 const site = openSite('sqlite', { pic: false })
 

@@ -12,7 +12,8 @@ type Described = { [name: string]: JsonSchema & Described } & {
   $ref?: string
 }
 
-const volunteer: Actor = {
+/** A Volunteer from whom no PIC has withdrawn anything. */
+export const volunteer: Actor = {
   type: 'admin',
   id: '',
   fullName: '',

@@ -31,7 +31,7 @@ const words = defineWords({
   title: 'Invitations',
   lead: 'Sign-up links for new admins.',
   invite: 'Invite someone',
-  inviteLead: `The link works once, for ${invitationDays} days. Whoever uses it is approved.`,
+  inviteLead: `The link works once, for ${invitationDays} days. Anyone who uses it is approved.`,
   meeting: 'Invite a whole meeting',
   meetingLead: 'New people scan it and sign up on the spot. They wait for approval as usual.',
   open: 'Open invitations',

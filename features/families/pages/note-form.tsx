@@ -25,9 +25,13 @@ type Props = {
   onNoted: () => void
 }
 
+/** The button and the field take each other's place, so each gets the focus that the other one had. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
 export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Props) {
   const words = useWords(english)
-  const [isOpen, setOpen] = useState(false)
+  /** Undefined until it is opened for the first time. */
+  const [isOpen, setOpen] = useState<boolean>()
   const [heard, setHeard] = useState('')
   const action = useAction()
   const id = useId()
@@ -40,7 +44,7 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
         const body = { studentId, heard, isComing }
         const response = await api.call('POST', familyPaths.absenceNotes, { body })
         setHeard('')
-        setOpen(false)
+        if (isOpen) setOpen(false)
         return response
       }}
       onChanged={onNoted}
@@ -49,7 +53,12 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
   if (!isOpen)
     return (
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button variant="quiet" aria-label={words.addOne(fullName)} onClick={() => setOpen(true)}>
+        <Button
+          variant="quiet"
+          ref={isOpen === false ? focus : undefined}
+          aria-label={words.addOne(fullName)}
+          onClick={() => setOpen(true)}
+        >
           {words.add}
         </Button>
         {isMissing && renderButton(words.isComing, true)}
@@ -60,8 +69,7 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
       <Field id={id} label={words.heard(fullName)} required>
         <textarea
           id={id}
-          // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone
-          autoFocus
+          ref={focus}
           maxLength={maxNoteLength}
           value={heard}
           onChange={({ target }) => setHeard(target.value)}
