@@ -38,7 +38,7 @@ const formOf = (kind: EnquiryKind): PageForm => ({
 })
 
 /**
- * Stores a enquiry, and returns its secret token. A form that is sent again is stored again: with one token for both,
+ * Stores an enquiry, and returns its secret token. A form that is sent again is stored again: with one token for both,
  * anyone who knows what was sent could withdraw it.
  */
 async function save(context: AppContext, kind: EnquiryKind, network: string, sent: Values) {
