@@ -26,7 +26,7 @@ export async function openNetwork(site: string): Promise<Network> {
     const forwarded = request(target + url, { method, headers: passedOn }, async (received) => {
       const { statusCode = 500 } = received
       if (!change) return received.pipe(answer.writeHead(statusCode, received.headers))
-      const { 'content-length': _, etag: __, ...others } = received.headers
+      const { 'content-length': _, etag: __, 'last-modified': ___, ...others } = received.headers
       answer.writeHead(statusCode, others).end(change(Buffer.concat(await received.toArray()).toString()))
     })
     forwarded.on('error', () => asked.socket.destroy())

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { day, hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { aPicture } from '#testing/files.ts'
 import { logIn, waitForLogin } from './account-forms.ts'
@@ -112,6 +113,32 @@ test('two phones take a register offline, and the class session has the right ch
   await face(two, 'Dipa').tap()
   await expect.poll(sessionOfToday).toMatchObject({ studentsPresent: 3 })
   await other.close()
+})
+
+test('a phone whose network broke off during the first visit stores the screen later', async ({
+  openPage,
+  network,
+}) => {
+  let isBroken = true
+  let failures = 0
+  network.change(tonightServiceWorker.script, (text) => {
+    if (!isBroken) return text
+    failures += 1
+    return `addEventListener('install', (event) => event.waitUntil(Promise.reject()))`
+  })
+  const page = await openPage({ ...small, ...withToken(network.url, token()) }, networkErrors)
+  await page.goto(`${network.url}/admin/tonight`)
+  await expectReady(page)
+  await expect.poll(() => failures).toBe(1)
+  expect(await storedPaths(page)).not.toContain('/admin/tonight')
+  isBroken = false
+  // Browsers say so when the network is back.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      return storedPaths(page)
+    })
+    .toContain('/admin/tonight')
 })
 
 /** Returns how many evenings and portraits this browser stores. */

@@ -25,8 +25,8 @@ export function useEvening(day: string | null) {
   }, [store])
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language loads catalogs, which the worker stores too
-  useEffect(() => void keepScreen(), [language])
-  useRefresh(store, day ?? 'next')
+  const keep = useMemo(() => untilDone(keepScreen), [language])
+  useRefresh(store, day ?? 'next', keep)
   const today = schoolDay(new Date(store.now()))
   const evening = findEvening(state, day ?? state.nextDay, today)
   const isToday = evening?.day === today
@@ -41,11 +41,16 @@ export function useEvening(day: string | null) {
   return { store, state, view, today, isToday, isAhead, may: evening && !isAhead ? evening.may : nothing }
 }
 
-/** Loads the evening now, when the browser is online again, and every half minute while the page is visible. */
-function useRefresh(store: EveningStore, asked: string) {
+/**
+ * Loads the evening and keeps the screen for offline use: now, when the browser is online again, and every half minute
+ * while the page is visible.
+ */
+function useRefresh(store: EveningStore, asked: string, keep: () => void) {
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible') store.load(asked)
+      if (document.visibilityState !== 'visible') return
+      store.load(asked)
+      keep()
     }
     refresh()
     const timer = thisBrowser.setInterval(refresh, refreshMs)
@@ -56,19 +61,43 @@ function useRefresh(store: EveningStore, asked: string) {
       removeEventListener('online', refresh)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [store, asked])
+  }, [store, asked, keep])
 }
 
-/** Registers the worker that opens the screen offline (`tonight-worker.ts`). */
-async function keepScreen() {
-  if (import.meta.env.DEV) return
-  try {
-    await whenDeleted()
-    const { script, scope } = tonightServiceWorker
-    await navigator.serviceWorker?.register(script, { scope })
-    const { active } = await navigator.serviceWorker.ready
-    active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
-  } catch {
-    // Without the worker, the screen needs the network to open.
+/** Returns a function that does the work unless it is done or under way. After a failure, the next call tries again. */
+function untilDone(work: () => Promise<void>) {
+  let isTried = false
+  return async () => {
+    if (isTried) return
+    isTried = true
+    try {
+      await work()
+    } catch {
+      isTried = false
+    }
   }
 }
+
+/**
+ * Registers the worker that opens the screen offline (`tonight-worker.ts`). Rejects if it could not be installed, for
+ * example because the network broke off; until then, the screen needs the network to open.
+ */
+async function keepScreen() {
+  if (import.meta.env.DEV || !navigator.serviceWorker) return
+  await whenDeleted()
+  const { script, scope } = tonightServiceWorker
+  const registration = await navigator.serviceWorker.register(script, { scope })
+  await whenInstalled(registration.installing)
+  if (!registration.active) throw new Error('The worker was not installed.')
+  registration.active.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
+}
+
+/** Waits until a worker is active, or until its installation has failed, which `serviceWorker.ready` never reports. */
+const whenInstalled = (worker: ServiceWorker | null) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!worker || worker.state === 'activated' || worker.state === 'redundant') resolve()
+    }
+    worker?.addEventListener('statechange', look)
+    look()
+  })
