@@ -126,7 +126,7 @@ test('Ctrl+P prints what is on the screen', async ({ openPage }) => {
   // Chromium leaves out the text of buttons where it repeats the heading row on the next sheet.
   await expectNotPrinted(page, page.locator('thead button, .row-menu, [name="menu"]'))
   await page.goto('/admin/tonight/rota')
-  const classesOfToday = page.getByRole('heading', { level: 4 }).filter({ visible: true })
-  await expect(classesOfToday.first()).toBeVisible()
-  await expectPrinted(page, classesOfToday, await classesOfToday.count())
+  const classes = page.getByRole('rowheader').filter({ visible: true })
+  await expect(classes.first()).toBeVisible()
+  await expectPrinted(page, classes, await classes.count())
 })

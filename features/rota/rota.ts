@@ -63,6 +63,14 @@ export function gapOf(
 }
 
 type Place = { day: string; studentClass: string; subject: string }
+type Week = { today: string; places: readonly Pick<Place, 'day' | 'studentClass'>[] }
+type Evening = { day: string; isHeld: boolean; classes: readonly string[] }
+
+/** Returns the classes of an evening that have no teacher yet; none if the evening is over or not held. */
+export const untaughtClasses = ({ today, places }: Week, { day, isHeld, classes }: Evening) =>
+  isHeld && day >= today
+    ? classes.filter((name) => !places.some((place) => place.day === day && place.studentClass === name))
+    : []
 
 /** Returns a text such as `Class 5, Maths, on Tuesday, 24 November 2026`. */
 export const rotaPlaceInWords = ({ day, studentClass, subject }: Place) =>

@@ -12,9 +12,8 @@ import { addDays } from '#domain/site/class-calendar.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { eveningLink } from '#features/evenings/evenings.ts'
-import { useGapText } from '#features/rota/pages/gap-text.ts'
 import { MyEvenings } from '#features/rota/pages/my-evenings.tsx'
-import { rotaPaths } from '#features/rota/rota.ts'
+import { rotaPaths, untaughtClasses } from '#features/rota/rota.ts'
 import type { RotaWeek } from '#features/rota/rota-schemas.ts'
 
 const english = defineWords('admin.dashboard.my-week', {
@@ -23,8 +22,8 @@ const english = defineWords('admin.dashboard.my-week', {
   yours: (classes: string) => `Your class: ${classes}`,
   register: 'Open the register',
   gaps: {
-    one: '{count} evening this week needs volunteers',
-    other: '{count} evenings this week need volunteers',
+    one: '{count} class without a teacher this week',
+    other: '{count} classes without a teacher this week',
   },
 })
 
@@ -81,37 +80,22 @@ function NextClass({ week }: { week: RotaWeek }) {
   )
 }
 
-/** The evenings of the next seven days that lack someone; nothing for a school that does not use the rota. */
+/** How many classes of the next seven days have no teacher; nothing for a school that does not use the rota. */
 function Gaps({ week }: { week: RotaWeek }) {
   const words = useWords(english)
-  const longDay = useLongDay()
-  const gapText = useGapText()
   const mayJoin = useCan()('join the rota')
-  const gaps = week.days.flatMap((evening) => {
-    const text = evening.day < addDays(week.today, 7) && gapText(week, evening)
-    return text ? [{ day: evening.day, text }] : []
-  })
+  const gaps = week.days
+    .filter(({ day }) => day < addDays(week.today, 7))
+    .flatMap((evening) => untaughtClasses(week, evening).map(() => evening.day))
   if (!mayJoin || week.places.length === 0 || gaps.length === 0) return null
   return (
-    <details className="group mt-2 -mb-2">
-      <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
-        <TriangleAlert className="size-4 shrink-0 text-lamp-bright" />
-        <span>{words.gaps(gaps.length)}</span>
-        <ChevronRight className="size-5 shrink-0 group-open:rotate-90" />
-      </summary>
-      <ul className="divide-y divide-chalk/20">
-        {gaps.map(({ day, text }) => (
-          <li key={day}>
-            <Link
-              to={`${eveningScreens.rota}?week=${day}`}
-              className="flex min-h-11 flex-wrap items-center gap-x-3 py-2 hover:underline"
-            >
-              <span className="font-semibold">{longDay(day)}</span>
-              <span className="text-sm">{text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Link
+      to={`${eveningScreens.rota}?week=${gaps[0]}`}
+      className="mt-2 -mb-2 flex min-h-11 w-fit items-center gap-2 font-medium hover:underline"
+    >
+      <TriangleAlert className="size-4 shrink-0 text-lamp-bright" />
+      <span>{words.gaps(gaps.length)}</span>
+      <ChevronRight className="size-5 shrink-0" />
+    </Link>
   )
 }

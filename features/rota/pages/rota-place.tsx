@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
+import { ShareText } from '#app/admin/share-text.tsx'
 import { api } from '#app/api/api.ts'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useLongDay, useWords } from '#app/language/use-words.ts'
+import { absoluteUrl, useSite } from '#app/layout/site-data.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { badgeClass } from '#app/ui/badge.ts'
 import type { ButtonVariant } from '#app/ui/button.tsx'
 import { X } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
+import { eveningScreens } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { rotaPaths } from '../rota.ts'
 import type { RotaPlace, RotaWeek } from '../rota-schemas.ts'
-import { CannotComeDialog } from './rota-place-dialogs.tsx'
 
-const english = defineWords('admin.tonight.place', {
+export const english = defineWords('admin.tonight.place', {
   offered: 'Cannot come',
   you: 'you',
   take: 'Take it',
@@ -23,6 +25,8 @@ const english = defineWords('admin.tonight.place', {
   removeOne: (name: string, place: string) => `Remove ${name}: ${place}`,
   onDay: (what: string, day: string) => `${what}, on ${day}`,
   ask: (name: string) => `Remove ${name} from this evening?`,
+  request: (place: string, link: string) => `I cannot come: ${place}. Can you take it? One tap: ${link}`,
+  lead: 'Send this to your group. The first person who taps the link takes it. Until then it is still yours.',
 })
 
 type Props = {
@@ -86,13 +90,21 @@ export function RotaPlaceLine({ place, time, week, isOpen, onChanged, rememberRe
           />
         )}
       </div>
-      {isAsking && (
-        <CannotComeDialog
-          place={place}
-          inWords={[rotaPlaceInWords(place), time].filter(Boolean).join(', ')}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <AskOthers place={place} time={time} />}
+    </div>
+  )
+}
+
+/** A text that the user can send to the volunteers' group, with a link to take the place. */
+function AskOthers({ place, time }: Pick<Props, 'place' | 'time'>) {
+  const words = useWords(english)
+  const rotaPlaceInWords = useRotaPlaceInWords()
+  const link = absoluteUrl(`${eveningScreens.rota}?take=${place.id}&week=${place.day}`, useSite())
+  const inWords = [rotaPlaceInWords(place), time].filter(Boolean).join(', ')
+  return (
+    <div className="w-full">
+      <p>{words.lead}</p>
+      <ShareText text={words.request(inWords, link)} />
     </div>
   )
 }

@@ -46,21 +46,36 @@ function show(over: Partial<RotaWeek> = {}, { query = '', role = 'Volunteer', Pa
   return server
 }
 
-test('highlights gaps, and shows only permitted buttons', async () => {
+test('counts the gaps, lists their classes first, and opens a class with its permitted buttons', async () => {
   show()
-  await screen.findByText('No teacher yet')
-  const names = screen
+  await screen.findByText('1 class without a teacher')
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Class 10',
+    'Class 5',
+  ])
+  expect(screen.getByRole('button', { name: 'Class 10, Tue 24 Nov: No teacher yet' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Class 5, Tue 24 Nov: Asha, Cannot come' }))
+  const names = within(screen.getByRole('dialog'))
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
-  expect(names).toEqual([
-    'I can teach: Class 5, Tuesday, 24 November 2026',
-    'Take it: Class 5, Maths, on Tuesday, 24 November 2026',
-    'I can teach: Class 10, Tuesday, 24 November 2026',
-    'Get calendar link',
+  expect(names).toEqual(['Close', 'Take it: Class 5, Maths, on Tuesday, 24 November 2026', 'I can teach'])
+})
+
+test('a filled class stays in its row until the week is opened again', async () => {
+  const server = show({ places: [] })
+  await screen.findByText('2 classes without a teacher')
+  server.responses[`POST ${rotaPaths.places}`] = done()
+  server.responses[weekPath] = found({ places: [{ ...place, isMine: true, isOffered: false }] })
+  fireEvent.click(screen.getByRole('button', { name: 'Class 5, Tue 24 Nov: No teacher yet' }))
+  clickButton('I can teach')
+  await screen.findByRole('button', { name: 'Class 5, Tue 24 Nov: you' })
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Class 5',
+    'Class 10',
   ])
 })
 
-test('shows what is missing from an evening, and collapses the past evenings of this week', async () => {
+test('says which evening has few volunteers, and collapses the past evenings of this week', async () => {
   const [tuesday] = week.days as [RotaWeek['days'][number]]
   const sunday = { ...tuesday, day: '2026-11-29' }
   show({
@@ -69,14 +84,11 @@ test('shows what is missing from an evening, and collapses the past evenings of 
     children: 11,
     places: [{ ...place, day: sunday.day }],
   })
-  const ahead = (await screen.findByText('1 class without a teacher · 11 children, 1 volunteer')).closest(
-    'section',
-  )
-  expect(ahead?.textContent).toContain('Sunday, 29 November 2026')
-  expect(ahead?.closest('details')).toBeNull()
-  const over = screen.getByText('Tuesday, 24 November 2026').closest('section')
-  expect(over?.closest('details')?.textContent).toMatch(/^Earlier this week/)
-  expect(over?.textContent).not.toContain('without a teacher')
+  await screen.findByText('1 class without a teacher')
+  expect(screen.getByText('Sun 29 Nov · 11 children, 1 volunteer')).toBeDefined()
+  expect(screen.getByText('Sun 29 Nov').closest('details')).toBeNull()
+  const over = screen.getByText('Tue 24 Nov').closest('details')
+  expect(over?.textContent).toMatch(/^Earlier this week/)
 })
 
 test('lists your own evenings, and who comes with you', async () => {
@@ -105,6 +117,7 @@ test("shows hours in the volunteer's language, including in the text for the gro
   }
   const hours = formatTimeRange({ time: '', ...moments }, 'bn')
   expect(await screen.findByText(hours)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /: you$/ }))
   fireEvent.click(screen.getByRole('button', { name: /^I cannot come/ }))
   const share = await screen.findByRole('link', { name: 'Send on WhatsApp' })
   expect(decodeURIComponent(share.getAttribute('href') ?? '')).toContain(`, ${hours}. Can you take it?`)
@@ -152,7 +165,7 @@ test('a planner chooses among all volunteers, with those who can usually come at
     { id: 'chand', name: 'Chand', weekdays: ['TU'] },
   ]
   const server = show({ me: null, volunteers }, { role: 'PIC' })
-  fireEvent.click(await screen.findByRole('button', { name: /^Add someone: Class 10/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Class 10/ }))
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Chand: can usually come on Tuesdays',
@@ -176,7 +189,7 @@ test('a planner chooses among all volunteers, with those who can usually come at
 test('checked days appear immediately, and are reverted if they cannot be saved', async () => {
   const server = show()
   const tuesday = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' })
-  await screen.findByText('No teacher yet')
+  await screen.findByText('1 class without a teacher')
   server.responses[`PUT ${rotaPaths.weekdays}`] = 'network error'
   fireEvent.click(tuesday())
   expect(tuesday().checked).toBe(true)
@@ -191,7 +204,7 @@ test('checked days appear immediately, and are reverted if they cannot be saved'
 
 test('saves days one after another, so that the last choice wins', async () => {
   const server = show()
-  await screen.findByText('No teacher yet')
+  await screen.findByText('1 class without a teacher')
   const { promise, resolve } = Promise.withResolvers<void>()
   const saved: unknown[] = []
   server.responses[`PUT ${rotaPaths.weekdays}`] = async ({ body }) => {
@@ -208,7 +221,7 @@ test('saves days one after another, so that the last choice wins', async () => {
 
 test('renews the address of a calendar after a confirmation, and shows the new one', async () => {
   const server = show({ hasCalendar: true })
-  await screen.findByText('No teacher yet')
+  await screen.findByText('1 class without a teacher')
   server.responses[`POST ${rotaPaths.calendar}`] = {
     body: { success: true, message: 'Done.', link: 'https://school.example/calendar/secret.ics' },
   }

@@ -7,7 +7,8 @@ import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { weekdayIn } from '#app/language/timing-words.ts'
-import { useLanguage, useLongDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useLanguage, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { useCan } from '#app/session/use-can.ts'
@@ -68,7 +69,7 @@ type Props = { week: RotaWeek; taking: string | null; onChanged: () => void }
 
 function Week({ week, taking, onChanged }: Props) {
   const words = useWords(english)
-  const longDay = useLongDay()
+  const shortDay = useShortDay()
   const { monday, me } = week
   const can = useCan()
   const isTeacher = can('join the rota') && me !== null
@@ -82,19 +83,16 @@ function Week({ week, taking, onChanged }: Props) {
         </p>
       )}
       {isTeacher && <MyEvenings mine={week.mine} />}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{words.week(longDay(monday))}</h2>
-        <nav
-          aria-label={words.weeks}
-          className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2"
-        >
-          <Link to={weekLink(addDays(monday, -7))} className={buttonClass('quiet')}>
-            <ArrowLeft className="size-4" />
-            <span>{words.before}</span>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 className="text-xl">{words.week(shortDay(monday))}</h2>
+        <nav aria-label={words.weeks} className="flex gap-2">
+          <Link to={weekLink(addDays(monday, -7))} className={buttonClass('quiet', 'max-sm:px-3')}>
+            <ArrowLeft className="size-5 shrink-0" />
+            <span className="max-sm:sr-only">{words.before}</span>
           </Link>
-          <Link to={weekLink(addDays(monday, 7))} className={buttonClass('quiet')}>
-            <span>{words.after}</span>
-            <ArrowRight className="size-4" />
+          <Link to={weekLink(addDays(monday, 7))} className={buttonClass('quiet', 'max-sm:px-3')}>
+            <span className="max-sm:sr-only">{words.after}</span>
+            <ArrowRight className="size-5 shrink-0" />
           </Link>
         </nav>
       </div>

@@ -1,34 +1,35 @@
 import { useState } from 'react'
-import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
+import { ScrollBox } from '#app/admin/plain-table.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useDefaultText, useFormatHours } from '#app/language/timing-words.ts'
-import { useLongDay, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Plus, TriangleAlert } from '#app/ui/icons/admin-icons.ts'
+import { Check, Plus, TriangleAlert } from '#app/ui/icons/admin-icons.ts'
+import { Name } from '#app/ui/name.tsx'
 import { defineWords } from '#domain/text/words.ts'
+import { gapOf, untaughtClasses } from '../rota.ts'
 import type { RotaWeek } from '../rota-schemas.ts'
-import { useGapText } from './gap-text.ts'
-import { RotaPlaceLine } from './rota-place.tsx'
-import { RotaPlaceDialog } from './rota-place-dialogs.tsx'
+import { RotaClassDialog } from './rota-class-dialog.tsx'
+import { english as placeWords } from './rota-place.tsx'
 
 const english = defineWords('admin.tonight.week-grid', {
   none: 'There is no class in this week.',
   noChildren: 'There are no children in the list yet, so there are no classes.',
   noClass: (reason: string) => `No class: ${reason}`,
+  gaps: { one: '{count} class without a teacher', other: '{count} classes without a teacher' },
+  noGaps: 'Each class has a teacher',
+  studentClass: 'Class',
+  children: { one: '{count} child', other: '{count} children' },
+  volunteers: { one: '{count} volunteer', other: '{count} volunteers' },
   nobody: 'No teacher yet',
-  add: 'Add someone',
-  join: 'I can teach',
   earlier: 'Earlier this week',
 })
 
 type Day = RotaWeek['days'][number]
 type Props = { week: RotaWeek; onChanged: () => void }
 
-/**
- * A week with a column for each evening and its classes aligned in rows; on a phone, evenings are listed one
- * below another.
- */
+/** A week as a table of classes and evenings; classes without a teacher come first. */
 export function WeekGrid({ week, onChanged }: Props) {
   const words = useWords(english)
   const { days, classes, today } = week
@@ -40,123 +41,170 @@ export function WeekGrid({ week, onChanged }: Props) {
   const isFolded = past.length > 0 && ahead.length > 0
   return (
     <>
+      {ahead.length > 0 && <GapCount week={week} />}
+      <Grid key={week.monday} week={week} days={isFolded ? ahead : days} onChanged={onChanged} />
       {isFolded && (
         <details className="mb-4">
           <summary className="flex min-h-11 items-center font-medium text-link">{words.earlier}</summary>
-          <Days week={week} days={past} onChanged={onChanged} />
+          <Grid week={week} days={past} onChanged={onChanged} />
         </details>
       )}
-      <Days week={week} days={isFolded ? ahead : days} onChanged={onChanged} />
     </>
   )
 }
 
-function Days({ week, days, onChanged }: Props & { days: Day[] }) {
-  const rows = Math.max(...days.map(({ classes }) => classes.length))
-  const isSingle = days.length === 1
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-4">
-      {days.map((day) => (
-        <section
-          key={day.day}
-          // Spans as many rows as the evening with the most classes needs. A single evening shows its classes
-          // in columns.
-          style={isSingle ? undefined : { gridRow: `span ${rows + 1}` }}
-          className={`${isSingle ? singleGrid : 'grid-rows-subgrid'} mb-4 grid divide-y divide-edge rounded-card border border-edge bg-surface p-4 shadow-soft *:py-3`}
-        >
-          <DayHeading week={week} day={day} />
-          {day.isHeld &&
-            day.classes.map((name) => (
-              <Cell key={name} week={week} day={day} name={name} onChanged={onChanged} />
-            ))}
-        </section>
-      ))}
-    </div>
-  )
-}
+const placesIn = ({ places }: RotaWeek, { day }: Day, name: string) =>
+  places.filter((place) => place.day === day && place.studentClass === name)
 
-const singleGrid = 'gap-x-10 grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] *:first:col-span-full'
-
-const DayHeading = ({ week, day: evening }: Pick<Props, 'week'> & { day: Day }) => {
+function GapCount({ week }: Pick<Props, 'week'>) {
   const words = useWords(english)
-  const longDay = useLongDay()
-  const formatHours = useFormatHours()
-  const textOf = useDefaultText()
-  const { day, isHeld, reason } = evening
-  const gap = useGapText()(week, evening)
-  return (
-    <div>
-      <h3 className="text-lg">{longDay(day)}</h3>
-      <p className="text-sm text-soft">
-        {isHeld ? [formatHours(evening), reason].filter(Boolean).join(' · ') : words.noClass(textOf(reason))}
+  const gaps = week.days.flatMap((day) => untaughtClasses(week, day)).length
+  if (gaps === 0)
+    return (
+      <p className="mb-2 flex items-center gap-2 font-medium">
+        <Check className="size-5 shrink-0 text-leaf" />
+        <span>{words.noGaps}</span>
       </p>
-      {gap && (
-        <p className="mt-1 flex items-center gap-2 font-medium text-danger-ink">
-          <TriangleAlert className="size-4 shrink-0" />
-          <span>{gap}</span>
-        </p>
-      )}
-    </div>
+    )
+  return (
+    <p className="mb-2 flex items-center gap-2 font-semibold text-danger-ink">
+      <TriangleAlert className="size-5 shrink-0" />
+      <span>{words.gaps(gaps)}</span>
+    </p>
   )
 }
 
-function Cell({ week, day: evening, name, onChanged }: Props & { day: Day; name: string }) {
+type GridProps = Props & { days: Day[] }
+
+function Grid({ week, days, onChanged }: GridProps) {
   const words = useWords(english)
   const className = useClassName()
-  const longDay = useLongDay()
-  const time = useFormatHours()(evening)
-  const can = useCan()
-  const [isAdding, setAdding] = useState(false)
-  const { day } = evening
-  const places = week.places.filter((place) => place.day === day && place.studentClass === name)
-  const isOpen = day >= week.today
-  const mayPlan = week.volunteers.length > 0
-  const mayJoin = can('join the rota') && week.me !== null && !places.some(({ isMine }) => isMine)
-  const label = mayPlan ? words.add : words.join
-  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLDivElement>(places.map(({ id }) => id))
+  const shortDay = useShortDay()
+  const hours = useFormatHours()
+  // The order stays while gaps are filled, so that no row moves away under a finger.
+  const [gapsAtFirst] = useState(() => new Set(days.flatMap((day) => untaughtClasses(week, day))))
+  const [opened, setOpened] = useState<{ day: Day; name: string }>()
+  const held = days.filter(({ isHeld }) => isHeld)
+  const rows = week.classes
+    .filter((name) => held.some(({ classes }) => classes.includes(name)))
+    .sort((one, other) => Number(gapsAtFirst.has(other)) - Number(gapsAtFirst.has(one)))
   return (
-    <div className="space-y-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h4 className="font-semibold">{className(name)}</h4>
-        {isOpen && (mayPlan || mayJoin) && (
-          <Button
-            variant="quiet"
-            onClick={() => setAdding(true)}
-            aria-label={`${label}: ${className(name)}, ${longDay(day)}`}
-          >
-            <Plus className="size-4" />
-            {label}
-          </Button>
-        )}
-      </div>
-      <div ref={rows} tabIndex={-1} className="space-y-2 outline-none empty:-mt-2">
-        {places.map((place) => (
-          <RotaPlaceLine
-            key={place.id}
-            place={place}
-            time={time}
-            week={week}
-            isOpen={isOpen}
-            onChanged={onChanged}
-            rememberRemoval={rememberRemoval}
-          />
-        ))}
-      </div>
-      {isOpen && places.length === 0 && (
-        <p className="flex items-center gap-2 font-medium text-danger-ink">
-          <TriangleAlert className="size-4 shrink-0" />
-          <span>{words.nobody}</span>
-        </p>
+    <div className="mb-4">
+      {held.length > 0 && (
+        <ScrollBox label={words.studentClass}>
+          <table className="rota-grid">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="sr-only">{words.studentClass}</span>
+                </th>
+                {held.map((day) => (
+                  <th key={day.day} scope="col">
+                    <span className="block">{shortDay(day.day)}</span>
+                    <span className="block font-normal text-soft max-sm:hidden">{hours(day)}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{className(name)}</th>
+                  {held.map((day) => (
+                    <td key={day.day}>
+                      {day.classes.includes(name) && (
+                        <Cell week={week} day={day} name={name} onOpen={() => setOpened({ day, name })} />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
       )}
-      {isAdding && (
-        <RotaPlaceDialog
+      <DayNotes week={week} days={days} />
+      {opened && (
+        <RotaClassDialog
           week={week}
-          day={evening}
-          name={name}
+          day={opened.day}
+          name={opened.name}
+          places={placesIn(week, opened.day, opened.name)}
           onChanged={onChanged}
-          onClose={() => setAdding(false)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </div>
+  )
+}
+
+type CellProps = { week: RotaWeek; day: Day; name: string; onOpen: () => void }
+
+/** Who teaches a class on an evening; a button if there is more to see or to do. */
+function Cell({ week, day: evening, name, onOpen }: CellProps) {
+  const words = useWords(english)
+  const ofPlace = useWords(placeWords)
+  const className = useClassName()
+  const shortDay = useShortDay()
+  const can = useCan()
+  const { day } = evening
+  const places = placesIn(week, evening, name)
+  const isOpen = day >= week.today
+  const mayJoin = isOpen && can('join the rota') && (week.me !== null || week.volunteers.length > 0)
+  const isMine = places.some((place) => place.isMine)
+  const who = ({ isMine, name }: RotaWeek['places'][number]) => (isMine ? ofPlace.you : name)
+  const isOffered = places.some((place) => place.isOffered)
+  const states = [places.map(who).join(', ') || words.nobody, isOffered && ofPlace.offered].filter(Boolean)
+  if (places.length === 0 && !mayJoin)
+    return <span className="rota-cell text-sm text-soft">{isOpen ? words.nobody : '–'}</span>
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={`${className(name)}, ${shortDay(day)}: ${states.join(', ')}`}
+      data-state={places.length === 0 ? 'gap' : isOffered ? 'offered' : isMine ? 'mine' : undefined}
+      className="rota-cell"
+    >
+      {places.length === 0 && <Plus className="mx-auto size-5" />}
+      {places.map((place) => (
+        <span key={place.id} className="line-clamp-2">
+          <Name text={who(place)} className={place.isMine ? 'capitalize' : ''} />
+          {place.subject && (
+            <span className="font-normal text-soft max-sm:hidden">{` · ${place.subject}`}</span>
+          )}
+        </span>
+      ))}
+      {isOffered && <span className="block text-xs font-semibold">{ofPlace.offered}</span>}
+    </button>
+  )
+}
+
+/** What is unusual about an evening: no class and why, or too few volunteers. */
+function DayNotes({ week, days }: Pick<GridProps, 'week' | 'days'>) {
+  const words = useWords(english)
+  const shortDay = useShortDay()
+  const textOf = useDefaultText()
+  function fewText({ day, classes }: Day) {
+    const teachers = week.places
+      .filter((place) => place.day === day)
+      .map(({ studentClass, name }) => ({ studentClass, who: name }))
+    const gap = gapOf(classes, teachers, week.children, week.childrenPerVolunteer)
+    return (
+      day >= week.today &&
+      gap?.isFew &&
+      `${words.children(gap.children)}, ${words.volunteers(gap.volunteers)}`
+    )
+  }
+  const notes = days.flatMap((day) => {
+    const reason = day.reason && textOf(day.reason)
+    const text = day.isHeld ? [reason, fewText(day)].filter(Boolean).join(' · ') : words.noClass(reason)
+    return text ? [`${shortDay(day.day)} · ${text}`] : []
+  })
+  return (
+    <ul className="mt-2 text-sm text-soft empty:hidden">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
   )
 }

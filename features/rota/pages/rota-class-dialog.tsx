@@ -1,0 +1,112 @@
+import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
+import { api } from '#app/api/api.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame } from '#app/forms/form-frame.tsx'
+import { useSendForm } from '#app/forms/use-send-form.ts'
+import { useClassName } from '#app/language/kind-words.ts'
+import { useFormatHours } from '#app/language/timing-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useWeekday, useWords } from '#app/language/use-words.ts'
+import { useCan } from '#app/session/use-can.ts'
+import { Field, inputProps } from '#app/ui/field.tsx'
+import { Modal, ModalBody } from '#app/ui/modal.tsx'
+import { line } from '#domain/kinds/fields.ts'
+import { weekdayCode } from '#domain/site/class-calendar.ts'
+import { defineWords } from '#domain/text/words.ts'
+import { maxSubjectLength } from '#features/evenings/evenings.ts'
+import { rotaPaths } from '../rota.ts'
+import type { RotaPlace, RotaWeek } from '../rota-schemas.ts'
+import { RotaPlaceLine } from './rota-place.tsx'
+
+const english = defineWords('admin.tonight.place-dialogs', {
+  who: 'Who teaches',
+  canCome: (name: string, weekday: string) => `${name}: can usually come on ${weekday}s`,
+  subject: 'Subject',
+  save: 'Save',
+  join: 'I can teach',
+})
+
+const fields = { subject: line(english.subject, { max: maxSubjectLength }) }
+
+type Props = {
+  week: RotaWeek
+  day: RotaWeek['days'][number]
+  name: string
+  places: RotaPlace[]
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** The teachers of a class on an evening, and a form that adds the user or, for planners, a volunteer. */
+export function RotaClassDialog(props: Props) {
+  const { week, day: evening, name, places, onClose, onChanged } = props
+  const className = useClassName()
+  const shortDay = useShortDay()
+  const time = useFormatHours()(evening)
+  const can = useCan()
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLDivElement>(places.map(({ id }) => id))
+  const isOpen = evening.day >= week.today
+  const mayJoin = can('join the rota') && week.me !== null && !places.some(({ isMine }) => isMine)
+  return (
+    <Modal title={`${className(name)}, ${shortDay(evening.day)}`} onClose={onClose}>
+      <ModalBody>
+        {time && <p className="text-soft">{time}</p>}
+        <div ref={rows} tabIndex={-1} className="space-y-3 outline-none empty:hidden">
+          {places.map((place) => (
+            <RotaPlaceLine
+              key={place.id}
+              place={place}
+              time={time}
+              week={week}
+              isOpen={isOpen}
+              onChanged={onChanged}
+              rememberRemoval={rememberRemoval}
+            />
+          ))}
+        </div>
+        {isOpen && (week.volunteers.length > 0 || mayJoin) && <AddTeacher {...props} />}
+      </ModalBody>
+    </Modal>
+  )
+}
+
+/** Those who can usually come are at the top of the list. */
+function AddTeacher({ week: { me, volunteers }, day, name, onClose, onChanged }: Props) {
+  const words = useWords(english)
+  const weekday = useWeekday()
+  const isUsual = ({ weekdays }: RotaWeek['volunteers'][number]) => weekdays.includes(weekdayCode(day.day))
+  const sorted = [...volunteers.filter(isUsual), ...volunteers.filter((one) => !isUsual(one))]
+  const { form, onSubmit } = useSendForm({
+    fields,
+    defaultValues: { volunteerId: me?.id ?? sorted[0]?.id, subject: '' },
+    async send(values) {
+      const body = { day: day.day, studentClass: name, ...values }
+      const response = await api.call('POST', rotaPaths.places, { body })
+      onClose()
+      onChanged()
+      return response
+    },
+  })
+  return (
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={sorted.length > 0 ? words.save : words.join}>
+      {sorted.length > 0 && (
+        <Field id="volunteer" label={words.who} required>
+          <select {...inputProps({ id: 'volunteer' })} {...form.register('volunteerId')}>
+            {sorted.map((one) => (
+              <option key={one.id} value={one.id}>
+                {isUsual(one) ? words.canCome(one.name, weekday(day.day)) : one.name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      <FieldInput
+        form={form}
+        name="subject"
+        field={fields.subject}
+        label={words.subject}
+        isRequired={false}
+      />
+    </FormFrame>
+  )
+}
