@@ -70,8 +70,15 @@ test('without an accent, the colors are those of the style sheet', () => {
     lampBright: variable(css, 'color-lamp-bright'),
     linkInLight: variable(light, 'link'),
     linkInDark: variable(dark, 'link'),
-    button: { background: variable(css, 'color-lamp'), color: variable(css, 'color-night') },
+    button: { background: variable(css, 'color-lamp'), color: variable(css, 'color-night'), hasEdge: false },
   })
+})
+
+test('a button whose accent is almost as light as the page has an edge', () => {
+  const edged = colors.filter((accent) => accentStyle(accent).includes('border-color:var(--ink)'))
+  const pale = colors.filter((accent) => contrast(accent, variable(light, 'ground')) < 1.6)
+  expect(pale).toContain('#fef9c3')
+  expect(edged).toEqual(pale)
 })
 
 test('the style sheet contains nothing but the derived colors', () => {

@@ -4,11 +4,12 @@ import { Spinner } from './progress.tsx'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'chosen' | 'danger'
 
+/** In forced colors, browsers show also a transparent border. A chosen button has a mark, not only another color. */
 const variantClasses: Record<ButtonVariant, string> = {
-  primary: 'bg-lamp text-night shadow-soft hover:bg-lamp-bright',
+  primary: 'border border-transparent bg-lamp text-night shadow-soft hover:bg-lamp-bright',
   quiet: 'border border-edge bg-surface text-ink hover:border-link hover:text-link',
-  chosen: 'border border-link bg-glow text-ink',
-  danger: 'bg-danger text-white hover:bg-danger-strong',
+  chosen: "border border-link bg-glow text-ink before:content-['✓'/'']",
+  danger: 'border border-transparent bg-danger text-white hover:bg-danger-strong',
 }
 
 /** Also used for links that look like buttons. */

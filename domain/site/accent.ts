@@ -1,5 +1,8 @@
 /** Colors of app/styles/colors.css. An accent replaces those of the palette. */
 const night = '#14162b'
+const ground = '#fbf6ec'
+/** A button that stands out less from the ground gets an edge. */
+const leastContrast = 1.6
 const palette = { lamp: '#f2a33a', lampBright: '#ffb957', linkInLight: '#4b3f72', linkInDark: '#f7be72' }
 
 export const isAccent = (text: string) => /^#[0-9a-f]{6}$/.test(text)
@@ -17,7 +20,7 @@ export function accentColors(accent: string) {
     lampBright: replace(palette.lampBright),
     linkInLight: replace(palette.linkInLight),
     linkInDark: replace(palette.linkInDark),
-    button: { background: own, color: textOn(own) },
+    button: { background: own, color: textOn(own), hasEdge: contrast(own, ground) < leastContrast },
   }
 }
 
@@ -33,7 +36,7 @@ export function accentStyle(accent: string): string {
   const { lamp, lampBright, linkInLight, linkInDark, button } = accentColors(accent)
   return `:root:root{--color-lamp:${lamp};--color-lamp-bright:${lampBright};--glow:${lamp}33;--link:${linkInLight}}
 .slate{--link:${linkInDark}}
-@media (prefers-color-scheme:light){.bg-lamp.text-night:not(.slate *){--color-lamp:${button.background};--color-lamp-bright:${button.background};--color-night:${button.color}}}
+@media (prefers-color-scheme:light){.bg-lamp.text-night:not(.slate *){--color-lamp:${button.background};--color-lamp-bright:${button.background};--color-night:${button.color}${button.hasEdge ? ';border-color:var(--ink)' : ''}}}
 @media (prefers-color-scheme:dark){:root:root{--glow:${lamp}40;--link:${linkInDark}}}`
 }
 
