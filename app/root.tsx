@@ -129,11 +129,11 @@ function PageLayout({ children }: { children: ReactNode }) {
         </a>
         <SessionProvider>
           <Header site={site} />
-          {isPublic && <LanguageOffer />}
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
           <Footer site={site} />
+          {isPublic && <LanguageOffer />}
           <SyncOfflineEvenings load={loadSync} />
         </SessionProvider>
         <PageAnnouncer />

@@ -56,10 +56,13 @@ async function signUp(page: Page, person: InputDriver) {
 
 async function addChild(page: Page, person: InputDriver) {
   const main = page.getByRole('main')
-  await person.press(
-    page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('button', { name: 'Add', exact: true }),
-  )
-  await person.pick(page.getByRole('option', { name: 'Add Students' }))
+  const panel = page.getByRole('navigation', { name: 'Admin Panel' })
+  const onPhone = panel.getByRole('button', { name: 'Add', exact: true })
+  await person.press(onPhone.or(panel.locator('summary', { hasText: 'Add' })))
+  const choice = page.getByRole('option', { name: 'Add Students' })
+  const link = panel.getByRole('link', { name: 'Add Students' })
+  await expect(choice.or(link)).toBeVisible()
+  await ((await link.isVisible()) ? person.press(link) : person.pick(choice))
   await person.write(main.getByLabel('Full name'), 'Mira of the Tests')
   await person.write(main.getByLabel('Unique ID'), 'T-1')
   await person.choose(main.getByLabel('Gender'), 'Female')

@@ -38,8 +38,9 @@ async function signUpAsFirstAdmin(page: Page) {
 }
 
 async function addStudent(page: Page) {
-  await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('button', { name: 'Add' }).click()
-  await page.getByRole('option', { name: 'Add Students' }).click()
+  const panel = page.getByRole('navigation', { name: 'Admin Panel' })
+  await panel.locator('summary', { hasText: 'Add' }).click()
+  await panel.getByRole('link', { name: 'Add Students' }).click()
   const form = page.getByRole('main')
   await form.getByRole('button', { name: 'Full name and photo' }).click()
   await form.getByLabel('Full name').fill(child.name)

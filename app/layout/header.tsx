@@ -3,8 +3,7 @@ import '../page-script/elements.ts'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useHref, useLocation, useNavigation } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
-import { languageNames } from '#domain/text/languages.ts'
-import { useLanguage, useWords } from '../language/use-words.ts'
+import { useWords } from '../language/use-words.ts'
 import { useSession } from '../session/session.tsx'
 import { Bell as BellIcon, ChevronDown, CircleUser, Menu as MenuIcon, X } from '../ui/icons/icons.ts'
 import { isAdminArea } from './is-admin-area.ts'
@@ -20,81 +19,78 @@ const english = defineWords('header', {
   label: 'Notifications',
   withNew: 'Notifications, # new',
   userMenuMenu: 'User menu',
-  site: 'Site and language',
-  view: 'View the site',
+  language: 'Language',
+  view: 'See the site',
   dashboard: 'Admin Dashboard',
   account: 'View Profile',
   logOut: 'Logout',
   logIn: 'Log In',
 })
 
+/** The bar at the top of every page. The admin area has its own navigation, beside the page or below it. */
+export const Header = ({ site }: { site: SiteData }) => (
+  <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
+    {isAdminArea(useLocation().pathname) ? <AdminBar site={site} /> : <SiteBar site={site} />}
+    <NavigationProgress />
+  </header>
+)
+
+/** The name begins where the entries of the admin's menu begin. */
+const AdminBar = ({ site }: { site: SiteData }) => (
+  <div className="flex items-center gap-x-1 px-4 py-2 lg:px-5">
+    <SchoolName site={site} />
+    <NavLink to="/" className="nav-item max-lg:hidden">
+      {useWords(english).view}
+    </NavLink>
+    <UserMenu />
+  </div>
+)
+
 /** The menus, and all of the navigation on phones, work without scripts. */
-export const Header = ({ site }: { site: SiteData }) => {
+function SiteBar({ site }: { site: SiteData }) {
   const words = useWords(english)
   const nav = useWords(navWords)
-  const { pathname } = useLocation()
-  // On phones, admins have their own bar at the bottom; a second navigation would take up space.
-  const publicOnly = isAdminArea(pathname) ? 'max-lg:hidden' : ''
   return (
-    <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
-        <Link
-          to="/"
-          viewTransition
-          className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
-        >
-          <Logo url={site.settings.logoURL} />
-          <span className="line-clamp-2 leading-tight">{site.settings.name}</span>
-        </Link>
-        <details
-          data-closes="menu"
-          data-opens="site-menu"
-          className={`group peer order-1 lg:hidden ${publicOnly}`}
-        >
-          <summary aria-label={words.menu} className="icon-button">
-            <MenuIcon className="group-open:hidden" />
-            <X className="hidden group-open:block" />
-          </summary>
-        </details>
-        <nav
-          id="site-menu"
-          aria-label={words.nav}
-          className={`order-2 hidden w-full flex-col gap-1 pt-2 pb-3 peer-open:flex max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:flex-wrap lg:items-center lg:py-0 ${publicOnly}`}
-        >
-          {barEntries.map((entry) =>
-            'links' in entry ? (
-              <Dropdown key={entry.label} label={nav[entry.label] ?? entry.label} links={entry.links} />
-            ) : (
-              <Item key={entry.to} {...entry} />
-            ),
-          )}
-          <LanguageMenu />
-        </nav>
-        <span className={publicOnly || 'contents'}>
-          <NotificationBell news={site.news} />
-        </span>
-        <UserMenu />
-      </div>
-      <NavigationProgress />
-    </header>
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center px-3 py-2 sm:gap-x-1 sm:px-6">
+      <SchoolName site={site} />
+      <details data-closes="menu" data-opens="site-menu" className="group peer order-1 lg:hidden">
+        <summary aria-label={words.menu} className="icon-button">
+          <MenuIcon className="group-open:hidden" />
+          <X className="hidden group-open:block" />
+        </summary>
+      </details>
+      <nav
+        id="site-menu"
+        aria-label={words.nav}
+        className="order-2 hidden w-full flex-col gap-1 pt-2 pb-3 peer-open:flex max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:flex-wrap lg:items-center lg:py-0"
+      >
+        {barEntries.map((entry) =>
+          'links' in entry ? (
+            <Dropdown key={entry.label} label={nav[entry.label] ?? entry.label} links={entry.links} />
+          ) : (
+            <Item key={entry.to} {...entry} />
+          ),
+        )}
+      </nav>
+      <ul aria-label={words.language} className="flex">
+        <LanguageLinks isShort className="language-letter" />
+      </ul>
+      <NotificationBell news={site.news} />
+      <UserMenu />
+    </div>
   )
 }
 
-function LanguageMenu() {
-  const { name } = languageNames[useLanguage()]
-  return (
-    <Menu
-      label={
-        <>
-          <span>{name}</span>
-          <ChevronDown className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto" />
-        </>
-      }
-    >
-      <LanguageLinks className="nav-item" />
-    </Menu>
-  )
-}
+const SchoolName = ({ site: { settings } }: { site: SiteData }) => (
+  <Link
+    to="/"
+    viewTransition
+    className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
+  >
+    <Logo url={settings.logoURL} />
+    <span className="line-clamp-2 leading-tight max-[21.5rem]:sr-only">{settings.name}</span>
+  </Link>
+)
 
 function Item({ to, label }: PageLink) {
   return (
@@ -164,6 +160,7 @@ function UserMenu() {
     <Menu name={words.userMenuMenu} label={<CircleUser />} align="end">
       {token ? (
         <>
+          {hasAdminBar && <UserMenuItem to="/" label={words.view} className="lg:hidden" />}
           <UserMenuItem to="/admin/dashboard" label={words.dashboard} />
           <UserMenuItem to="/admin/profile" label={words.account} />
           <li>
@@ -172,9 +169,8 @@ function UserMenu() {
             </button>
           </li>
           {hasAdminBar && (
-            <li className="mt-2 border-t border-edge pt-2 lg:hidden">
-              <ul aria-label={words.site}>
-                <UserMenuItem to="/" label={words.view} />
+            <li className="mt-2 border-t border-edge pt-2">
+              <ul aria-label={words.language}>
                 <LanguageLinks className="nav-item w-full" />
               </ul>
             </li>
@@ -187,11 +183,13 @@ function UserMenu() {
   )
 }
 
-function UserMenuItem({ to, label }: { to: string; label: string }) {
+type ItemProps = { to: string; label: string; className?: string }
+
+function UserMenuItem({ to, label, className }: ItemProps) {
   // Admin pages have no language prefix, so from a page that has one, the link bypasses the router.
   const isElsewhere = useHref('/') !== '/'
   return (
-    <li>
+    <li className={className}>
       {isElsewhere ? (
         <a href={to} className="nav-item">
           {label}

@@ -5,20 +5,23 @@ import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { chooseLanguage } from '../language/chosen-language.ts'
 import { useLanguage } from '../language/use-words.ts'
 
+type LinksProps = { className: string; isShort?: boolean }
+
 /**
- * Links to this page in each language, labeled with the language's own name. A page with a single URL for all languages
- * is re-rendered instead.
+ * Links to this page in each language, labeled with the language's own name, or with a letter. A page with a single URL
+ * for all languages is re-rendered instead.
  */
-export function LanguageLinks({ className }: { className: string }) {
+export function LanguageLinks({ className, isShort = false }: LinksProps) {
   const current = useLanguage()
   const { pathname, search } = useLocation()
   const isPublic = isPublicPage(pathname)
   return languages.map((language) => {
+    const { name, letter } = languageNames[language]
     const props = {
       lang: language,
       'aria-current': language === current ? ('true' as const) : undefined,
       className,
-      children: languageNames[language].name,
+      ...(isShort ? { 'aria-label': name, title: name, children: letter } : { children: name }),
     }
     return (
       <li key={language}>
@@ -33,15 +36,15 @@ export function LanguageLinks({ className }: { className: string }) {
 }
 
 /**
- * Offers this page once in the browser's language (app/page-script/language-offer.ts). On phones, the offer is above
- * the content, where it covers no button; otherwise it is at the bottom of the window, where it does not shift the
- * content. Not shown without scripts: the menu has all languages.
+ * Offers this page once in the browser's language (app/page-script/language-offer.ts). It is the end of the page and
+ * sticks to the bottom of the window, so that it neither moves nor covers the content for good. Not shown without
+ * scripts: the header has all languages.
  */
 export function LanguageOffer() {
   const current = useLanguage()
   const { pathname, search } = useLocation()
   return (
-    <language-offer className="inset-x-0 bottom-0 z-20 block sm:fixed">
+    <language-offer className="sticky bottom-0 z-20 block">
       {languages
         .filter((language) => language !== current)
         .map((language) => (

@@ -23,23 +23,31 @@ const entryClass =
 export function MenuList() {
   const words = useWords(english)
   const can = useCan()
-  const permitted = usePermitted()
-  const { main, more, adding } = useMenu()
+  const { main, more } = useMenu()
   const isMain = ({ mainFor }: MenuSection) => mainFor === undefined || can(mainFor)
   const entries = (sections: MenuSection[]) =>
     sections.map((section) => <SectionEntry key={String(section.label)} section={section} />)
   return (
     <>
       <ul className={entriesClass}>{entries(main.filter(isMain))}</ul>
-      <Fold name={english.add} label={words.add}>
-        {permitted(adding).map(({ label, to, icon }) => (
-          <Entry key={to} label={label} to={to} icon={icon} />
-        ))}
-      </Fold>
       <Fold name={english.more} label={words.more}>
         {entries([...main.filter((section) => !isMain(section)), ...more])}
       </Fold>
     </>
+  )
+}
+
+/** The forms for adding. On a phone, the dialog that N opens takes its place. */
+export function AddList() {
+  const words = useWords(english)
+  const permitted = usePermitted()(useMenu().adding)
+  if (permitted.length === 0) return null
+  return (
+    <Fold name={english.add} label={words.add} shortcut="N">
+      {permitted.map(({ label, to, icon }) => (
+        <Entry key={to} label={label} to={to} icon={icon} />
+      ))}
+    </Fold>
   )
 }
 
@@ -86,8 +94,10 @@ function Entry({ label, to, icon: Icon, isCurrent = false, badgeOf = [] }: Entry
 
 const storageKey = 'menu/open'
 
+type FoldProps = { name: string; label: string; shortcut?: string; children: ReactNode }
+
 /** A section that is collapsed at first; the browser remembers its state. */
-function Fold({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+function Fold({ name, label, shortcut, children }: FoldProps) {
   const [isOpen, setOpen] = useState(() => readOpenFolds().includes(name))
   function toggle(isNowOpen: boolean) {
     if (isNowOpen === isOpen) return
@@ -98,7 +108,12 @@ function Fold({ name, label, children }: { name: string; label: string; children
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => toggle(currentTarget.open)} className="group">
       <summary className="flex min-h-11 items-center justify-between px-3 text-sm font-semibold text-soft lg:pointer-fine:min-h-9">
-        <span>{label}</span>
+        <span className="flex-1">{label}</span>
+        {shortcut && (
+          <span aria-hidden="true" className="px-3 font-normal">
+            {shortcut}
+          </span>
+        )}
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className={entriesClass}>{children}</ul>

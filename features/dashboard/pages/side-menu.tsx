@@ -6,7 +6,7 @@ import { ChevronDown, Menu, Search, X } from '#app/ui/icons/icons.ts'
 import { useIsWideScreen } from '#app/ui/use-is-wide-screen.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { useMenu } from './menu-context.ts'
-import { Badge, MenuList } from './menu-list.tsx'
+import { AddList, Badge, MenuList } from './menu-list.tsx'
 
 const english = defineWords('admin.side-menu', {
   title: 'Admin Panel',
@@ -17,27 +17,10 @@ const english = defineWords('admin.side-menu', {
 
 type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
 
-/** Key names as printed on the keyboard. */
-const keyLabels = { add: 'N', search: 'Ctrl K', ariaSearch: 'Control+K' }
-
-/** The menu's buttons that open something other than a page. */
-const buttonsOf = ({ onSearch, onAdd, canAdd }: MenuProps) => [
-  ...(canAdd
-    ? [{ name: 'add', icon: Plus, key: keyLabels.add, ariaKey: keyLabels.add, onClick: onAdd } as const]
-    : []),
-  {
-    name: 'search',
-    icon: Search,
-    key: keyLabels.search,
-    ariaKey: keyLabels.ariaSearch,
-    onClick: onSearch,
-  } as const,
-]
-
 /** The collapsible 'Admin Panel': a column next to the page, or on a phone a bar at the bottom that opens upwards. */
 export const SideMenu = (props: MenuProps) => (useIsWideScreen() ? <Column {...props} /> : <Bar {...props} />)
 
-function Column(props: MenuProps) {
+function Column({ onSearch }: MenuProps) {
   const words = useWords(english)
   const [isOpen, setOpen] = useState(true)
   return (
@@ -57,21 +40,19 @@ function Column(props: MenuProps) {
           <ChevronDown className={`size-5 transition-transform ${isOpen ? 'rotate-180' : 'lg:-rotate-90'}`} />
         </button>
         <div id="admin-panel" hidden={!isOpen} className="px-3 pb-4">
-          {buttonsOf(props).map(({ name, icon: Icon, key, ariaKey, onClick }) => (
-            <button
-              key={name}
-              type="button"
-              aria-keyshortcuts={ariaKey}
-              onClick={onClick}
-              className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-xl border border-edge-strong px-3 text-soft hover:border-link hover:text-link"
-            >
-              <Icon className="size-5 shrink-0" />
-              <span className="flex-1 text-start">{words[name]}</span>
-              <span aria-hidden="true" className="text-sm">
-                {key}
-              </span>
-            </button>
-          ))}
+          <button
+            type="button"
+            aria-keyshortcuts="Control+K"
+            onClick={onSearch}
+            className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-xl border border-edge-strong px-3 text-soft hover:border-link hover:text-link"
+          >
+            <Search className="size-5 shrink-0" />
+            <span className="flex-1 text-start">{words.search}</span>
+            <span aria-hidden="true" className="text-sm">
+              Ctrl K
+            </span>
+          </button>
+          <AddList />
           <MenuList />
         </div>
       </div>
@@ -80,7 +61,7 @@ function Column(props: MenuProps) {
 }
 
 /** The sheet opens and closes like every menu (app/page-script/disclosures.ts). */
-function Bar(props: MenuProps) {
+function Bar({ onSearch, onAdd, canAdd }: MenuProps) {
   const words = useWords(english)
   const translate = useTranslateMessage()
   const { main, more } = useMenu()
@@ -99,12 +80,16 @@ function Bar(props: MenuProps) {
             <span>{translate(label)}</span>
           </NavLink>
         ))}
-        {buttonsOf(props).map(({ name, icon: Icon, onClick }) => (
-          <button key={name} type="button" onClick={onClick} className="admin-tab">
-            <Icon className="size-5" />
-            <span>{words[name]}</span>
+        {canAdd && (
+          <button type="button" onClick={onAdd} className="admin-tab">
+            <Plus className="size-5" />
+            <span>{words.add}</span>
           </button>
-        ))}
+        )}
+        <button type="button" onClick={onSearch} className="admin-tab">
+          <Search className="size-5" />
+          <span>{words.search}</span>
+        </button>
         <details data-closes="menu" className="group/bar min-w-0 flex-1">
           <summary aria-label={words.title} className="admin-tab">
             <Menu className="size-5 group-open/bar:hidden" />
