@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { notification } from '#domain/kinds/notification.ts'
+import { ownText } from '#domain/kinds/own-text.ts'
+import { accountPaths } from '#domain/session/accounts.ts'
+import { settingsPaths } from '#domain/site/site-constants.ts'
 import { addSampleRecords } from './add-sample-records.ts'
 import { accountPages, adminPages, furtherPages } from './admin-pages.ts'
 import { small } from './browser-options.ts'
@@ -7,6 +11,12 @@ import { expect, slow, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, signUp, asAdmin } = startSiteWithAdmin()
+
+/** Who is logged in must be known first, and a redirect reads what all pages show. */
+const loadedAtOnce: string[] = [
+  ...[accountPaths.own, accountPaths.access, settingsPaths.public],
+  ...[notification.paths.list, ownText.paths.list],
+]
 
 test('every account page has its heading and is accessible', async ({ openPage }) => {
   const page = await openPage(small)
@@ -55,6 +65,28 @@ async function expectToBeEasyToUse(page: Page, pages: typeof adminPages) {
       await expectRoomForLargeText(page)
     })
 }
+
+test('every admin page has its heading before its data has loaded', async ({ openPage }) => {
+  const page = await openPage(asAdmin(small))
+  const held: Route[] = []
+  await page.route('/api/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    return loadedAtOnce.includes(pathname) ? route.continue() : void held.push(route)
+  })
+  for (const [path] of adminPages)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.locator('html[data-app]')).toBeAttached()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  await page.unrouteAll()
+  for (const route of held) await route.abort().catch(() => undefined)
+})
+
+test('admin pages have a heading without scripts', async ({ request }) => {
+  for (const [path] of adminPages)
+    expect(await (await request.get(site().url + path)).text(), path).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+})
 
 test('an unknown address shows the not-found page with its status and a link home', async ({ openPage }) => {
   const page = await openPage(small)

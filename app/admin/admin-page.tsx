@@ -5,7 +5,7 @@ import { useSession } from '../session/session.tsx'
 import { useCan } from '../session/use-can.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { LoadingSpinner } from '../ui/progress.tsx'
+import { PageOutline } from '../ui/page-outline.tsx'
 
 type Props = {
   title: string
@@ -28,11 +28,23 @@ export const AdminPage = ({ title, lead, heading, actions, children }: Props) =>
   </>
 )
 
-/** Shows a notice instead of `children` to admins who may perform none of `actions`. */
-export function PermittedOnly({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
+type PermittedProps = { title?: string; actions: readonly Action[]; children: ReactNode }
+
+/**
+ * Shows a notice instead of `children` to admins who may perform none of `actions`.
+ *
+ * @param title the page's heading until the permissions are known, if `children` have their own
+ */
+export function PermittedOnly({ title, actions, children }: PermittedProps) {
   const { admin } = useSession()
   const can = useCan()
   if (actions.some(can)) return children
   // The permissions are unknown until the account has loaded.
-  return admin ? <EmptyState message={notPermittedMessage} isError /> : <LoadingSpinner />
+  if (!admin) return <PageOutline title={title} />
+  return (
+    <>
+      {title !== undefined && <PageHeading title={title} />}
+      <EmptyState message={notPermittedMessage} isError />
+    </>
+  )
 }

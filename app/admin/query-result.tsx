@@ -9,13 +9,16 @@ import { useTranslateMessage, useWords } from '../language/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RotateCw } from '../ui/icons/admin-icons.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PageOutline } from '../ui/page-outline.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'
 
 type Shown = {
   errorMessage: MessageOrText | ((error: unknown) => MessageOrText)
-  /** True if the result is only part of a page; an error is then shown on a single line. */
+  /** True if the result is only part of a page; it then loads with a spinner and fails with a single line. */
   isInline?: boolean
-  loading?: ReactNode
+  /** The page's heading until the response has loaded, if the response shows the heading itself. */
+  title?: string
   ifGone?: ReactNode
 }
 
@@ -26,21 +29,32 @@ export function QueryResult<T>({
   query: { response, error, refetch },
   errorMessage,
   isInline = false,
-  loading = <LoadingSpinner />,
+  title,
   ifGone,
   children,
 }: Shown & { query: Query<T>; children: (response: T) => ReactNode }) {
-  const translate = useTranslateMessage()
-  if (error === undefined) return response === undefined ? loading : children(response)
+  if (error === undefined && response !== undefined) return children(response)
+  if (error === undefined) return isInline ? <LoadingSpinner /> : <PageOutline title={title} />
   const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <EmptyState message={translate(serverMessage(error) ?? message)} isError>
-        {ifGone}
-      </EmptyState>
-    )
-  const Failed = isInline ? InlineLoadError : LoadError
-  return <Failed message={message} onRetry={refetch} />
+  return (
+    <>
+      {title !== undefined && <PageHeading title={title} />}
+      <Failed error={error} message={message} isInline={isInline} ifGone={ifGone} onRetry={refetch} />
+    </>
+  )
+}
+
+type FailedProps = ErrorProps & { error: unknown; isInline: boolean; ifGone: ReactNode }
+
+function Failed({ error, isInline, ifGone, ...shown }: FailedProps) {
+  const translate = useTranslateMessage()
+  if (!(error instanceof ApiError && error.status === 404))
+    return isInline ? <InlineLoadError {...shown} /> : <LoadError {...shown} />
+  return (
+    <EmptyState message={translate(serverMessage(error) ?? shown.message)} isError>
+      {ifGone}
+    </EmptyState>
+  )
 }
 
 /** Loads the data of one call and shows it. */

@@ -19,7 +19,7 @@ const restored = english.restored
 const kept = /It is kept in this browser/
 
 const Add = () => (
-  <AdminsOnly>
+  <AdminsOnly outline={null}>
     <AddRecord />
   </AdminsOnly>
 )

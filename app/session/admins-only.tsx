@@ -8,7 +8,6 @@ import { useWords } from '../language/use-words.ts'
 import { adminPageId } from '../ui/admin-page-id.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadingSpinner } from '../ui/progress.tsx'
 import { useSession } from './session.tsx'
 import { readRejection } from './token.ts'
 import { UnsentLine } from './unsent-line.tsx'
@@ -20,19 +19,13 @@ const english = defineWords('admin.admins-only', {
 })
 
 /**
- * Renders its children for logged-in admins only. The server renders only a spinner, because the session
- * exists only in the browser.
+ * Renders its children for logged-in admins only. The server renders only an outline, because the session exists only in
+ * the browser.
  */
-export function AdminsOnly({ children }: { children: ReactNode }) {
+export function AdminsOnly({ outline, children }: { outline: ReactNode; children: ReactNode }) {
   const isHydrated = useIsHydrated()
   const { isAdmin } = useSession()
-  if (!isHydrated) {
-    return (
-      <div className="grid place-items-center py-24">
-        <LoadingSpinner />
-      </div>
-    )
-  }
+  if (!isHydrated) return outline
   return isAdmin ? children : <LoginRequired message={accountMessages.noToken} />
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { defineWords } from '#domain/text/words.ts'
 import { useWords } from '../language/use-words.ts'
 
-const english = defineWords('progress', { loading: 'Loading...' })
+export const progressWords = defineWords('progress', { loading: 'Loading...' })
 
 /** A loading spinner. Give it a `label` if there is no text next to it. */
 export function Spinner({ label }: { label?: string }) {
@@ -23,7 +23,7 @@ export function Spinner({ label }: { label?: string }) {
   )
 }
 
-export const LoadingSpinner = () => <Spinner label={useWords(english).loading} />
+export const LoadingSpinner = () => <Spinner label={useWords(progressWords).loading} />
 
 export const ProgressBar = (props: ComponentProps<'progress'>) => (
   <progress

@@ -13,7 +13,7 @@ import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LogOut } from '#app/ui/icons/admin-icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import { LoadingSpinner } from '#app/ui/progress.tsx'
+import { PageOutline } from '#app/ui/page-outline.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
@@ -62,7 +62,7 @@ function Invitation({ token }: { token: string }) {
   const { response, error, isLoading, refetch } = useQuery(token, () =>
     anonymousApi.call('GET', invitationPaths.join, { params: { token } }),
   )
-  if (isLoading) return <LoadingSpinner />
+  if (isLoading) return <PageOutline title={words.title} />
   if (!response) {
     const isRefused = error instanceof ApiError && [400, 404, 409].includes(error.status)
     const message = serverMessage(error) ?? invitationMessages.notOpened

@@ -10,6 +10,7 @@ import { AdminsOnly } from '#app/session/admins-only.tsx'
 import { useSession } from '#app/session/session.tsx'
 import { clearToken } from '#app/session/token.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { PageOutline } from '#app/ui/page-outline.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, changePasswordSchema } from '#domain/session/accounts.ts'
@@ -33,7 +34,7 @@ export default function ChangePassword() {
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
-      <AdminsOnly>
+      <AdminsOnly outline={<PageOutline />}>
         <ChangePasswordForm />
       </AdminsOnly>
     </div>

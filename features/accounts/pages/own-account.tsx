@@ -7,7 +7,7 @@ import { LoginRequired } from '#app/session/admins-only.tsx'
 import { useSession } from '#app/session/session.tsx'
 import { readToken } from '#app/session/token.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadingSpinner } from '#app/ui/progress.tsx'
+import { PageOutline } from '#app/ui/page-outline.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { type Admin, accountPaths } from '#domain/session/accounts.ts'
 import { isMessage, message } from '#domain/text/message.ts'
@@ -28,7 +28,7 @@ export function OwnAccount({ adminId = null, children }: Props) {
       ? api.call('GET', accountPaths.ownById, { params: { adminId } })
       : api.call('GET', accountPaths.own)
   })
-  if (isLoading) return <LoadingSpinner />
+  if (isLoading) return <PageOutline />
   // The session may end while the page is open.
   if (response?.admin && isAdmin) return children(response.admin)
   const text = response ? message(accountMessages, 'noToken') : ownAccountErrorMessage(error)

@@ -5,7 +5,6 @@ import { Loaded } from '#app/admin/query-result.tsx'
 import { useDigits, useFormatDay, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadingSpinner } from '#app/ui/progress.tsx'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { Attendance } from '#features/reports/attendance.ts'
@@ -49,21 +48,15 @@ export function AttendancePanel() {
           </Button>
         ))}
       </fieldset>
-      <div className="mt-4 rounded-card bg-surface p-5 shadow-soft">
-        <Loaded path={attendancePath} query={{ weeks }} errorMessage={words.unknown} loading={<Loading />}>
+      {/* As high as the chart, so that the page does not move once it has loaded. */}
+      <div className="mt-4 min-h-60 rounded-card bg-surface p-5 shadow-soft">
+        <Loaded path={attendancePath} query={{ weeks }} errorMessage={words.unknown}>
           {(sessions) => <Sessions sessions={sessions} weeks={weeks} />}
         </Loaded>
       </div>
     </PageSection>
   )
 }
-
-/** As high as the chart, so that the layout does not shift. */
-const Loading = () => (
-  <div className="grid py-24 place-items-center">
-    <LoadingSpinner />
-  </div>
-)
 
 function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }) {
   const longDay = useLongDay()

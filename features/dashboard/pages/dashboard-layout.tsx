@@ -14,6 +14,7 @@ import { useSession } from '#app/session/session.tsx'
 import { adminPageId } from '#app/ui/admin-page-id.ts'
 import { Eye } from '#app/ui/icons/icons.ts'
 import { useLazyModule } from '#app/ui/lazy-module.ts'
+import { PageOutline } from '#app/ui/page-outline.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
@@ -41,11 +42,27 @@ export function DashboardLayout({ menu, loadSearch }: Props) {
     )
   if (needsSecondFactor) return <SetUpOnly />
   return (
-    <AdminsOnly>
+    <AdminsOnly outline={<PanelOutline menu={menu} />}>
       <MenuContext value={menu}>
         <Panel loadSearch={loadSearch} />
       </MenuContext>
     </AdminsOnly>
+  )
+}
+
+/** The heading is the page's name in the menu, because the page itself needs the session. */
+function PanelOutline({ menu }: { menu: AdminMenu }) {
+  const words = useWords(english)
+  const translate = useTranslateMessage()
+  const { pathname } = useLocation()
+  const entry = findSection(menu, pathname)?.tab ?? menu.adding.find(({ to }) => to === pathname)
+  return (
+    <div className="lg:flex">
+      <div className="w-72 shrink-0 border-r border-edge bg-surface max-lg:hidden" />
+      <div id={adminPageId} tabIndex={-1} className="page min-w-0 outline-none lg:flex-1">
+        <PageOutline title={entry ? translate(entry.label) : words.title} />
+      </div>
+    </div>
   )
 }
 
@@ -100,6 +117,7 @@ function Panel({ loadSearch }: { loadSearch: LoadSearch }) {
 }
 
 const english = defineWords('admin.panel', {
+  title: 'Admin Panel',
   noSearch: 'The search could not be loaded. Check your connection and try again.',
   isReadOnly: (off: string) =>
     `Your access is read-only and ends on ${off}. You can look at everything and change your own account. A PIC can give you full access again.`,

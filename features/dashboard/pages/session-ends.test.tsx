@@ -43,7 +43,7 @@ const editScreen: Screen = [
 ]
 
 const framed = (Page: ComponentType) => () => (
-  <AdminsOnly>
+  <AdminsOnly outline={null}>
     <Page />
   </AdminsOnly>
 )

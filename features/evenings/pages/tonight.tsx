@@ -8,7 +8,7 @@ import { focusHeading } from '#app/layout/page-announcer.tsx'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import { LoadingSpinner } from '#app/ui/progress.tsx'
+import { PageOutline } from '#app/ui/page-outline.tsx'
 import type { EveningDay } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { ClassScreen } from './class-screen.tsx'
@@ -98,7 +98,7 @@ const NotLoaded = ({ state, status, onRetry }: NotLoadedProps) => {
       {state.loadError && state.isOpen ? (
         <LoadError message={state.loadError} onRetry={onRetry} />
       ) : (
-        <LoadingSpinner />
+        <PageOutline />
       )}
     </>
   )

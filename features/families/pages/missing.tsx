@@ -26,8 +26,9 @@ const english = defineWords('admin.tonight.missing', {
 export const meta = unlistedPageMeta(english)
 
 export default function MissingPage() {
+  const { title } = useWords(english)
   return (
-    <Loaded path={familyPaths.missing} errorMessage={message(eveningMessages, 'notLoaded')}>
+    <Loaded path={familyPaths.missing} errorMessage={message(eveningMessages, 'notLoaded')} title={title}>
       {(list, refetch) => <Missing list={list} onChanged={refetch} />}
     </Loaded>
   )

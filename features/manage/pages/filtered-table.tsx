@@ -6,7 +6,7 @@ import { ApiError, api, type ListQuery, type Page, toQueryString } from '#app/ap
 import { pageSize, usePagedQuery } from '#app/api/use-paged-query.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { LoadingSpinner } from '#app/ui/progress.tsx'
+import { PageOutline } from '#app/ui/page-outline.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { useIsWideScreen } from '#app/ui/use-is-wide-screen.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -35,7 +35,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
   const { page, error, isBusy } = list
   if (page && !isListed) setListed(true)
   const message = error === undefined ? null : listErrorText(kind, error)
-  if (!page && message === null) return <LoadingSpinner />
+  if (!page && message === null) return <PageOutline />
   const loaded = page ?? { items: [], total: 0, nextCursor: null }
   const key = toQueryString(query)
   const isEmpty = message === null && loaded.items.length === 0

@@ -11,7 +11,7 @@ import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
-import { LoadingSpinner } from '#app/ui/progress.tsx'
+import { PageOutline } from '#app/ui/page-outline.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { storedDataScreen } from '#domain/kinds/people.ts'
 import { adminPath } from '#domain/kinds/record-path.ts'
@@ -53,12 +53,12 @@ export default function PersonPage({ panels }: { panels: PersonPanels }) {
   const kind = useKindAt('person')
   const { id = '' } = useParams()
   const { admin } = useSession()
-  const { notListed } = useKindWords(kind)
+  const { one, notListed } = useKindWords(kind)
   const query = useQuery(`${kind.name}/${id}`, () => api.one(kind, id))
   // Until the account is loaded, the permissions are unknown, so no section of the page is loaded.
-  if (!admin) return <LoadingSpinner />
+  if (!admin) return <PageOutline title={one} />
   return (
-    <QueryResult query={query} errorMessage={notListed}>
+    <QueryResult query={query} errorMessage={notListed} title={one}>
       {(record) => <Person key={record._id} kind={kind} loaded={record} panels={panels} />}
     </QueryResult>
   )

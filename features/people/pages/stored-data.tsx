@@ -41,8 +41,13 @@ export default function StoredDataPage() {
   const { kind = '', id = '' } = useParams()
   if (!isPersonKind(kind)) return <NotFound />
   return (
-    <PermittedOnly actions={['look after personal data']}>
-      <Loaded path={personPaths.one} params={{ kind, id }} errorMessage={personMessages.notLoaded}>
+    <PermittedOnly actions={['look after personal data']} title={words.metaTitle}>
+      <Loaded
+        path={personPaths.one}
+        params={{ kind, id }}
+        errorMessage={personMessages.notLoaded}
+        title={words.metaTitle}
+      >
         {(person, refetch) => <Person key={person._id} person={person} onOutdated={refetch} />}
       </Loaded>
     </PermittedOnly>

@@ -45,6 +45,7 @@ export default function ChangeSetPage() {
       params={{ id }}
       query={{ limit: 1 }}
       errorMessage={(error) => serverMessage(error) ?? changeSetMessages.notListed}
+      title={words.metaTitle}
     >
       {(changeSet, refetch) => <ShownChangeSet changeSet={changeSet} onChanged={refetch} />}
     </Loaded>
