@@ -170,7 +170,7 @@ test('an admin can choose Bengali while adding a notice and keeps it after a rel
 }) => {
   const page = await openAt('/admin/dashboard/add-notification', asAdmin())
   await expectPage(page, 'Add Notification')
-  await page.getByRole('banner').locator('summary', { hasText: 'English' }).click()
+  await page.getByRole('banner').getByLabel('User menu').click()
   await page.getByRole('banner').getByRole('button', { name: 'বাংলা' }).click()
   await expect(page).toHaveURL('/admin/dashboard/add-notification')
   await expectPage(page, 'খবর যোগ করুন')
