@@ -104,7 +104,6 @@ const ContactSection = ({ settings }: Pick<SiteData, 'settings'>) => {
             phone={phone}
             icon={<Phone className="size-5 shrink-0 text-lamp" />}
             className="slate-link"
-            plainClassName="flex min-h-11 items-center gap-2 wrap-anywhere"
           />
         ))}
       </address>

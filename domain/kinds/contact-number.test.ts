@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { message } from '../text/message.ts'
 import {
   comparableNumbersIn,
+  linkNumbers,
   toComparableNumber,
   toDialableNumber,
   toWhatsAppNumber,
@@ -106,5 +107,25 @@ test('is the same however it is typed, and different for another number', () => 
     '+919830077001',
     '+919831177001',
     '26684561',
+  ])
+})
+
+test.each([
+  ['+91 98300 12345', ['tel:+919830012345']],
+  ['Rina (in the evening): 98300 12345', ['tel:9830012345']],
+  ['98300 12345 (Rina)', ['tel:9830012345']],
+  ['WhatsApp 98300 12345', ['https://wa.me/919830012345']],
+  ['হোয়াটসঅ্যাপ ৯৮৩০০ ১২৩৪৫', ['https://wa.me/919830012345']],
+  ['Room 12', [undefined]],
+])('%s is one link, or none', (text, links) =>
+  expect(linkNumbers(text)).toEqual(links.map((href) => ({ text, ...(href && { href }) }))),
+)
+
+test('each of two numbers in a text is a link', () => {
+  expect(linkNumbers('Rina 98300 12345 / WhatsApp 98300 54321')).toEqual([
+    { text: 'Rina ' },
+    { text: '98300 12345', href: 'tel:9830012345' },
+    { text: ' / WhatsApp ' },
+    { text: '98300 54321', href: 'https://wa.me/919830054321' },
   ])
 })

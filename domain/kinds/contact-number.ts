@@ -36,6 +36,28 @@ export function toWhatsAppNumber(text: string): string | undefined {
   return national?.length === 10 ? `91${national}` : undefined
 }
 
+/** A part of a text; `href` leads to the telephone or to WhatsApp. */
+export type ContactPart = { text: string; href?: string }
+
+/**
+ * Splits a text at its numbers, such as "Rina 98300 12345 / 98300 54321". If it has only one number, the whole text is
+ * one link. A number behind the word WhatsApp leads there.
+ */
+export function linkNumbers(text: string): ContactPart[] {
+  let before = ''
+  const parts = text.split(numberInText).map((part, index): ContactPart => {
+    const dialed = index % 2 === 1 ? toDialableNumber(part) : undefined
+    const written = /whats|হোয়াটস|व्हाट्स/i.test(before) ? toWhatsAppNumber(part) : undefined
+    before = part
+    if (!dialed) return { text: part }
+    return { text: part, href: written ? `https://wa.me/${written}` : `tel:${dialed}` }
+  })
+  const linked = parts.filter(({ href }) => href)
+  return linked.length === 1 ? [{ ...linked[0], text }] : parts.filter(({ text }) => text)
+}
+
+const numberInText = /(\(?\+?\(?\p{Nd}[\p{Nd}\s().\-‐-–]+\p{Nd})/u
+
 /** Returns the same text for each way to type a number; undefined if the text is not exactly one number. */
 export const toComparableNumber = (text: string): string | undefined => {
   const international = toWhatsAppNumber(text)

@@ -20,14 +20,21 @@ export function localizeSettings(
   const settings = { ...others, ...(logoURL && { logoURL }), ...(accent && { accent }) }
   const facts = schoolFacts(language, settings)
   if (language === 'en') return { ...settings, facts }
-  const { tagline, address, whoMayCome, cost, place, ownDigits } = translations[language]
-  const { forParents } = settings
+  const { tagline, address, whoMayCome, cost, place, ownDigits, ...gifts } = translations[language]
+  const { forParents, give } = settings
   return {
     ...settings,
     tagline: tagline || settings.tagline,
     address: address || settings.address,
     ownDigits,
     facts,
+    give: {
+      needed: gifts.needed || give.needed,
+      sizes: gifts.sizes || give.sizes,
+      bringTo: gifts.bringTo || give.bringTo,
+      hours: gifts.hours || give.hours,
+      whatsApp: give.whatsApp,
+    },
     forParents: {
       whoMayCome: whoMayCome || forParents.whoMayCome,
       cost: cost || forParents.cost,

@@ -47,6 +47,18 @@ const settingsGroups: SettingsGroup[] = [
     },
   },
   {
+    id: 'give',
+    title: 'Give',
+    lead: 'The page of the donation drives shows what you enter. Money is not collected.',
+    fields: {
+      'give.needed': optional(prose('What we need now')),
+      'give.sizes': optional(prose('Sizes')),
+      'give.bringTo': optional(prose('Where to bring it')),
+      'give.hours': optional(line('When to bring it, such as Sundays 10 to 12')),
+      'give.whatsApp': optional(phone('WhatsApp number for questions')),
+    },
+  },
+  {
     id: 'phones',
     title: 'Telephone numbers',
     lead: 'Visitors see only the numbers you enter.',
@@ -97,7 +109,10 @@ const words = defineWords({
 })
 
 /** The settings that can be translated, by their names in `translations`. */
-const translated = ['tagline', 'address', 'forParents.whoMayCome', 'forParents.cost', 'forParents.place']
+const translated = [
+  ...['tagline', 'address', 'forParents.whoMayCome', 'forParents.cost', 'forParents.place'],
+  ...['give.needed', 'give.sizes', 'give.bringTo', 'give.hours'],
+]
 
 const languageGroup = (language: FurtherLanguage): SettingsGroup => ({
   id: language,

@@ -46,7 +46,16 @@ export const settingsMessages = defineWords('settings', {
   notSaved: 'Failed to save the settings. Please try again.',
 })
 
-const noTexts = { tagline: '', address: '', whoMayCome: '', cost: '', place: '', ownDigits: false }
+const noGifts = { needed: '', sizes: '', bringTo: '', hours: '' }
+const noTexts = {
+  tagline: '',
+  address: '',
+  whoMayCome: '',
+  cost: '',
+  place: '',
+  ...noGifts,
+  ownDigits: false,
+}
 
 export const defaultSettings: SiteSettings = {
   name: 'Evening School',
@@ -81,5 +90,6 @@ export const defaultSettings: SiteSettings = {
     place: '',
     mapURL: '',
   },
+  give: { ...noGifts, whatsApp: '' },
   translations: forFurtherLanguages(noTexts),
 }

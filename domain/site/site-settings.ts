@@ -1,5 +1,5 @@
 import { highestGrade } from '../kinds/class-order.ts'
-import { isContactNumber, maxContactNumberLength } from '../kinds/contact-number.ts'
+import { isContactNumber, maxContactNumberLength, toWhatsAppNumber } from '../kinds/contact-number.ts'
 import { emailSchema, trimmedText } from '../kinds/field-schemas.ts'
 import { furtherLanguages } from '../text/languages.ts'
 import { readWholeNumber } from '../text/latin-digits.ts'
@@ -28,13 +28,27 @@ const wholeNumber = (error: string, min: number, max: number) =>
   )
 const grade = wholeNumber(`A grade is a number from 1 to ${highestGrade}.`, 1, highestGrade)
 
-const maxTexts = { tagline: 160, address: 400, whoMayCome: 300, cost: 300, place: 120 }
+const maxTexts = {
+  tagline: 160,
+  address: 400,
+  whoMayCome: 300,
+  cost: 300,
+  place: 120,
+  needed: 600,
+  sizes: 300,
+  bringTo: 300,
+  hours: 160,
+}
 const translatedTexts = z.strictObject({
   tagline: optionalText(maxTexts.tagline),
   address: optionalText(maxTexts.address),
   whoMayCome: optionalText(maxTexts.whoMayCome),
   cost: optionalText(maxTexts.cost),
   place: optionalText(maxTexts.place),
+  needed: optionalText(maxTexts.needed),
+  sizes: optionalText(maxTexts.sizes),
+  bringTo: optionalText(maxTexts.bringTo),
+  hours: optionalText(maxTexts.hours),
   /** True to write the site's numbers in the language's own digits. */
   ownDigits: z.boolean('Send true or false.').default(false),
 })
@@ -107,6 +121,17 @@ export const siteSettingsSchema = z.object({
     cost: optionalText(maxTexts.cost),
     place: optionalText(maxTexts.place),
     mapURL: link,
+  }),
+  /** What visitors can give; the part of the page is shown if one of them is set. Money is never collected. */
+  give: z.strictObject({
+    needed: optionalText(maxTexts.needed),
+    sizes: optionalText(maxTexts.sizes),
+    bringTo: optionalText(maxTexts.bringTo),
+    hours: optionalText(maxTexts.hours),
+    whatsApp: phone.refine(
+      (value) => value === '' || toWhatsAppNumber(value) !== undefined,
+      'Write one number with its country code, such as +91 98300 00000.',
+    ),
   }),
   /** If a text is empty, the original is shown. */
   translations: z.record(z.enum(furtherLanguages), translatedTexts.prefault({})),

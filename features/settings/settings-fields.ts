@@ -60,6 +60,7 @@ export const settingsPages = [
   { path: 'school', title: 'School', ids: ['school', 'look', 'phones', 'social', 'faculty'] },
   { path: 'texts', title: panelLabels.texts, ids: ['texts'] },
   { path: 'parents', title: 'For parents', ids: ['parents'] },
+  { path: 'give', title: 'Give', ids: ['give'] },
   { path: 'class-times', title: 'Class times', ids: ['timings'] },
   { path: 'languages', title: 'Languages', ids: [...furtherLanguages] as string[] },
   { path: 'volunteers', title: panelLabels.volunteers, ids: ['volunteers'] },

@@ -68,6 +68,7 @@ describe.each(dialects)('the site-wide calls on %s', (dialect) => {
         'facultyInCharge',
         'forParents',
         'founded',
+        'give',
         'grades',
       ],
       ...['holidays', 'institute', 'logoURL', 'name', 'phones', 'socials', 'tagline', 'translations'],

@@ -46,12 +46,7 @@ export default function Teach() {
       </ol>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
         {phones.map((phone) => (
-          <PhoneLink
-            key={phone}
-            phone={phone}
-            className="inline-flex min-h-11 min-w-0 items-center text-link underline underline-offset-4 wrap-anywhere"
-            plainClassName="min-w-0 wrap-anywhere"
-          />
+          <PhoneLink key={phone} phone={phone} />
         ))}
         <TextLink to="/about/volunteers">{words.meet}</TextLink>
       </div>

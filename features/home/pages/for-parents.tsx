@@ -119,10 +119,7 @@ const Phones = ({ phones }: { phones: string[] }) => (
   <ul>
     {phones.map((phone) => (
       <li key={phone}>
-        <PhoneLink
-          phone={phone}
-          className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-        />
+        <PhoneLink phone={phone} />
       </li>
     ))}
   </ul>

@@ -9,15 +9,13 @@ import { useSite } from '#app/layout/site-data.ts'
 import { buttonClass, TextLink } from '#app/ui/button.tsx'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { book } from '#app/ui/drawings.ts'
-import { HandHeart, Lightbulb, Sprout } from '#app/ui/icons/icons.ts'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { donation } from '#domain/kinds/donation.ts'
 import { gallery } from '#domain/kinds/gallery.ts'
 import { placeLabels } from '#domain/kinds/own-text-places.ts'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import type { ShownText } from '#domain/site/own-texts.ts'
-import { homePath, teachPage } from '#domain/site/page-paths.ts'
+import { homePath } from '#domain/site/page-paths.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { bigAndSmall, kite } from '#features/content/pages/lists/kind-drawing.ts'
 import { schoolJsonLd } from '#features/content/pages/structured-data.ts'
@@ -28,6 +26,7 @@ import { homeWords } from './home-words.ts'
 import { hasNews, LatestNews } from './latest-news.tsx'
 import { NextClass } from './next-class.tsx'
 import { Slideshow } from './slideshow.tsx'
+import { WaysIn } from './ways-in.tsx'
 
 const sections = {
   learning: { to: '/classroom', drawing: book },
@@ -134,44 +133,6 @@ function PhotoStrip({ photos }: { photos: Home['photos'] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-const waysInEnglish = defineWords('ways-in', {
-  title: 'How you can take part',
-  bring: 'Bring your child',
-  bringText: 'Who may come, when and where',
-  teach: 'Teach with us',
-  teachText: 'One evening a week is enough',
-  give: 'Give',
-  giveText: 'Our donation drives',
-})
-
-function WaysIn() {
-  const words = useWords(waysInEnglish)
-  const ways = [
-    ['bring', '#for-parents', Sprout],
-    ['teach', teachPage, Lightbulb],
-    ['give', donation.screens.list, HandHeart],
-  ] as const
-  return (
-    <nav aria-label={words.title} className="relative mx-auto -mt-6 w-full max-w-6xl px-5 sm:px-8 md:-mt-10">
-      <ul className="grid divide-y divide-edge overflow-hidden rounded-card border border-edge bg-surface shadow-soft md:grid-cols-3 md:divide-x md:divide-y-0">
-        {ways.map(([way, to, Icon]) => (
-          <li key={way}>
-            <Link to={to} viewTransition className="flex h-full items-center gap-4 p-4 hover:bg-glow sm:p-5">
-              <span className="slate rounded-xl bg-slate p-2.5 text-lamp">
-                <Icon className="size-6" />
-              </span>
-              <span className="min-w-0">
-                <span className="block font-serif text-xl font-semibold">{words[way]}</span>
-                <span className="block text-sm text-soft">{words[`${way}Text`]}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -8,6 +8,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { impactPath } from '#domain/site/page-paths.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { NumbersBoard } from '#features/home/pages/home-numbers.tsx'
+import { WaysIn } from '#features/home/pages/ways-in.tsx'
 import { figureWords, impactSheetPath } from '../impact.ts'
 import type { Figure } from '../impact-schema.ts'
 
@@ -46,6 +47,7 @@ export default function Impact() {
       ) : (
         <EmptyState message={figures ? words.none : words.failed} isError={!figures} />
       )}
+      <WaysIn ways={['give', 'teach']} className="mt-10 max-w-3xl" />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { PageSection } from '#app/admin/page-section.tsx'
 import { Logo } from '#app/layout/logo.tsx'
 import { useSite } from '#app/layout/site-data.ts'
 import { MapPin, Phone } from '#app/ui/icons/icons.ts'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { useObjectUrl } from '#app/uploads/chosen-file.ts'
 import { accentColors } from '#domain/site/accent.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -46,9 +47,12 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
           </p>
           <ul>
             {withoutEmpty(phones).map((phone) => (
-              <li key={phone} className="slate-link">
-                <Phone className="size-5 shrink-0 text-lamp" />
-                <span>{phone}</span>
+              <li key={phone}>
+                <PhoneLink
+                  phone={phone}
+                  icon={<Phone className="size-5 shrink-0 text-lamp" />}
+                  className="slate-link"
+                />
               </li>
             ))}
           </ul>

@@ -54,12 +54,14 @@ async function readUpdatedAt(db: Db): Promise<string> {
   return latest?.updatedAt ?? new Date(0).toISOString()
 }
 
-/** Adds fields that a group did not have when it was saved. */
-function mergeDefaults(defaults: unknown, stored: unknown) {
-  return isGroup(defaults) && isGroup(stored) ? { ...defaults, ...stored } : stored
+/** Adds fields that a group, or a group in it, did not have when it was saved. */
+function mergeDefaults(defaults: unknown, stored: unknown): unknown {
+  if (!isGroup(defaults) || !isGroup(stored)) return stored
+  const merged = Object.entries(stored).map(([key, value]) => [key, mergeDefaults(defaults[key], value)])
+  return { ...defaults, ...Object.fromEntries(merged) }
 }
 
-const isGroup = (value: unknown): value is object =>
+const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export async function readSettingsWithUpdatedAt(db: Db) {

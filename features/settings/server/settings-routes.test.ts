@@ -128,7 +128,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect(await changes()).toMatchObject([{ title: 'tagline' }])
   })
 
-  const { socials, forParents, facultyInCharge } = defaultSettings
+  const { socials, forParents, facultyInCharge, give } = defaultSettings
   const holiday = (over: object) => ({
     holidays: [{ name: 'Puja', from: '2026-10-01', to: '2026-10-02', ...over }],
   })
@@ -142,6 +142,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     ['a null character', { tagline: 'a\u0000b' }, 'tagline'],
     ['a phone without a number', { phones: ['call me', '', ''] }, 'phones.0'],
     ['a javascript: link', { socials: { ...socials, facebook: 'javascript:alert(1)' } }, 'socials.facebook'],
+    ['a WhatsApp number with words', { give: { ...give, whatsApp: 'ask Rina' } }, 'give.whatsApp'],
     ['an empty list of class timings', { classTimings: [] }, 'classTimings'],
     ['a holiday on a nonexistent date', holiday({ from: '2026-09-31' }), 'holidays.0.from'],
     ['a holiday that ends before it starts', holiday({ to: '2026-09-30' }), 'holidays.0.to'],

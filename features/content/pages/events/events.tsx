@@ -2,11 +2,13 @@ import { Link, useLoaderData } from 'react-router'
 import { useKindWords } from '#app/language/kind-words.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Images } from '#app/ui/icons/icons.ts'
+import { donation } from '#domain/kinds/donation.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { useKindAt } from '../kind-at.ts'
 import { ListPage } from '../lists/kind-list.tsx'
 import { listOfKindLoader, listOfKindMeta } from '../lists/list-of-kind.ts'
 import { EventCard } from './event-card.tsx'
+import { WhatWeNeed } from './what-we-need.tsx'
 
 const read = listOfKindLoader()
 export const loader = read
@@ -32,6 +34,7 @@ export default function Events() {
           {galleryTitle}
         </Link>
       )}
+      {kind.name === donation.name && <WhatWeNeed />}
     </ListPage>
   )
 }
