@@ -58,7 +58,7 @@ export default [
     route('invitations', '../features/access/pages/invitations.tsx'),
     route('applications', '../features/enquiries/pages/enquiries.tsx', { id: 'applications' }),
     route('feedback', '../features/feedback/pages/feedback-boxes.tsx'),
-    route('settings/:page?', '../site/pages/settings.tsx'),
+    route('settings/:section?', '../site/pages/settings.tsx'),
     route('security', '../features/accounts/pages/security/security.tsx'),
     route('privacy', '../features/consents/pages/consents.tsx'),
     route('privacy/visibility', '../features/visibility/pages/visibility.tsx'),

@@ -3,7 +3,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { allVolunteerSwitches, type VolunteerPermission } from './permissions.ts'
 
 export const volunteerPermissionsPath = '/api/admin/dashboard/settings/volunteers'
-export const volunteerPermissionsScreen = `${settingsScreen}#volunteers`
+export const volunteerPermissionsScreen = `${settingsScreen}/volunteers`
 
 export const volunteerSwitchLabels: Record<VolunteerPermission, { label: string; hint: string }> = {
   decideSignUps: { label: 'Decide sign-ups', hint: 'Approve or reject people who ask for an account.' },

@@ -80,7 +80,7 @@ async function setUp(page: Page, person: InputDriver, look: (heading: string) =>
   await next('Name and address of the school')
   await person.write(main.getByLabel('Name', { exact: true }), 'Hillside Evening School')
   await person.write(main.getByLabel('Address (optional)'), 'Hill Road 4, Exampleton')
-  await look('Settings')
+  await look('The school')
   await person.press(main.getByRole('button', { name: 'Save Settings' }))
   await next('Telephone numbers')
   await person.write(main.getByLabel('First number'), '+91 00000 00001')
@@ -92,7 +92,7 @@ async function setUp(page: Page, person: InputDriver, look: (heading: string) =>
   await person.write(main.getByLabel('Name of the faculty in-charge'), 'Prof. Example')
   await person.press(main.getByRole('button', { name: 'Save Settings' }))
   await next('Mail, with a test mail')
-  await look('Settings')
+  await look('Mail')
   // Skips the steps for the person who runs the server.
   await next('A backup in another place')
   await next('A second PIC')

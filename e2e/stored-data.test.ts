@@ -89,7 +89,7 @@ onScreens('a PIC looks at everything about a child and erases it', async ({ open
 onScreens('a PIC sets how long things are kept, and visitors read it', async ({ openAt }, screen) => {
   const { width } = screen.viewport
   await call('POST', '/api/feedback/add-feedback', aFeedback())
-  const page = await openAt('/admin/dashboard/settings#retention', asAdmin(screen))
+  const page = await openAt('/admin/dashboard/settings/retention', asAdmin(screen))
   const section = page.getByRole('region', { name: 'How long things are kept' })
   const years = section.getByLabel('People who left, in years')
   await expect(section.getByText('Nothing will be deleted at the next run.').first()).toBeVisible()
@@ -115,7 +115,7 @@ test('a shorter retention period asks for confirmation before it deletes more', 
   await page.route('**/retention/preview', (route) =>
     route.fulfill({ headers: { 'x-lamplight': 'own' }, json: preview }),
   )
-  await page.goto('/admin/dashboard/settings#retention')
+  await page.goto('/admin/dashboard/settings/retention')
   const section = page.getByRole('region', { name: 'How long things are kept' })
   await section.getByLabel('Feedback, in months').fill('3')
   await expect(section.getByText('7 will be deleted at the next run if you save this.')).toBeVisible()

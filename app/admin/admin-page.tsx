@@ -9,7 +9,7 @@ import { PageOutline } from '../ui/page-outline.tsx'
 
 type Props = {
   title: string
-  lead?: string
+  lead?: string | undefined
   heading?: ReactNode
   actions: readonly Action[]
   children: ReactNode

@@ -27,6 +27,7 @@ export const gallery = defineGallery({
     footer: { label: 'Gallery', position: 2 },
   },
   menuLabel: 'Add Gallery',
+  isOften: true,
   count: { name: 'totalGalleryItems', label: 'Gallery Items', position: 4, unit: 'album' },
 })
 
@@ -134,11 +135,13 @@ type GalleryPaths = KindPaths & { addPhotos: string; addVideos: string }
 function defineGallery<const T extends string>({
   label,
   menuLabel,
+  isOften = false,
   ...definition
 }: Pick<Kind, 'name' | 'screens' | 'page' | 'navigation' | 'count'> & {
   table: T
   label: string
   menuLabel: string
+  isOften?: boolean
   paths: GalleryPaths
 }) {
   return defineKind({
@@ -150,7 +153,7 @@ function defineGallery<const T extends string>({
     listResponse: 'success-and-data',
     sortKey: newestAddedFirst,
     drawing: 'frame',
-    menu: { label: menuLabel, icon: 'Images', section: 'photos' },
+    menu: { label: menuLabel, icon: 'Images', section: 'photos', isOften },
     messages: {
       adding: 'Uploading media...',
       added: 'Media added successfully!',

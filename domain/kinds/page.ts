@@ -36,7 +36,7 @@ export const page = defineKind({
   page: { title: 'More about us', lead: 'Reports, accounts and other papers of the school.' },
   isStanding: true,
   drawing: 'letter',
-  menu: { label: 'Add Page', icon: 'BookOpen', section: 'news' },
+  menu: { label: 'Add Page', icon: 'BookOpen', section: 'news', isOften: true },
   messages: {
     adding: 'Adding page...',
     added: 'Page added successfully!',

@@ -25,7 +25,7 @@ type BackupFinding = {
 }
 type Failure = BackupState['lastFailed'] | undefined
 
-const screen = '/admin/dashboard/settings#backups'
+const screen = '/admin/dashboard/settings/backups'
 
 /**
  * Returns all problems, as worded in Site health, its mails and the settings. The most serious problem of each check

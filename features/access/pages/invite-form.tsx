@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { usePendingCounts } from '#app/admin/pending-counts.ts'
 import { api } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
@@ -41,12 +42,14 @@ export function InviteForm({ onCreated }: { onCreated: (created: CreatedInvitati
   const role = roles.find((role) => role === query.get('invite')) ?? 'Volunteer'
   const { state } = useLocation()
   const navigate = useNavigate()
+  const { isMailOff } = usePendingCounts()
   const { form, onSubmit } = useSendForm({
     fields,
     resolver: checkInvitation,
     defaultValues: { ...empty, role, ...state },
     async send(body) {
-      const created = await api.call('POST', invitationPaths.list, { body })
+      const sendMail = body.sendMail && !isMailOff
+      const created = await api.call('POST', invitationPaths.list, { body: { ...body, sendMail } })
       form.reset({ ...empty, role })
       if (state) navigate('.', { replace: true, preventScrollReset: true })
       onCreated(created)
@@ -63,12 +66,14 @@ export function InviteForm({ onCreated }: { onCreated: (created: CreatedInvitati
         {...form.register('volunteer')}
       />
       <FieldInput form={form} name="endsOn" field={fields.endsOn} hint={words.endsOnHint} />
-      <HintedInput
-        type="checkbox"
-        label={words.sendMail}
-        hint={words.sendMailHint}
-        {...form.register('sendMail')}
-      />
+      {!isMailOff && (
+        <HintedInput
+          type="checkbox"
+          label={words.sendMail}
+          hint={words.sendMailHint}
+          {...form.register('sendMail')}
+        />
+      )}
     </FormFrame>
   )
 }

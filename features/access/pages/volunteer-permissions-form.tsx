@@ -1,5 +1,4 @@
 import { Loaded } from '#app/admin/query-result.tsx'
-import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
@@ -14,21 +13,17 @@ import {
   volunteerPermissionsPath,
   volunteerSwitchLabels,
 } from '#domain/volunteer-permissions.ts'
-import { panelLabels } from '#features/settings/settings-fields.ts'
 
 const words = defineWords({
-  lead: 'PICs can do everything. Volunteers can add and edit content, and do what is switched on here.',
   save: 'Save what volunteers may do',
   unknown: 'Failed to fetch what volunteers may do.',
   useCareful: `Choose “${carefulPreset.label}”`,
 })
 
 export const VolunteerPermissionsForm = () => (
-  <SettingsSection id="volunteers" title={panelLabels.volunteers} lead={words.lead}>
-    <Loaded path={volunteerPermissionsPath} errorMessage={words.unknown} isInline>
-      {(permissions) => <Switches saved={permissions} />}
-    </Loaded>
-  </SettingsSection>
+  <Loaded path={volunteerPermissionsPath} errorMessage={words.unknown} isInline>
+    {(permissions) => <Switches saved={permissions} />}
+  </Loaded>
 )
 
 function Switches({ saved }: { saved: VolunteerPermissions }) {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { OwnerText } from '#app/admin/owner-text.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
-import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
@@ -10,13 +9,11 @@ import { useCan } from '#app/session/use-can.ts'
 import { Button } from '#app/ui/button.tsx'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { panelLabels } from '#features/settings/settings-fields.ts'
 import type { BackupState } from '../backup-schemas.ts'
 import { backupPath, copyOwnerText } from '../backups.ts'
 import { BackupDetails, BackupWarnings } from './backup-details.tsx'
 
 export const words = defineWords({
-  lead: 'Copies of everything: records, pictures, videos. They are on the server and cannot be downloaded here. Keep one on another machine.',
   unknown: 'Failed to fetch the state of the backups.',
   now: 'Back up now',
   running: 'A backup is being made…',
@@ -58,32 +55,26 @@ export function BackupPanel() {
   const { query, status, startBackup } = useBackups()
   const can = useCan()
   return (
-    <SettingsSection
-      id="backups"
-      title={panelLabels.backups}
-      lead={<span className="block max-w-prose">{words.lead}</span>}
-    >
-      <QueryResult query={query} errorMessage={words.unknown} isInline>
-        {({ data }) => (
-          <>
-            <BackupWarnings state={data} />
-            <BackupDetails state={data} />
-            <div className="mt-4 flex flex-wrap items-center gap-4">
-              <Button
-                variant="quiet"
-                onClick={startBackup}
-                busy={data.isRunning}
-                disabled={!can('make backups')}
-              >
-                {words.now}
-              </Button>
-              <p role="status">{runningWords(data) ?? status}</p>
-            </div>
-            {data.copy === null && <OwnerText text={copyOwnerText} />}
-          </>
-        )}
-      </QueryResult>
-    </SettingsSection>
+    <QueryResult query={query} errorMessage={words.unknown} isInline>
+      {({ data }) => (
+        <>
+          <BackupWarnings state={data} />
+          <BackupDetails state={data} />
+          <div className="mt-4 flex flex-wrap items-center gap-4">
+            <Button
+              variant="quiet"
+              onClick={startBackup}
+              busy={data.isRunning}
+              disabled={!can('make backups')}
+            >
+              {words.now}
+            </Button>
+            <p role="status">{runningWords(data) ?? status}</p>
+          </div>
+          {data.copy === null && <OwnerText text={copyOwnerText} />}
+        </>
+      )}
+    </QueryResult>
   )
 }
 

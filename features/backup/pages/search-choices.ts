@@ -14,6 +14,6 @@ export const backupChoice: SearchChoice = {
   label: words.backUp,
   keywords: 'backup copy',
   act: () => showOutcome(() => api.call('POST', backupPath), { errorMessage: () => words.backupFailed }),
-  to: `${settingsScreen}#backups`,
+  to: `${settingsScreen}/backups`,
   actions: ['make backups'],
 }

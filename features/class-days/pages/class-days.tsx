@@ -63,7 +63,7 @@ export default function ClassDays() {
       </PageSection>
       {can('see how the site is set up') && (
         <p className="mt-6">
-          <TextLink to={`${settingsScreen}#timings`}>{words.timings}</TextLink>
+          <TextLink to={`${settingsScreen}/timings`}>{words.timings}</TextLink>
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import routes from '#app/routes.ts'
 import { useSession } from '#app/session/session.tsx'
 import { done, type FakeResponses, fakeServer, loggedInAs, success } from '#app/testing/fake-server.ts'
 import { clickButton, renderPage } from '#app/testing/render-page.tsx'
-import { settingsPages } from '#features/settings/settings-fields.ts'
+import { settingsSections } from '#features/settings/settings-fields.ts'
 import { checklistItemNames, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
 import { useChecklist } from './checklist.tsx'
 import { ChecklistPanel, english } from './checklist-panel.tsx'
@@ -42,7 +42,7 @@ test('each step has a reason and links to an existing screen', async () => {
   open({ [`GET ${checklistPath}`]: state([]) })
   const list = within(await screen.findByRole('region', { name: 'First evening' }))
   list.getByText('0 of 12 done')
-  const paths = JSON.stringify([routes, settingsPages])
+  const paths = JSON.stringify([routes, settingsSections])
   for (const { label, why, to } of checklistItems) {
     const link = list.getByText(label).closest('a') as HTMLElement
     expect(link.textContent).toBe(`To do: ${label}${why}`)

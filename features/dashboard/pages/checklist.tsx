@@ -97,12 +97,10 @@ export function ChecklistTrail() {
 
 function Trail({ pathname }: { pathname: string }) {
   const words = useWords(english)
-  const { hash } = useLocation()
   const { state } = useChecklist()
   const items = useChecklistItems()
-  const here = pathname + hash
   const open = state?.items.filter(isOpen).map(({ name }) => name) ?? []
-  const isHere = ({ to }: ChecklistItem) => to.replace(/\?[^#]*/, '') === here
+  const isHere = ({ to }: ChecklistItem) => to.split(/[?#]/)[0] === pathname
   // Later steps come first, then the earlier ones that are still open.
   const position = items.findIndex(isHere) + 1
   const inOrder = [...items.slice(position), ...items.slice(0, position)]
@@ -110,7 +108,7 @@ function Trail({ pathname }: { pathname: string }) {
   return (
     <nav
       aria-label={words.title}
-      className="checklist-trail sticky top-17 z-20 mb-4 flex flex-wrap gap-x-5 rounded-2xl border border-lamp bg-surface px-4"
+      className="mb-4 flex flex-wrap gap-x-5 rounded-2xl border border-lamp bg-surface px-4"
     >
       <TextLink to={`${accountScreens.dashboard}#checklist`}>{words.back}</TextLink>
       {next && (

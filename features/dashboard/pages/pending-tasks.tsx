@@ -149,7 +149,7 @@ function useNotices(counts: PendingCounts): Finding[] {
     [endsSoon && words.endsSoon(formatDay(access.endsOn ?? '')), admins, CalendarClock],
     [activePics === 0 && words.noPic, admins, ShieldAlert],
     [activePics === 1 && can('manage admins') && words.onePic, admins, ShieldAlert],
-    [clockJumpSince && words.clockJump, `${settingsScreen}#retention`, CalendarClock],
+    [clockJumpSince && words.clockJump, `${settingsScreen}/retention`, CalendarClock],
     [some(newPics, words.newPics), `${admins}?role=PIC`, Crown],
     [some(endings, words.endings), `${admins}?access=ending`, CalendarClock],
     [some(endingConsents, words.consents), `${consentsScreen}?state=ending`, FileClock],
@@ -164,7 +164,7 @@ function useTasks(counts: PendingCounts): Finding[] {
   const can = useCan()
   const { openRegister: day, backups, schoolYearDue: year } = counts
   const isPic = can('manage admins')
-  const settings = (part: string) => `${settingsScreen}#${part}`
+  const settings = (part: string) => `${settingsScreen}/${part}`
   // These children are hidden until their record is complete.
   const unfinished = `${student.screens.table}?state=hidden`
   return [
@@ -176,7 +176,7 @@ function useTasks(counts: PendingCounts): Finding[] {
     [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
     [counts.areNewChildrenUndecided && words.newChildren, `${visibilityScreen}#new-children`, EyeOff],
     [isPic && some(counts.failedMails, words.mails), `${outboxScreen}?state=failed`, MailWarning],
-    [isPic && counts.isMailOff && words.mailIsOff, settings('test-mail'), MailX],
+    [isPic && counts.isMailOff && words.mailIsOff, settings('mail'), MailX],
     [isPic && some(counts.troubles, words.troubles), siteHealthScreen, HeartPulse],
     [isPic && backups && words.backups[backups], settings('backups'), DatabaseBackup],
     [year && words.schoolYear(year), schoolYearScreens.plan, CalendarArrowUp],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings, settingsPaths } from '#domain/site/site-constants.ts'
+import { invitationPaths } from '#features/access/invitations.ts'
 import { recordOutcome } from '#features/backup/server/schedule.ts'
 import { anAdmin, volunteerFields } from '#testing/admins.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
@@ -60,6 +61,12 @@ describe.each(dialects)('the checklist for the first evening, on %s', (dialect) 
       expect(await done()).toEqual([])
     },
   )
+
+  test('counts a second PIC once invited', async () => {
+    const invite = { email: 'second@example.org', role: 'PIC', sendMail: false, volunteer: null }
+    expect((await ask('POST', invitationPaths.list, { token, json: invite })).status).toBe(201)
+    expect(await done()).toEqual(['secondPic'])
+  })
 
   test('counts a second PIC once approved, but not a volunteer', async () => {
     await anAdmin(testApp.context, { role: 'PIC', status: 'pending' })

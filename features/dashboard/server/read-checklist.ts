@@ -2,6 +2,7 @@ import { homePicture } from '#domain/kinds/home-picture.ts'
 import { student } from '#domain/kinds/student.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { listInvitations } from '#features/access/server/store-invitations.ts'
 import { listActivePics } from '#features/accounts/server/admins.ts'
 import { volunteerPermissionsKey } from '#features/accounts/server/store-volunteer-permissions.ts'
 import { isElsewhere } from '#features/backup/server/backup-folder.ts'
@@ -53,13 +54,16 @@ async function deriveDone({ config, db, now }: ChecklistContext): Promise<Derive
     // True if a mail server is configured and has accepted a mail.
     mail: config.smtpUrl !== undefined && sentMails > 0,
     backup: made !== undefined && (copied !== undefined || isElsewhere(config.backup.dir, config.dataDir)),
-    secondPic: (await listActivePics(db, now())).length > 1,
+    secondPic: (await listActivePics(db, now())).length > 1 || (await isPicInvited(db, now())),
     volunteers: (await readSetting(db, volunteerPermissionsKey)) !== undefined,
     children: (await readFieldVisibility(db, now())).newChildren !== null,
     homePictures: (counts.get(homePicture.name) ?? 0) > 0,
     students: (counts.get(student.name) ?? 0) > 0,
   }
 }
+
+const isPicInvited = async (db: Db, now: Date) =>
+  (await listInvitations(db, now)).some(({ role, isOpen }) => role === 'PIC' && isOpen)
 
 /** A new site has a made-up address and faculty name. Its class timings may be right, but a place must still be set. */
 const deriveFromSettings = ({

@@ -3,7 +3,6 @@ import { get } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { QueryResult } from '#app/admin/query-result.tsx'
-import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { ApiError, api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { kindWordsIn } from '#app/language/kind-words.ts'
@@ -25,10 +24,8 @@ import { defineWords } from '#domain/text/words.ts'
 import { aboutWords } from '#features/about/pages/about-words.ts'
 import { DeleteButton } from '#features/content/pages/actions/delete-button.tsx'
 import { homeWords } from '#features/home/pages/home-words.ts'
-import { panelLabels } from '#features/settings/settings-fields.ts'
 
 const words = defineWords({
-  lead: 'Each text can be changed, in every language. Pages fill in {founded}, {firstGrade}, {lastGrade}, {name} and {institute} from the settings.',
   own: 'Changed',
   hidden: 'Not shown',
   change: 'Change',
@@ -42,11 +39,9 @@ export function OwnTexts() {
   const [changes, setChanges] = useState(0)
   const query = useQuery(`${ownText.paths.list} ${changes}`, () => api.list(ownText, { limit: maxOwnTexts }))
   return (
-    <SettingsSection id="texts" title={panelLabels.texts} lead={words.lead}>
-      <QueryResult query={query} errorMessage={ownText.messages.notListed}>
-        {({ items }) => <Places own={items} onChanged={() => setChanges(changes + 1)} />}
-      </QueryResult>
-    </SettingsSection>
+    <QueryResult query={query} errorMessage={ownText.messages.notListed}>
+      {({ items }) => <Places own={items} onChanged={() => setChanges(changes + 1)} />}
+    </QueryResult>
   )
 }
 
@@ -62,7 +57,7 @@ function Places({ own, onChanged }: { own: Own[]; onChanged: () => void }) {
   const shown = rows.filter(({ isEmpty }, index) => !isEmpty || !rows[index - 1]?.isEmpty)
   return [...groupBy(shown, ({ place }) => place.split(':')[0] ?? '')].map(([group, rows]) => (
     <section key={group}>
-      <h3 className="text-xl">{group}</h3>
+      <h2 className="text-xl">{group}</h2>
       <ul className="mt-2 divide-y divide-edge">
         {rows.map((row) => (
           <PlaceRow key={row.place} {...row} onChanged={onChanged} />

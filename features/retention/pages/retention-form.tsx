@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
@@ -14,12 +13,10 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { type RetentionName, retentionNames, retentionPeriods } from '#domain/site/retention-periods.ts'
 import { latinDigits, readWholeNumber } from '#domain/text/latin-digits.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { panelLabels } from '#features/settings/settings-fields.ts'
 import { retentionMessages, retentionPaths } from '../retention.ts'
 import type { RetentionState } from '../retention-schemas.ts'
 
 const words = defineWords({
-  lead: 'Anything older is permanently deleted every day. Visitors can read these periods on the privacy page.',
   privacy: 'The privacy page',
   startsOn: (day: string) =>
     `This is new: nothing is deleted before ${formatDay(day)}, unless you save these periods earlier. History and sign-ups are deleted as before.`,
@@ -46,16 +43,14 @@ const words = defineWords({
  * delete more, a dialog shows how many more.
  */
 export const RetentionForm = () => (
-  <SettingsSection id="retention" title={panelLabels.retention} lead={words.lead}>
-    <Loaded path={retentionPaths.settings} errorMessage={retentionMessages.notLoaded} isInline>
-      {(state) => (
-        <>
-          <ClockJump saved={state} />
-          <Periods saved={state} />
-        </>
-      )}
-    </Loaded>
-  </SettingsSection>
+  <Loaded path={retentionPaths.settings} errorMessage={retentionMessages.notLoaded} isInline>
+    {(state) => (
+      <>
+        <ClockJump saved={state} />
+        <Periods saved={state} />
+      </>
+    )}
+  </Loaded>
 )
 
 /** Asks for the date if the clock has moved by weeks, because a wrong clock would delete everything that is kept. */

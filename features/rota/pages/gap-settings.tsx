@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
@@ -8,12 +7,10 @@ import { Field, inputProps } from '#app/ui/field.tsx'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
-import { panelLabels } from '#features/settings/settings-fields.ts'
 import { childrenPerVolunteer, rotaPaths } from '../rota.ts'
 import type { GapSettings } from '../rota-schemas.ts'
 
 export const words = defineWords({
-  lead: 'On the rota an evening stands out if a class has no teacher, or if there are too many children for each volunteer.',
   limit: 'Most children for each volunteer',
   mail: 'Mail me once a week if an evening of the next seven days stands out',
 })
@@ -23,11 +20,9 @@ export const words = defineWords({
  * saved immediately.
  */
 export const GapSettingsForm = () => (
-  <SettingsSection id="rota" title={panelLabels.rota} lead={words.lead}>
-    <Loaded path={rotaPaths.gaps} errorMessage={message(eveningMessages, 'notLoaded')} isInline>
-      {(saved) => <GapFields saved={saved} />}
-    </Loaded>
-  </SettingsSection>
+  <Loaded path={rotaPaths.gaps} errorMessage={message(eveningMessages, 'notLoaded')} isInline>
+    {(saved) => <GapFields saved={saved} />}
+  </Loaded>
 )
 
 function GapFields({ saved }: { saved: GapSettings }) {

@@ -5,6 +5,6 @@ import { settingsSections } from '../settings-fields.ts'
 export const settingsChoices: SearchChoice[] = settingsSections.map(({ id, title, keywords, action }) => ({
   label: title,
   keywords: `settings ${keywords}`,
-  to: `${settingsScreen}#${id}`,
+  to: `${settingsScreen}/${id}`,
   actions: [action],
 }))

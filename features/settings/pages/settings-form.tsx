@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { type FieldValues, get, set, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { type Api, api, serverMessage } from '#app/api/api.ts'
 import { ConflictPanel } from '#app/forms/conflict-panel.tsx'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
@@ -37,7 +36,6 @@ import {
 } from '#domain/site/site-settings.ts'
 import { serializeMessage } from '#domain/text/message-parts.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { type SettingsPage, settingsPageOf } from '../settings-fields.ts'
 import { ClassTimings } from './class-timings.tsx'
 import { PictureInput, pictureFields, pictureWords } from './settings-picture.tsx'
 import { SitePreview } from './site-preview.tsx'
@@ -128,7 +126,7 @@ function useSettings(settings: LoadedSettings) {
   return { form, ...sending, edit, discard }
 }
 
-export function SettingsForm({ settings, page }: { settings: LoadedSettings; page: SettingsPage }) {
+export function SettingsForm({ settings, section }: { settings: LoadedSettings; section: string }) {
   const { form, onSubmit, progress, onCancel, edit, discard } = useSettings(settings)
   const can = useCan()
   useShowErrors(form)
@@ -146,51 +144,49 @@ export function SettingsForm({ settings, page }: { settings: LoadedSettings; pag
         isDisabled={!can('change site settings')}
         hasStickyActions
       >
-        <Sections form={form} page={page} />
+        <Section form={form} id={section} />
         {edit.conflict && <ConflictPanel form={form} changes={edit.conflict} />}
       </FormFrame>
-      <SitePreview form={form} />
+      {previewed.includes(section) && <SitePreview form={form} />}
     </div>
   )
 }
 
-/**
- * Opens the page with the first wrong field if the open page has none: Save sends the fields of all pages.
- */
+/** The sections of which the preview shows something. */
+const previewed = ['school', 'look', 'phones', 'social']
+
+/** Opens the section with the first wrong field if the open one has none: Save sends the fields of all sections. */
 function useShowErrors({ formState: { errors, submitCount } }: UseFormReturn<FieldValues>) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only after an attempt to save, so that the user can leave the page with the error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after an attempt to save, so that the user can leave the section with the error
   useEffect(() => {
     const wrong = allSettingsGroups.filter(({ fields }) =>
       Object.keys(fields).some((name) => get(errors, name) !== undefined),
     )
-    const pages = wrong.map(({ id }) => `${settingsScreen}/${settingsPageOf(id)?.path}`)
-    if (pages[0] && !pages.includes(pathname)) navigate(pages[0])
+    const screens = wrong.map(({ id }) => `${settingsScreen}/${id}`)
+    if (screens[0] && !screens.includes(pathname)) navigate(screens[0])
   }, [submitCount])
 }
 
-type Props = {
-  form: UseFormReturn<FieldValues>
-  page: SettingsPage
-}
-
-const Sections = ({ form, page }: Props) =>
-  allSettingsGroups.map(({ fields, hints, switches = {}, ...section }) => (
-    <SettingsSection key={section.id} {...section} isHidden={!page.ids.includes(section.id)}>
+function Section({ form, id }: { form: UseFormReturn<FieldValues>; id: string }) {
+  const { fields = {}, hints, switches = {} } = allSettingsGroups.find((group) => group.id === id) ?? {}
+  return (
+    <>
       {Object.entries(fields).map(([name, field]) => (
         <FieldInput key={name} form={form} name={name} field={field} hint={hints?.[name]} />
       ))}
       {Object.entries(switches).map(([name, { label, hint }]) => (
         <HintedInput key={name} type="checkbox" label={label} hint={hint} {...form.register(name)} />
       ))}
-      {section.id === 'look' && <AccentPicker form={form} />}
-      {section.id === 'look' && <PictureInput what="logo" form={form} />}
-      {section.id === 'faculty' && <PictureInput what="photo" form={form} />}
-      {section.id === 'timings' && <ClassTimings form={form} />}
-      {section.id === 'timings' && <TextLink to={eveningScreens.classDays}>{words.classDays}</TextLink>}
-    </SettingsSection>
-  ))
+      {id === 'look' && <AccentPicker form={form} />}
+      {id === 'look' && <PictureInput what="logo" form={form} />}
+      {id === 'faculty' && <PictureInput what="photo" form={form} />}
+      {id === 'timings' && <ClassTimings form={form} />}
+      {id === 'timings' && <TextLink to={eveningScreens.classDays}>{words.classDays}</TextLink>}
+    </>
+  )
+}
 
 const fetchLatest = async () => (await api.call('GET', settingsPaths.admin)).data
 

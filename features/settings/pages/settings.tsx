@@ -1,113 +1,99 @@
-import { type ComponentType, useState } from 'react'
-import { Navigate, NavLink, useLocation, useParams } from 'react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { AdminPage } from '#app/admin/admin-page.tsx'
-import { OwnerText } from '#app/admin/owner-text.tsx'
+import { usePendingCounts } from '#app/admin/pending-counts.ts'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { SettingsSection } from '#app/admin/settings-section.tsx'
 import { api } from '#app/api/api.ts'
-import { FieldInput } from '#app/forms/fields/field-input.tsx'
-import { FormFrame } from '#app/forms/form-frame.tsx'
-import { schemaResolver } from '#app/forms/form-resolver.ts'
-import { useSendForm } from '#app/forms/use-send-form.ts'
+import { useQuery } from '#app/api/use-query.ts'
 import { hiddenPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
-import { RowOfLinks } from '#app/ui/row-of-links.tsx'
-import { mailOwnerText, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
-import { adminFields } from '#domain/session/accounts.ts'
-import { networkErrorMessage, settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
+import { TextLink } from '#app/ui/button.tsx'
+import { ChevronRight } from '#app/ui/icons/admin-icons.ts'
+import { settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import {
-  panelLabels,
-  type SettingsPage,
-  settingsPageOf,
-  settingsPages,
-  settingsSections,
-} from '../settings-fields.ts'
+import { settingsSections } from '../settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { settingsStates } from './settings-states.ts'
 
 export const words = defineWords({
   title: 'Settings',
   lead: 'What the site says about the school.',
   unknown: 'Failed to fetch the settings.',
-  testMailLead: 'Sends a short mail and shows what the mail server answers.',
-  send: 'Send a test mail',
+  mailOff: 'Off',
+  mailOn: 'On',
 })
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
-/** The panels of other features, by the path of their page; the form contains everything else. */
-export type SettingsPanels = Record<string, ComponentType>
+/** What another feature shows as a section, by the section's id: its content, and its state in the list. */
+export type SettingsPanels = Record<string, { Panel: ComponentType; state: ReactNode }>
+
+type StateProps<T> = { of: string; load: () => Promise<T>; summarize: (response: T) => string }
+
+/** A few words about the response of a call; nothing until it is loaded. */
+export function LoadedState<T>({ of, load, summarize }: StateProps<T>) {
+  const { response } = useQuery(`state of ${of}`, load)
+  return response === undefined ? null : summarize(response)
+}
+
+export function MailState() {
+  const { isMailOff } = usePendingCounts()
+  return isMailOff === undefined ? null : isMailOff ? words.mailOff : words.mailOn
+}
 
 export default function Settings({ panels }: { panels: SettingsPanels }) {
   const can = useCan()
   const { admin } = useSession()
-  const { page: path } = useParams()
+  const { section: id } = useParams()
   const { hash } = useLocation()
-  const isPermitted = ({ ids }: SettingsPage) =>
-    settingsSections.some(({ id, action }) => ids.includes(id) && can(action))
-  const permitted = settingsPages.filter(isPermitted)
-  const page = permitted.find((known) => known.path === path)
-  // Links to a section, also those in old mails, contain only its id.
-  const linked = settingsPageOf(hash.slice(1)) ?? permitted[0]
+  const permitted = settingsSections.filter(({ action }) => can(action))
+  const section = permitted.find((known) => known.id === (id ?? hash.slice(1)))
+  // Older mails link to a section by its hash.
+  if (section && !id) return <Navigate to={`${settingsScreen}/${section.id}`} replace />
   // What a PIC may see is unknown until the account has loaded.
-  const isUnknown = !admin && settingsPages.some((known) => known.path === path)
-  if (!page && linked && !isUnknown)
-    return <Navigate to={`${settingsScreen}/${linked.path}${hash}`} replace />
+  if (id && !section && admin) return <Navigate to={settingsScreen} replace />
+  const Panel = section && panels[section.id]?.Panel
   return (
-    <AdminPage title={words.title} lead={words.lead} actions={['see how the site is set up', 'see backups']}>
-      <RowOfLinks label={words.title} className="mb-6" rowClass="gap-2 p-1 -m-1">
-        {permitted.map(({ path, title }) => (
-          <li key={path}>
-            <NavLink to={`${settingsScreen}/${path}`} className="chip">
-              {title}
-            </NavLink>
-          </li>
-        ))}
-      </RowOfLinks>
-      {page && <Page page={page} Panel={page.path === 'mail' ? TestMail : panels[page.path]} />}
+    <AdminPage
+      title={section?.title ?? words.title}
+      lead={section?.lead}
+      heading={section && <TextLink to={settingsScreen}>{words.title}</TextLink>}
+      actions={['see how the site is set up', 'see backups', 'plan the rota']}
+    >
+      {!section && <SectionList sections={permitted} panels={panels} />}
+      {Panel && (
+        <div className="max-w-3xl space-y-5">
+          <Panel />
+        </div>
+      )}
+      {section && !Panel && (
+        <Loaded path={settingsPaths.admin} errorMessage={words.unknown}>
+          {(settings) => <SettingsForm settings={settings} section={section.id} />}
+        </Loaded>
+      )}
     </AdminPage>
   )
 }
 
-function Page({ page, Panel }: { page: SettingsPage; Panel: ComponentType | undefined }) {
-  return Panel ? (
-    <Panel />
-  ) : (
-    <Loaded path={settingsPaths.admin} errorMessage={words.unknown}>
-      {(settings) => <SettingsForm settings={settings} page={page} />}
-    </Loaded>
-  )
-}
-
-function TestMail() {
-  const [status, setStatus] = useState('')
-  const can = useCan()
-  const { form, onSubmit } = useSendForm({
-    fields: { email: {} },
-    resolver: schemaResolver(testMailSchema),
-    defaultValues: { email: '' },
-    async send(body) {
-      setStatus('')
-      setStatus(String((await api.call('POST', testMailPath, { body })).message ?? ''))
-    },
-    errorMessage: networkErrorMessage,
-  })
+function SectionList({ sections, panels }: { sections: typeof settingsSections; panels: SettingsPanels }) {
+  const { response } = useQuery(settingsPaths.admin, () => api.call('GET', settingsPaths.admin))
   return (
-    <SettingsSection id="test-mail" title={panelLabels.testMail} lead={words.testMailLead}>
-      <FormFrame
-        form={form}
-        onSubmit={onSubmit}
-        submitLabel={words.send}
-        variant="quiet"
-        isDisabled={!can('change site settings')}
-      >
-        <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
-      </FormFrame>
-      <p role="status" className="mt-4 max-w-xl font-medium">
-        {status}
-      </p>
-      <OwnerText text={mailOwnerText} />
-    </SettingsSection>
+    <ul className="max-w-3xl divide-y divide-edge rounded-card bg-surface shadow-soft">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to={`${settingsScreen}/${id}`}
+            className="flex min-h-13 items-center gap-3 px-4 py-2 hover:text-link"
+          >
+            <span className="shrink-0 font-semibold">{title}</span>
+            <span className="min-w-0 flex-1 truncate text-right text-soft">
+              {panels[id]?.state ?? (response && settingsStates(response.data)[id])}
+            </span>
+            <ChevronRight className="size-5 shrink-0 text-soft" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

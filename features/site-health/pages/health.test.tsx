@@ -35,7 +35,7 @@ test('problems are listed first, with advice and a link', async () => {
       name: 'backups',
       level: 'critical',
       says: 'It failed.',
-      screen: '/admin/dashboard/settings#backups',
+      screen: '/admin/dashboard/settings/backups',
     }),
     aCheck({ name: 'errors', level: 'warning', says: '3 answers failed.' }),
   ])
@@ -43,7 +43,7 @@ test('problems are listed first, with advice and a link', async () => {
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings).toEqual(['Backups', 'Mail', 'Errors in the last 7 days', 'Disk space', 'Mail to PICs'])
   const link = screen.getByRole('link', { name: 'Set up backups' })
-  expect(link.getAttribute('href')).toBe('/admin/dashboard/settings#backups')
+  expect(link.getAttribute('href')).toBe('/admin/dashboard/settings/backups')
   screen.getByText('Set one up.')
 })
 

@@ -58,7 +58,7 @@ describe.each(dialects)('the mail check, on %s', (dialect) => {
     site.advanceTime(hour)
     await mailProblems(site.context)
     const found = await mail()
-    expect(found).toMatchObject({ level: 'critical', screen: '/admin/dashboard/settings#test-mail' })
+    expect(found).toMatchObject({ level: 'critical', screen: '/admin/dashboard/settings/mail' })
     expect(JSON.stringify(found)).not.toContain('10.1.2.3')
     // A mail outage cannot be reported by mail.
     expect(await site.context.db.selectFrom('mails').selectAll().execute()).toHaveLength(1)

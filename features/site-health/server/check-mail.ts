@@ -26,16 +26,16 @@ const words = defineWords({
 /** Counting stops here, because a higher count would make no difference. */
 const maxCounted = 1_000
 
-const testMailAnchor = `${settingsScreen}#test-mail`
+const testMailScreen = `${settingsScreen}/mail`
 
 export const checkMail: Check = async ({ config, db, now }) => {
   if (!config.smtpUrl)
-    return { level: 'warning', says: words.off, advice: words.setUp, screen: testMailAnchor }
+    return { level: 'warning', says: words.off, advice: words.setUp, screen: testMailScreen }
   const stuck = await readStuckMails(db, now())
   if (stuck) {
     const says = words.stuck(formatDay(schoolDay(new Date(stuck.since))), pluralize(stuck.count, 'mail'))
     const sentences = [says, safeReason(stuck.reason)].filter(Boolean).join(' ')
-    return { level: 'critical', says: sentences, advice: words.look, screen: testMailAnchor }
+    return { level: 'critical', says: sentences, advice: words.look, screen: testMailScreen }
   }
   const failed = await countFailedMails(db, now())
   if (failed === 0) return ok(words.works(await countWaitingMails(db)))

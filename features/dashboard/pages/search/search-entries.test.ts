@@ -32,7 +32,7 @@ test.each([
   ['whatsapp', undefined],
   ['facebook', 'Settings: Social links'],
   ['telephone', 'Settings: Telephone numbers'],
-  ['smtp', 'Settings: Test mail'],
+  ['smtp', 'Settings: Mail'],
   ['back up', 'Actions: Back up now'],
   ['sign out', 'Actions: Logout'],
   ['attendance', 'Screens: Attendance'],
