@@ -63,8 +63,8 @@ export default defineConfig(({ command }) => ({
             // files twice.
             chunkFileNames: ({ name }) =>
               `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
-            // The libraries of every page are in one file, to save requests. Code for visitors and code for
-            // admins are never in one file.
+            // The libraries of every page are in one file, its frame in another, and Tonight in a third, to save
+            // requests. Code for visitors and code for admins are never in one file.
             codeSplitting: {
               groups: [
                 {
@@ -72,12 +72,14 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
+                { name: 'frame', test: adminScripts.isInFrame },
+                // Log-outs load it without Tonight.
+                { name: 'unsent-rows', test: /session\/unsent-rows/ },
+                { name: 'tonight-screens', test: adminScripts.isForTonight },
                 // Plain data is in files of its own. Otherwise, Home would load the code of all lists only for the path
                 // of a record.
                 { name: 'shared', test: adminScripts.isPublicData, ...shared },
                 { name: 'shared', test: adminScripts.isPublic, ...shared },
-                { name: 'shared', test: adminScripts.isPublicAndAdmin, ...shared, minShareCount: 2 },
-                { name: 'admin-area', test: adminScripts.isAroundAdminPages },
                 {
                   name: 'shared-admin',
                   test: (id) => !adminScripts.isPublic(id),

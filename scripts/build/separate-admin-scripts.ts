@@ -3,7 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 const publicEntries =
   /^(app\/(root|entry\.client|pages\/.+)|features\/((about|content|galleries|home)\/pages\/.+|feedback\/pages\/(feedback|sent)|enquiries\/pages\/(call-me|withdraw)|retention\/pages\/privacy))\.tsx?$/
-const adminLayout = /^site\/pages\/admin-area\.tsx$/
+const frame = /^app\/(root|entry\.client)\.tsx$/
+const tonight = /^site\/pages\/(admin-area|tonight)\.tsx$/
 /** What no visitor needs: the schema library, and modules used only by admins' forms and pages. */
 const forAdmins =
   /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|content|feedback|galleries|home|enquiries|retention)\/)[\w-]+\/pages\/)/
@@ -11,13 +12,14 @@ const forAdmins =
 /**
  * Keeps modules for admins out of the scripts of public pages. Modules that several pages import share a chunk, so an
  * admin module could end up in a chunk with a public one. With `isPublic`, the groups of vite.config.ts separate the
- * two. The build fails if a public page still loads an admin module. `isAroundAdminPages` puts modules that every admin
- * page loads into one chunk, without modules that only some of those pages need.
+ * two. The build fails if a public page still loads an admin module. What every page needs, and what Tonight needs in
+ * addition, are two chunks, because a phone at the school opens Tonight over a slow network.
  */
 export function separateAdminScripts() {
   /** Maps each module that public pages import, directly or indirectly, to its first importer. */
   const importers = new Map<string, string | undefined>()
-  const importersOfLayout = new Map<string, string | undefined>()
+  const importersInFrame = new Map<string, string | undefined>()
+  const importersInTonight = new Map<string, string | undefined>()
   const plugin: Plugin = {
     name: 'separate-admin-scripts',
     apply: 'build',
@@ -32,7 +34,8 @@ export function separateAdminScripts() {
             if (!importers.has(imported)) importers.set(imported, id)
       }
       follow(importers, isPublicEntry)
-      follow(importersOfLayout, (id) => adminLayout.test(nameOf(id)))
+      follow(importersInFrame, (id) => frame.test(nameOf(id)))
+      follow(importersInTonight, (id) => tonight.test(nameOf(id)))
     },
     generateBundle(_, bundle) {
       const problems = findProblems(bundle, importers)
@@ -43,8 +46,9 @@ export function separateAdminScripts() {
     plugin,
     isPublic: (id: string) => importers.has(id),
     isPublicData: (id: string) => importers.has(id) && nameOf(id).startsWith('domain/'),
-    isPublicAndAdmin: (id: string) => importers.has(id) && importersOfLayout.has(id),
-    isAroundAdminPages: (id: string) => importersOfLayout.has(id) && !importers.has(id),
+    isInFrame: (id: string) =>
+      importersInFrame.get(id) !== undefined || (importers.has(id) && importersInTonight.has(id)),
+    isForTonight: (id: string) => importersInTonight.get(id) !== undefined && !importers.has(id),
   }
 }
 
