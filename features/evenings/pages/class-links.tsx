@@ -32,7 +32,7 @@ export function ClassLinks({ view, asked, openClass }: ClassProps) {
               }}
               to={eveningLink(asked, { class: name })}
               aria-current={name === openClass.name ? 'page' : undefined}
-              aria-label={isClosed ? `${className(name)}, ${words.closed}` : className(name)}
+              aria-label={isClosed ? `${className(name)}, ${words.done}` : className(name)}
               className={`flex min-h-11 items-center justify-center gap-1 rounded-xl border px-2 font-medium whitespace-nowrap aria-[current=page]:border-lamp aria-[current=page]:bg-lamp aria-[current=page]:text-night ${isClosed ? 'border-leaf bg-(--leaf-glow) text-leaf' : 'border-edge bg-surface'}`}
             >
               <span>{name}</span>

@@ -1,5 +1,6 @@
 import { PageSection } from '#app/admin/page-section.tsx'
-import { useFormatDay, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { BoardPhoto } from './board-photo.tsx'
@@ -33,11 +34,11 @@ export function ClassLog(props: ClassProps) {
 }
 
 const EntryItem = ({ entry, onChanged }: { entry: Entry; onChanged: () => void }) => {
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   const labels = useWords(logWords)
   return (
     <li className="rounded-card border border-edge bg-surface p-4">
-      <p className="text-sm text-soft">{[formatDay(entry.day), entry.by].filter(Boolean).join(', ')}</p>
+      <p className="text-sm text-soft">{[shortDay(entry.day), entry.by].filter(Boolean).join(', ')}</p>
       <dl className="mt-1 space-y-1">
         {logFields
           .filter(({ name }) => entry[name])

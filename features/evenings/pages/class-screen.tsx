@@ -22,21 +22,17 @@ const english = defineWords('admin.tonight.class-screen', {
   reopen: 'Reopen',
   ahead: 'You can take this register on the day of the class.',
   notNow: 'You can look at this register, not change it.',
-  ofSchool: (here: number, all: number) => `${here} of ${all}`,
   wholeSchool: 'whole school',
 })
 
 export function ClassScreen(props: ClassProps) {
   const words = useWords(english)
+  const { some } = useWords(overviewWords)
   const { may, view } = props
   const { childrenHere, childrenCount } = view
   return (
     <>
-      <ScreenHeading
-        {...props}
-        count={words.ofSchool(childrenHere, childrenCount)}
-        countOf={words.wholeSchool}
-      />
+      <ScreenHeading {...props} count={some(childrenHere, childrenCount)} countOf={words.wholeSchool} />
       <ClassLinks {...props} />
       <Register {...props} />
       {may.register && <AddChild {...props} />}

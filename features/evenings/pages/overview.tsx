@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useDefaultText } from '#app/language/timing-words.ts'
-import { useFormatDay, useTranslateMessage, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ArrowRight, Check } from '#app/ui/icons/admin-icons.ts'
+import { ArrowRight, BookOpen, Check } from '#app/ui/icons/admin-icons.ts'
 import { ArrowLeft } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { Message } from '#domain/text/message.ts'
@@ -19,20 +20,20 @@ export const english = defineWords('admin.tonight.overview', {
   noClass: 'No class on this day',
   noClassBecause: (reason: string) => `No class: ${reason}`,
   noChildren: 'There are no children in the list yet.',
-  before: (day: string) => `Previous class: ${day}`,
-  after: (day: string) => `Next class: ${day}`,
+  before: 'Previous class',
+  after: 'Next class',
   days: 'Other evenings',
   volunteers: 'Volunteers',
   volunteersHere: { one: '{count} here', other: '{count} here' },
   here: (here: number, all: number) => `${here} of ${all} here`,
   wholeSchool: (here: number, all: number) => `Whole school: ${here} of ${all} here`,
   children: { one: '{count} child', other: '{count} children' },
-  closed: 'Register closed',
-  open: 'Register open',
+  notStarted: 'Not started',
+  some: (here: number, all: number) => `${here} of ${all}`,
+  done: 'Done',
+  you: 'You',
   noTeacher: 'No teacher yet',
-  lastTime: (day: string) => `Last time (${day}): `,
   written: 'Log written',
-  notWritten: 'Log not written yet',
 })
 
 type Props = { view: EveningView; day: string | null; today: string; children: ReactNode }
@@ -42,38 +43,41 @@ export function Overview({ view, day, today, children }: Props) {
   const { evening, classes, childrenCount, childrenHere, volunteersHere } = view
   const { isHeld, volunteers } = evening
   const reason = useDefaultText()(evening.reason)
+  const isOwn = ({ teachers }: ClassView) => teachers.some(({ volunteerId }) => isMe(evening, volunteerId))
+  const ownFirst = [...classes].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 empty:hidden">
-        {isHeld && classes.length > 0 && evening.day <= today && (
-          <p className="text-lg font-semibold">{words.wholeSchool(childrenHere, childrenCount)}</p>
-        )}
-        {children}
-      </div>
+      {isHeld && classes.length > 0 && evening.day <= today && (
+        <p className="mb-3 text-lg font-semibold">{words.wholeSchool(childrenHere, childrenCount)}</p>
+      )}
       {!isHeld && <EmptyState message={reason ? words.noClassBecause(reason) : words.noClass} />}
       {isHeld && reason && <p className="mb-4 font-medium">{reason}</p>}
       {isHeld && classes.length === 0 && <EmptyState message={words.noChildren} />}
       {isHeld && (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          {classes.map((group) => (
-            <ClassCard
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2">
+          {ownFirst.map((group) => (
+            <ClassTile
               key={group.name}
               group={group}
-              day={evening.day}
+              isOwn={isOwn(group)}
+              evening={evening}
               today={today}
               to={eveningLink(day, { class: group.name })}
             />
           ))}
           {volunteers.length > 0 && (
-            <Card
+            <Tile
               title={words.volunteers}
-              count={words.volunteersHere(volunteersHere)}
+              state={words.volunteersHere(volunteersHere)}
               to={eveningLink(day, { volunteers: '' })}
             />
           )}
         </ul>
       )}
-      <OtherEvenings {...evening} />
+      <div className="mt-6 flex flex-wrap justify-between gap-3">
+        <OtherEvenings {...evening} />
+        {children}
+      </div>
       {/* Evenings stored by an earlier version have no `refused`. */}
       <RefusedMarks refused={evening.refused ?? []} />
     </>
@@ -82,18 +86,18 @@ export function Overview({ view, day, today, children }: Props) {
 
 const OtherEvenings = ({ previous, next, isHeld }: EveningView['evening']) => {
   const words = useWords(english)
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   return (
-    <nav aria-label={words.days} className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
+    <nav aria-label={words.days} className="flex flex-wrap gap-3 max-sm:grow max-sm:*:grow">
       {previous && (
-        <Link to={eveningLink(previous)} className={buttonClass('quiet')}>
+        <Link to={eveningLink(previous)} className={buttonClass('quiet', 'max-sm:px-3')}>
           <ArrowLeft className="size-4 shrink-0" />
-          <span>{words.before(formatDay(previous))}</span>
+          <span className="max-sm:sr-only">{words.before}:</span> <span>{shortDay(previous)}</span>
         </Link>
       )}
       {next && (
-        <Link to={eveningLink(next)} className={buttonClass(isHeld ? 'quiet' : 'primary')}>
-          <span>{words.after(formatDay(next))}</span>
+        <Link to={eveningLink(next)} className={buttonClass(isHeld ? 'quiet' : 'primary', 'max-sm:px-3')}>
+          <span className="max-sm:sr-only">{words.after}:</span> <span>{shortDay(next)}</span>
           <ArrowRight className="size-4 shrink-0" />
         </Link>
       )}
@@ -101,58 +105,58 @@ const OtherEvenings = ({ previous, next, isHeld }: EveningView['evening']) => {
   )
 }
 
-type ClassCardProps = { group: ClassView; day: string; today: string; to: string }
+const isMe = ({ volunteers }: Evening, volunteerId: string) =>
+  volunteers.some(({ id, isMe }) => isMe && id === volunteerId)
 
-function ClassCard({ group, day, today, to }: ClassCardProps) {
+type ClassTileProps = { group: ClassView; isOwn: boolean; evening: Evening; today: string; to: string }
+
+function ClassTile({ group, isOwn, evening, today, to }: ClassTileProps) {
   const words = useWords(english)
-  const formatDay = useFormatDay()
   const className = useClassName()
-  const { name, children, count: counted, hereCount, isClosed, teachers, written, before } = group
-  const isAhead = day > today
-  const lastTime = before.find(({ taught, subject }) => taught || subject)
-  const teaching = teachers.map(({ name, subject }) => [name, subject].filter(Boolean).join(', '))
-  const count = isAhead ? words.children(children.length) : words.here(hereCount, counted)
+  const { name, children, count, hereCount, isClosed, teachers, written } = group
+  const { day } = evening
+  const teaching = teachers.map(({ name, volunteerId }) => (isMe(evening, volunteerId) ? words.you : name))
+  const isDone = isClosed && day === today
+  const counted = hereCount === 0 && !isClosed ? words.notStarted : words.some(hereCount, count)
+  const state = day > today ? words.children(children.length) : isDone ? words.done : counted
   return (
-    <Card title={className(name)} count={count} to={to}>
+    <Tile title={className(name)} state={state} to={to} isDone={isClosed} isOwn={isOwn}>
+      {written.length > 0 && (
+        <>
+          <BookOpen className="ml-auto size-4 text-soft" />
+          <span className="sr-only">{words.written}</span>
+        </>
+      )}
       {(teaching.length > 0 || day >= today) && (
-        <p className={teaching.length > 0 ? '' : 'text-soft'}>{teaching.join(' · ') || words.noTeacher}</p>
+        <p className="w-full truncate text-sm text-soft">{teaching.join(', ') || words.noTeacher}</p>
       )}
-      {lastTime && (
-        <p className="line-clamp-2 text-sm text-soft">
-          <span>{words.lastTime(formatDay(lastTime.day))}</span>
-          <Name text={[lastTime.subject, lastTime.taught].filter(Boolean).join(': ')} />
-        </p>
-      )}
-      {!isAhead && (
-        <p className="flex flex-wrap gap-x-4 text-sm">
-          <Done isDone={isClosed}>{isClosed ? words.closed : words.open}</Done>
-          <Done isDone={written.length > 0}>{written.length > 0 ? words.written : words.notWritten}</Done>
-        </p>
-      )}
-    </Card>
+    </Tile>
   )
 }
 
-const Done = ({ isDone, children }: { isDone: boolean; children: ReactNode }) => (
-  <span className={`flex items-center gap-1 ${isDone ? 'font-medium text-leaf' : 'text-soft'}`}>
-    {isDone && <Check className="size-4" />}
-    <span>{children}</span>
-  </span>
-)
+type TileProps = {
+  title: string
+  state: string
+  to: string
+  isDone?: boolean
+  isOwn?: boolean
+  children?: ReactNode
+}
 
-type CardProps = { title: string; count: string; to: string; children?: ReactNode }
-
-const Card = ({ title, count, to, children }: CardProps) => (
-  <li className="relative rounded-card border border-edge bg-surface px-4 py-3 shadow-soft focus-within:border-link hover:border-link">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <h2 className="text-xl">
-        {/* The whole card is the link. */}
-        <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
-          {title}
-        </Link>
-      </h2>
-      <p className="font-semibold">{count}</p>
-    </div>
+const Tile = ({ title, state, to, isDone = false, isOwn = false, children }: TileProps) => (
+  <li
+    className={`relative flex flex-wrap content-start items-center gap-x-2 rounded-2xl border bg-surface px-3 py-2 shadow-soft focus-within:border-link hover:border-link ${isOwn ? 'border-2 border-lamp' : 'border-edge'}`}
+  >
+    <h2 className="w-full text-lg leading-snug">
+      {/* The whole tile is the link. */}
+      <Link to={to} className="after:absolute after:inset-0 after:rounded-2xl">
+        {title}
+      </Link>
+    </h2>
+    <p className={`flex items-center gap-1 font-medium ${isDone ? 'text-leaf' : ''}`}>
+      {isDone && <Check className="size-4 shrink-0" />}
+      <span>{state}</span>
+    </p>
     {children}
   </li>
 )
@@ -168,7 +172,7 @@ const refusedEnglish = defineWords('admin.tonight.refused-marks', {
 function RefusedMarks({ refused }: Pick<Evening, 'refused'>) {
   const words = useWords(refusedEnglish)
   const translate = useTranslateMessage()
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   const className = useClassName()
   if (refused.length === 0) return null
   return (
@@ -176,7 +180,7 @@ function RefusedMarks({ refused }: Pick<Evening, 'refused'>) {
       <ul className="space-y-3">
         {refused.map(({ day, by, why, key, names, classes }) => (
           <li key={`${day} ${by} ${why}`} className="rounded-card border border-edge bg-surface p-4">
-            <p className="text-sm text-soft">{by ? words.from(formatDay(day), by) : formatDay(day)}</p>
+            <p className="text-sm text-soft">{by ? words.from(shortDay(day), by) : shortDay(day)}</p>
             <p className="wrap-anywhere">
               <Name text={[...names, ...classes.map((name) => words.closed(className(name)))].join(', ')} />
             </p>

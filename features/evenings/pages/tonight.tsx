@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router'
 import { LoadError } from '#app/admin/query-result.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useFormatHours } from '#app/language/timing-words.ts'
-import { useFormatDay, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
 import { focusHeading } from '#app/layout/page-announcer.tsx'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'
@@ -42,7 +43,7 @@ function TonightOfSession({ NoClass }: Props) {
   const words = useWords(english)
   const { volunteers } = useWords(overviewWords)
   const longDay = useLongDay()
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   const weekday = useWeekday()
   const formatHours = useFormatHours()
   const className = useClassName()
@@ -61,7 +62,7 @@ function TonightOfSession({ NoClass }: Props) {
   const { day } = view.evening
   const openClass = view.classes.find(({ name }) => name === open)
   const hours = formatHours(view.evening)
-  const dayText = [formatDay(day), hours].filter(Boolean).join(' · ')
+  const dayText = [shortDay(day), hours].filter(Boolean).join(' · ')
   const screen = { ...evening, view, status, dayText, asked }
   if (openClass)
     return (
