@@ -7,7 +7,6 @@ import { useDigits, useWords } from '../language/use-words.ts'
 import { ChevronDown, ExternalLink, MapPin, Phone } from '../ui/icons/icons.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import { LanguageLinks } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { footerLinks, navWords } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
@@ -33,7 +32,10 @@ const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
   </footer>
 )
 
-/** Without the feedback form on the feedback page, which has its own. */
+/**
+ * Without the feedback form on the feedback page, which has its own. On a phone it is three rows, and everything else
+ * is folded into them.
+ */
 function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
   const words = useWords(english)
   const nav = useWords(navWords)
@@ -44,10 +46,10 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
       <div className="bleed dusk-line" />
       <div className="bleed slate bg-slate pb-[env(safe-area-inset-bottom)] text-chalk">
         <div
-          className={`mx-auto grid max-w-6xl gap-2 px-5 pt-6 pb-3 sm:px-8 md:gap-10 md:py-12 md:grid-cols-2 ${isFeedbackPage ? '' : 'lg:grid-cols-[1.2fr_0.8fr_1.6fr]'}`}
+          className={`mx-auto flex max-w-6xl flex-wrap gap-x-6 px-5 pt-2 sm:px-8 md:grid md:grid-cols-2 md:gap-10 md:py-12 ${isFeedbackPage ? '' : 'lg:grid-cols-[1.2fr_0.8fr_1.6fr]'}`}
         >
           <ContactSection settings={settings} />
-          <FooterSection title={words.pages} foldedTitle={words.pages}>
+          <FooterSection title={words.pages}>
             <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>
@@ -64,21 +66,18 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
             </FooterSection>
           )}
         </div>
-        <p className="flex flex-wrap items-center justify-center gap-x-5 border-t border-chalk/15 px-5 py-3 text-center text-sm text-chalk/80">
+        <p className="flex flex-wrap items-center justify-center gap-x-5 border-t border-chalk/15 px-5 pt-1 pb-2 text-center text-sm text-chalk/80">
           {settings.logoURL && <Logo url={settings.logoURL} />}
-          <span className="wrap-anywhere">
-            © <span>{digits(year)}</span> <span>{settings.name}</span>
-          </span>
           <Link to={privacyPage} viewTransition className="slate-link">
             {words.privacy}
           </Link>
           <Link to={accessibilityPage} viewTransition className="slate-link">
             {words.accessibility}
           </Link>
+          <span className="wrap-anywhere">
+            © <span>{digits(year)}</span> <span>{settings.name}</span>
+          </span>
         </p>
-        <ul className="flex flex-wrap items-center justify-center gap-x-5 px-5 pb-3 text-sm">
-          <LanguageLinks className="slate-link" />
-        </ul>
       </div>
     </footer>
   )
@@ -86,43 +85,55 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
 
 const ContactSection = ({ settings }: Pick<SiteData, 'settings'>) => {
   const words = useWords(english)
+  const [first, ...others] = settings.phones.filter(Boolean)
   return (
-    <FooterSection title={words.contact}>
-      <address className="space-y-1 not-italic">
-        <p className="flex gap-2 py-2">
-          <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
-          <span
-            lang={useTextLanguage()(settings.address)}
-            className="min-w-0 whitespace-pre-line wrap-anywhere"
-          >
-            {settings.address}
-          </span>
-        </p>
-        {settings.phones.filter(Boolean).map((phone) => (
-          <PhoneLink
-            key={phone}
-            phone={phone}
-            icon={<Phone className="size-5 shrink-0 text-lamp" />}
-            className="slate-link"
-          />
-        ))}
-      </address>
-      <ul className="flex flex-wrap gap-x-5 md:mt-3 md:grid md:w-fit md:grid-cols-2 md:gap-x-8">
-        {Object.entries(settings.socials)
-          .filter(([, address]) => address)
-          .map(([name, address]) => (
-            <li key={name}>
-              <a href={address} rel="noopener external" target="_blank" className="slate-link">
-                {socialLabels[name]}
-                <ExternalLink className="size-4" />
-                <span className="sr-only">{words.newTab}</span>
-              </a>
-            </li>
+    <>
+      {first && (
+        <div className="w-full md:hidden">
+          <FooterPhone phone={first} />
+        </div>
+      )}
+      <FooterSection title={words.contact}>
+        <address className="space-y-1 not-italic">
+          <p className="flex gap-2 py-2">
+            <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
+            <span
+              lang={useTextLanguage()(settings.address)}
+              className="min-w-0 whitespace-pre-line wrap-anywhere"
+            >
+              {settings.address}
+            </span>
+          </p>
+          {first && (
+            <div className="max-md:hidden">
+              <FooterPhone phone={first} />
+            </div>
+          )}
+          {others.map((phone) => (
+            <FooterPhone key={phone} phone={phone} />
           ))}
-      </ul>
-    </FooterSection>
+        </address>
+        <ul className="flex flex-wrap gap-x-5 md:mt-3 md:grid md:w-fit md:grid-cols-2 md:gap-x-8">
+          {Object.entries(settings.socials)
+            .filter(([, address]) => address)
+            .map(([name, address]) => (
+              <li key={name}>
+                <a href={address} rel="noopener external" target="_blank" className="slate-link">
+                  {socialLabels[name]}
+                  <ExternalLink className="size-4" />
+                  <span className="sr-only">{words.newTab}</span>
+                </a>
+              </li>
+            ))}
+        </ul>
+      </FooterSection>
+    </>
   )
 }
+
+const FooterPhone = ({ phone }: { phone: string }) => (
+  <PhoneLink phone={phone} icon={<Phone className="size-5 shrink-0 text-lamp" />} className="slate-link" />
+)
 
 const socialLabels: Record<string, string> = {
   facebook: 'Facebook',
@@ -133,25 +144,24 @@ const socialLabels: Record<string, string> = {
 
 type Props = {
   title: string
-  /** If set, the section is folded on phones, and a tap on this title unfolds it. */
+  /** The title on a phone, where a tap on it unfolds the section. */
   foldedTitle?: string
   className?: string
   children: ReactNode
 }
 
-function FooterSection({ title, foldedTitle, className = '', children }: Props) {
+/** On a phone, the titles of all sections are in one row, and what they unfold is below it. */
+function FooterSection({ title, foldedTitle = title, className = '', children }: Props) {
   return (
-    <section className={`min-w-0 ${className}`}>
-      <h2 className={`mb-3 text-xl ${foldedTitle ? 'max-md:hidden' : ''}`}>{title}</h2>
-      {foldedTitle && (
-        <details className="peer group md:hidden">
-          <summary className="slate-link">
-            <span>{foldedTitle}</span>
-            <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
-          </summary>
-        </details>
-      )}
-      <div className={foldedTitle && 'mt-3 hidden peer-open:block md:mt-0 md:block'}>{children}</div>
+    <section className={`contents min-w-0 md:block ${className}`}>
+      <h2 className="mb-3 text-xl max-md:hidden">{title}</h2>
+      <details name="footer" className="peer group md:hidden">
+        <summary className="slate-link">
+          <span>{foldedTitle}</span>
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+      </details>
+      <div className="order-1 hidden w-full pb-3 peer-open:block md:block md:pb-0">{children}</div>
     </section>
   )
 }

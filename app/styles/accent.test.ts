@@ -30,8 +30,6 @@ test.each([...new Set(colors.map((color) => checkAccent(color).suggestion ?? col
       ['lamp on the board', lamp, '#1e2140'],
       ['bright lamp on the board', lampBright, '#1e2140'],
       ['link in the footer', linkInDark, '#14162b'],
-      // The shade over a white picture, as in slide-shade.test.ts.
-      ['lamp on pictures', lamp, blend('#ffffff', '#14162b', 0.86)],
     ]
     for (const [mode, part, link, glow] of [
       ['light', light, linkInLight, 0.2],

@@ -37,16 +37,16 @@ export function ForParents() {
     <section
       id="for-parents"
       aria-labelledby="parents"
-      className="mx-auto w-full max-w-6xl px-5 pt-12 sm:px-8 sm:pt-24"
+      className="mx-auto w-full max-w-6xl px-5 pt-10 sm:px-8 sm:pt-24"
     >
-      <h2 id="parents" className="text-3xl sm:text-4xl">
+      <h2 id="parents" className="text-2xl sm:text-4xl">
         {words.title}
       </h2>
       <ChalkUnderline />
       <ReadAloud of="for-parents-answers" />
       <dl
         id="for-parents-answers"
-        className={`mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 ${isFour ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}
+        className={`mt-4 grid gap-x-10 gap-y-4 sm:grid-cols-2 ${isFour ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}
       >
         {whoMayCome && (
           <AnsweredQuestion icon={<Sprout />} question={words.who}>
@@ -142,7 +142,7 @@ function AnsweredQuestion({
         </span>
         {question}
       </dt>
-      <dd className="mt-1 text-lg text-soft wrap-anywhere">{children}</dd>
+      <dd className="mt-1 text-soft wrap-anywhere sm:text-lg">{children}</dd>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
   ]
   if (shown.every(({ value }) => value === 0)) return null
   return (
-    <section aria-labelledby="numbers" className="mx-auto w-full max-w-6xl px-5 py-12 sm:px-8 sm:py-24">
+    <section aria-labelledby="numbers" className="mx-auto w-full max-w-6xl px-5 py-8 sm:px-8 sm:py-24">
       <h2 id="numbers" className="sr-only">
         {words.title}
       </h2>
@@ -41,11 +41,14 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
 export function NumbersBoard({ numbers }: { numbers: readonly { value: number; label: string }[] }) {
   const digits = useDigits()
   return (
-    <dl className="board flex flex-wrap justify-around gap-x-3 gap-y-8 px-3 py-7 sm:gap-x-10 sm:px-6 sm:py-12">
+    <dl className="board flex flex-wrap justify-around gap-x-3 gap-y-6 px-3 py-4 sm:gap-x-10 sm:px-6 sm:py-12">
       {numbers
         .filter(({ value }) => value > 0)
         .map(({ value, label }) => (
-          <div key={label} className="flex flex-[1_1_5rem] flex-col-reverse items-center text-center">
+          <div
+            key={label}
+            className="flex flex-[1_1_5rem] flex-col-reverse items-center justify-end text-center"
+          >
             <dt className="mt-2 text-sm text-chalk/90 sm:text-lg">{label}</dt>
             <dd className="flex flex-col items-center font-serif text-4xl font-medium whitespace-nowrap sm:text-5xl xl:text-7xl">
               <span>{digits(value)}</span>

@@ -5,7 +5,6 @@ export const homeWords = defineWords('home', {
   welcome: 'Welcome to {name}',
   description:
     'An evening school for children from {firstGrade} to {lastGrade} grade, run by college students since {founded}.',
-  more: 'About us',
   whenAndWhere: 'When and where',
   learning: {
     title: 'Education and extracurriculars',

@@ -23,7 +23,7 @@ import type { Home } from '../home-schema.ts'
 import { ForParents } from './for-parents.tsx'
 import { HomeNumbers } from './home-numbers.tsx'
 import { homeWords } from './home-words.ts'
-import { hasNews, LatestNews } from './latest-news.tsx'
+import { LatestNews } from './latest-news.tsx'
 import { NextClass } from './next-class.tsx'
 import { Slideshow } from './slideshow.tsx'
 import { WaysIn } from './ways-in.tsx'
@@ -51,7 +51,6 @@ export default function HomePage() {
   const { settings, ownTexts } = useSite()
   const ownText = useDefaultText()
   const home = useLoaderData<typeof loader>()
-  const news = home && hasNews(home) ? home : null
   const renderSection = (name: keyof typeof sections) => {
     const { more, ...texts } = words[name]
     const { to, drawing } = sections[name]
@@ -68,39 +67,34 @@ export default function HomePage() {
   return (
     <>
       <Slideshow pictures={home?.pictures ?? []}>
-        <h1 className="text-4xl sm:text-6xl">{fill(words.welcome, { name: settings.name })}</h1>
+        <h1 className="text-[min(2.25rem,15vw)] sm:text-[min(3.75rem,9vw)]">
+          {fill(words.welcome, { name: settings.name })}
+        </h1>
         <ChalkUnderline />
-        <p className="mt-5 text-lg font-medium wrap-anywhere text-lamp">{ownText(settings.institute)}</p>
+        <p className="mt-2 font-medium wrap-anywhere text-lamp sm:mt-5 sm:text-lg">
+          {ownText(settings.institute)}
+        </p>
         <p
           lang={useTextLanguage()(ownText(settings.tagline))}
-          className="mt-1 max-w-prose text-xl wrap-anywhere sm:text-2xl"
+          className="mt-1 max-w-prose text-lg wrap-anywhere sm:text-2xl"
         >
           {ownText(settings.tagline)}
         </p>
-        <OwnText own={ownTexts[placeLabels.welcome]} className="mt-3 max-w-prose wrap-anywhere">
-          <p className="mt-3 max-w-prose wrap-anywhere">{words.description}</p>
+        <OwnText own={ownTexts[placeLabels.welcome]} className="mt-2 max-w-prose wrap-anywhere">
+          <p className="mt-2 max-w-prose wrap-anywhere">{words.description}</p>
         </OwnText>
-        <NextClass />
-        <p className="mt-8 flex flex-wrap gap-3">
-          <a href="#for-parents" className={buttonClass('primary')}>
+        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mt-6">
+          <a href="#for-parents" className={buttonClass('primary', 'max-md:hidden')}>
             {words.whenAndWhere}
           </a>
-          <Link to="/about" viewTransition className={buttonClass('quiet')}>
-            {words.more}
-          </Link>
-        </p>
+          <NextClass />
+        </div>
       </Slideshow>
-      <WaysIn />
+      <WaysIn className="relative mx-auto -mt-6 w-full max-w-6xl px-5 sm:px-8 md:-mt-14" />
+      {home && <LatestNews home={home} />}
       <ForParents />
-      {news && (
-        <>
-          <div className="page pb-0 sm:pb-0">{renderSection('learning')}</div>
-          <LatestNews home={news} />
-        </>
-      )}
-      <div className="page space-y-14 pt-14 sm:space-y-28 sm:pt-24">
-        {/* Without news in between, the sections' pictures alternate between left and right. */}
-        {!news && renderSection('learning')}
+      <div className="page space-y-6 pt-10 pb-6 sm:space-y-28 sm:py-24">
+        {renderSection('learning')}
         {renderSection('activities')}
         {renderSection('volunteers')}
       </div>
@@ -116,14 +110,14 @@ function PhotoStrip({ photos }: { photos: Home['photos'] }) {
   const words = useWords(photosEnglish)
   if (photos.length === 0) return null
   return (
-    <section aria-labelledby="pictures" className="bleed pt-4">
+    <section aria-labelledby="pictures" className="bleed">
       <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-6 px-5 sm:px-8">
-        <h2 id="pictures" className="text-3xl sm:text-4xl">
+        <h2 id="pictures" className="text-2xl sm:text-4xl">
           {words.title}
         </h2>
         <TextLink to={gallery.screens.list}>{words.gallery}</TextLink>
       </div>
-      <ul className="mt-5 flex gap-2 overflow-x-auto px-[max(1.25rem,50vw-34rem)] pb-3 sm:gap-3 sm:px-[max(2rem,50vw-34rem)]">
+      <ul className="mt-3 flex gap-2 overflow-x-auto px-[max(1.25rem,50vw-34rem)] pb-3 sm:gap-3 sm:px-[max(2rem,50vw-34rem)]">
         {photos.map(({ url, title, address }) => (
           <li key={address} className="shrink-0">
             <Link to={address} viewTransition className="block rounded-lg">
@@ -136,7 +130,7 @@ function PhotoStrip({ photos }: { photos: Home['photos'] }) {
   )
 }
 
-const sizes = '(min-width: 72rem) 31rem, (min-width: 48rem) calc(50vw - 5rem), calc(100vw - 3.375rem)'
+const sizes = '(min-width: 72rem) 31rem, (min-width: 48rem) calc(50vw - 5rem), 8rem'
 
 /** A narrower picture would be blurry, so a drawing is shown instead. */
 const minWidth = 320
@@ -153,31 +147,33 @@ type SectionProps = {
 export function HomeSection({ title, text, own, link, drawing, picture }: SectionProps) {
   const isLargeEnough = picture && (parsePictureUrl(picture)?.width ?? minWidth) >= minWidth
   return (
-    <section className="group grid items-center gap-x-14 gap-y-8 md:grid-cols-2">
+    <section className="group grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-edge pt-6 md:grid-cols-2 md:gap-x-14 md:border-0 md:pt-0">
       <div className="relative md:group-even:order-last">
         {isLargeEnough ? (
           <>
             <div className="print">
-              <Picture src={picture} sizes={sizes} className="aspect-[2/1] rounded-lg md:aspect-[8/5]" />
+              <Picture src={picture} sizes={sizes} className="aspect-[4/3] rounded-lg md:aspect-[8/5]" />
             </div>
-            <span className="board absolute -bottom-6 left-5 rotate-3 p-2 group-even:right-5 group-even:left-auto group-even:-rotate-3">
-              <ChalkDrawing path={drawing} className="size-12 sm:size-14" />
+            <span className="board absolute -bottom-6 left-5 rotate-3 p-2 group-even:right-5 group-even:left-auto group-even:-rotate-3 max-md:hidden">
+              <ChalkDrawing path={drawing} className="size-14" />
             </span>
           </>
         ) : (
-          <div className="board grid aspect-[2/1] place-items-center md:aspect-[8/5]">
-            <ChalkDrawing path={drawing} className="size-32 sm:size-48" />
+          <div className="board grid aspect-[4/3] place-items-center md:aspect-[8/5]">
+            <ChalkDrawing path={drawing} className="size-16 md:size-48" />
           </div>
         )}
       </div>
-      <div>
-        <h2 className="text-3xl sm:text-4xl">{title}</h2>
-        <OwnText own={own} className="mt-4 max-w-prose text-lg text-soft">
-          <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>
-        </OwnText>
-        <Link to={link.to} viewTransition className={buttonClass('quiet', 'mt-6')}>
-          {link.label}
-        </Link>
+      <div className="contents md:block">
+        <h2 className="text-2xl sm:text-4xl">{title}</h2>
+        <div className="col-span-2 max-w-prose text-soft sm:text-lg">
+          <OwnText own={own} className="md:mt-4">
+            <p className="md:mt-4">{text}</p>
+          </OwnText>
+          <TextLink to={link.to} viewTransition>
+            {link.label}
+          </TextLink>
+        </div>
       </div>
     </section>
   )

@@ -21,9 +21,9 @@ const english = defineWords('latest-news', {
   news: 'Latest notice',
 })
 
-const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, calc(100vw - 3rem)'
+const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, (min-width: 40rem) calc(100vw - 3rem), 7rem'
 
-export const hasNews = ({ comingEvent, latestEvent, latestNotification }: Home) =>
+const hasNews = ({ comingEvent, latestEvent, latestNotification }: Home) =>
   Boolean(comingEvent || latestEvent || latestNotification)
 
 export function LatestNews({ home }: { home: Home }) {
@@ -31,7 +31,7 @@ export function LatestNews({ home }: { home: Home }) {
   if (!hasNews(home)) return null
   const { comingEvent, latestEvent, latestNotification } = home
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-10 px-5 pt-14 sm:px-8 sm:pt-24">
+    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-6 px-5 pt-6 sm:gap-y-10 sm:px-8 sm:pt-24">
       {comingEvent && (
         <Part id="coming" title={words.coming} className="flex-[1_1_min(100%,20rem)]">
           <EventNote event={comingEvent} />
@@ -58,11 +58,13 @@ type PartProps = { id: string; title: string; className: string; children: React
 
 const Part = ({ id, title, className, children }: PartProps) => (
   <section aria-labelledby={id} className={`min-w-0 ${className}`}>
-    <h2 id={id} className="text-3xl sm:text-4xl">
+    <h2 id={id} className="text-2xl sm:text-4xl">
       {title}
     </h2>
     <ChalkUnderline />
-    <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">{children}</ul>
+    <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-3 sm:gap-6">
+      {children}
+    </ul>
   </section>
 )
 
@@ -84,28 +86,28 @@ function Note({ to, label, record, dateBadge, day }: NoteProps) {
   const textOf = useRecordText(record)
   const [title, text, picture] = [textOf('title'), textOf('description'), coverPicture(record)]
   return (
-    <li className="relative flex flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5">
+    <li className="relative flex overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5 sm:flex-col">
       {picture ? (
-        <Picture src={picture} sizes={sizes} className="aspect-[2/1]" />
+        <Picture src={picture} sizes={sizes} className="w-28 shrink-0 sm:aspect-[2/1] sm:w-auto" />
       ) : (
-        <ChalkTile path={letter} className="aspect-[2/1]" />
+        <ChalkTile path={letter} className="w-28 shrink-0 sm:aspect-[2/1] sm:w-auto" />
       )}
-      <div className="px-5 pb-5">
-        <p className="flex items-center gap-x-3 pt-4 text-sm font-semibold text-link">
-          {/* The badge overlaps the lower edge of the picture. */}
-          {dateBadge && <span className="-mt-10">{dateBadge}</span>}
+      <div className="min-w-0 px-4 py-3 sm:px-5 sm:pb-5">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm font-semibold text-link">
+          {/* On a wide screen the badge overlaps the lower edge of the picture. */}
+          {dateBadge && <span className="sm:-mt-10">{dateBadge}</span>}
           <span className="flex flex-wrap gap-x-3">
             {label}
             {day}
           </span>
         </p>
-        <h3 lang={languageOf(title)} className="mt-2 line-clamp-4 text-2xl">
+        <h3 lang={languageOf(title)} className="mt-1 line-clamp-3 text-lg leading-snug sm:mt-2 sm:text-2xl">
           {/* The link covers the whole card. */}
           <Link to={to} viewTransition className="after:absolute after:inset-0 after:rounded-card">
             {title}
           </Link>
         </h3>
-        <p lang={languageOf(text)} className="mt-2 line-clamp-3 text-soft wrap-anywhere">
+        <p lang={languageOf(text)} className="mt-2 line-clamp-3 text-soft wrap-anywhere max-sm:hidden">
           {text}
         </p>
       </div>

@@ -30,7 +30,7 @@ export function NextClass() {
   const { place } = settings.forParents
   if (classes.length === 0 && !notice) return null
   return (
-    <div className="mt-6 flex max-w-prose items-center gap-3 text-lg">
+    <div className="flex max-w-prose items-center gap-3 sm:text-lg">
       <Logo />
       <div className="min-w-0">
         {notice && <p>{notice}</p>}

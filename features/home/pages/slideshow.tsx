@@ -17,7 +17,7 @@ const english = defineWords('slideshow', {
  * Exact sizes would load the full picture; these load the 960-pixel variant (docs/decisions/054).
  */
 const sizes =
-  '(orientation: portrait) and (min-resolution: 2.5dppx) 70vw, (orientation: portrait) 115vw, 100vw'
+  '(orientation: portrait) and (min-resolution: 2.5dppx) 70vw, (orientation: portrait) 115vw, 80vw'
 
 /**
  * A smaller picture would be blurry at full screen, so it is shown in its own size on a blurred background of
@@ -31,7 +31,7 @@ export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; 
   return (
     <section
       aria-label={words.region}
-      className={`bleed slate relative isolate flex min-h-[calc(var(--screen)-4rem)] items-end overflow-hidden text-chalk ${pictures.length > 0 ? 'hero-pictures' : 'bg-linear-to-b from-night via-dusk via-40% to-night to-90%'}`}
+      className={`bleed slate relative isolate flex min-h-[calc(var(--screen)-4rem)] items-end overflow-hidden max-md:portrait:min-h-0 md:min-h-[calc(var(--screen)-8rem)] text-chalk ${pictures.length > 0 ? 'hero-pictures' : 'bg-linear-to-b from-night via-dusk via-40% to-night to-90%'}`}
     >
       <slide-show className="group contents">
         {pictures.map(({ _id, coverImageURL }, index) => (
@@ -55,9 +55,9 @@ export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; 
       </slide-show>
       {pictures.length > 0 ? <div className="slide-shade" /> : <NightSky />}
       <div
-        className={`mx-auto w-full max-w-6xl px-5 sm:px-8 ${pictures.length > 0 ? 'pt-24 pb-20 portrait:pt-[calc(var(--hero-height)-2.5rem)] portrait:pb-10' : 'pt-24 pb-20 sm:pb-24'}`}
+        className={`mx-auto w-full max-w-6xl px-5 sm:px-8 ${pictures.length > 0 ? 'pt-16 pb-24 portrait:pt-[calc(var(--hero-height)+0.5rem)] max-md:portrait:pb-10' : 'pt-24 pb-20 sm:pb-24'}`}
       >
-        <div className="landscape:max-w-[36rem]">{children}</div>
+        <div className="landscape:max-w-[min(30rem,50vw)]">{children}</div>
       </div>
     </section>
   )

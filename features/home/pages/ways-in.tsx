@@ -36,15 +36,15 @@ export function WaysIn({ ways = ['bring', 'teach', 'give'], className = '' }: Pr
   }
   return (
     <nav aria-label={words.title} className={className}>
-      <ul className="grid auto-cols-fr grid-flow-col divide-x divide-edge overflow-hidden rounded-card border border-edge bg-surface shadow-soft">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-px overflow-hidden rounded-card border border-edge bg-edge shadow-soft">
         {ways.map((way) => {
           const { to, Icon } = waysIn[way]
           return (
-            <li key={way}>
+            <li key={way} className="bg-surface">
               <Link
                 to={to}
                 viewTransition
-                className="flex h-full flex-col items-center gap-2 p-3 text-center hover:bg-glow md:flex-row md:gap-4 md:p-5 md:text-left"
+                className="flex h-full flex-col items-center gap-1 p-2 text-center hover:bg-glow md:flex-row md:gap-4 md:p-5 md:text-left"
               >
                 <span className="slate rounded-xl bg-slate p-2 text-lamp md:p-2.5">
                   <Icon className="size-6" />
