@@ -8,7 +8,13 @@ const english = defineWords('field', { optional: ' (optional)' })
 export const inputClass =
   'block w-full min-h-11 rounded-xl border border-edge-strong bg-surface px-3.5 py-2 text-ink placeholder:text-soft aria-invalid:border-danger'
 
-type FieldProps = { id: string; error?: MessageOrText | undefined; hint?: MessageOrText | undefined }
+type FieldProps = {
+  id: string
+  error?: MessageOrText | undefined
+  hint?: MessageOrText | undefined
+  /** `status` if the hint changes while the user types. */
+  hintRole?: 'status' | undefined
+}
 
 /** A label with its input, hint and error. Pass the same props to `inputProps` for the input. */
 export function Field({
@@ -16,6 +22,7 @@ export function Field({
   label,
   error,
   hint,
+  hintRole,
   required = false,
   children,
 }: FieldProps & { label: MessageOrText; required?: boolean; children: ReactNode }) {
@@ -29,7 +36,7 @@ export function Field({
       </label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-soft">
+        <p id={`${id}-hint`} role={hintRole} className="text-sm text-soft">
           {translate(hint)}
         </p>
       )}

@@ -13,17 +13,18 @@ type Props = {
   name: string
   label: string
   hint?: string
+  hintRole?: 'status'
   autoComplete: 'current-password' | 'new-password'
 }
 
-export function PasswordField({ form, name, label, hint, autoComplete }: Props) {
+export function PasswordField({ form, name, label, hint, hintRole, autoComplete }: Props) {
   const words = useWords(english)
   const [isShown, setShown] = useState(false)
   const fieldProps = { id: useId(), error: form.getFieldState(name, form.formState).error?.message, hint }
   const a11yProps = inputProps(fieldProps)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field {...fieldProps} label={label} required>
+    <Field {...fieldProps} hintRole={hintRole} label={label} required>
       <div className="relative">
         <input
           {...a11yProps}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anEvening } from '#app/testing/fake-evening-responses.ts'
 import { aLogin } from '#app/testing/fake-responses.ts'
@@ -66,6 +66,21 @@ test('asks for e-mail and role if the invitation is a code shown at a meeting', 
   await screen.findByText(/^Mira invites you to help us\. An admin checks/)
   expect(screen.getByLabelText(/^E-mail/)).toBeTruthy()
   expect(screen.getByLabelText(/^Role/)).toBeTruthy()
+})
+
+test('asks a volunteer whose record is known for a password only, and sends the rest', async () => {
+  const typed = {
+    ...{ fullName: 'Asha Rao', contactNumber: '+91 98300 00000', gender: 'Female', uniqueId: 'EN-1' },
+    ...{ year: 2, department: 'Physics', residenceType: 'Hall', hallName: 'Hall 2' },
+  }
+  const server = open({ [`GET ${call}`]: found({ role: 'Volunteer', typed }), [`POST ${call}`]: ready })
+  const password = await screen.findByLabelText('Password')
+  expect(screen.queryByLabelText('Full name')).toBeNull()
+  fireEvent.change(password, { target: { value: 'blue lantern at dusk' } })
+  clickButton('Sign Up')
+  await screen.findByText('Now at /admin/login')
+  const sent = sentForm(server.calls.find(({ method }) => method === 'POST'))
+  expect(Object.fromEntries(sent)).toMatchObject({ ...typed, year: '2', role: 'Volunteer' })
 })
 
 test('explains why a link is invalid and links to the login', async () => {

@@ -1,6 +1,7 @@
 import type { Values } from '#domain/kinds/kind.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { accountScreens } from '#domain/session/accounts.ts'
+import { accountScreens, adminFields } from '#domain/session/accounts.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdmin } from '#features/accounts/server/admins.ts'
@@ -11,6 +12,7 @@ import { linkVolunteer, withVolunteerPlaceholder } from '#features/accounts/serv
 import { mailAboutNewPic } from '#features/accounts/server/sign-up/new-pics.ts'
 import { notifyPics } from '#features/accounts/server/sign-up/sign-up.ts'
 import { joinedMail, welcomeMail } from '#features/accounts/server/sign-up/sign-up-mails.ts'
+import { findRecord } from '#features/content/server/records.ts'
 import { endApplication, readApplication } from '#features/enquiries/server/handle-enquiries.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
@@ -32,7 +34,7 @@ export const showJoin = serve(accessCalls.showJoin, (context) => async (request)
   const { db, now } = context
   const row = await getOpenInvitation(db, now(), request.params.token)
   const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
-  const { typed } = await readApplication(db, row.id)
+  const typed = await readKnown(db, row)
   return { success: true, data: { invitedBy, email, role, endsOn, expiresAt, typed } }
 })
 
@@ -44,12 +46,12 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
   await enforceRateLimit(context, limits.joinsPerAddress, networkOf(request.ip))
   const invitation = await getOpenInvitation(db, now(), token)
   await using body = await receiveBody(request, context, signUpFiles)
-  const { typed } = await readApplication(db, invitation.id)
+  const typed = await readKnown(db, invitation)
   const values = withInvitation({ ...typed, ...body.values }, invitation)
   const { endsOn, ...signUp } = await readSignUp(context, values)
   const isApproved = invitation.email !== null
-  const { volunteer } = invitation
-  const linking = { choice: volunteer, picture: body.files.profileImageURL }
+  const { volunteer: choice } = invitation
+  const linking = { choice, picture: body.files.profileImageURL }
   const newcomer = await addAccount(context, {
     ...signUp,
     files: body.files,
@@ -60,10 +62,10 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
       if (!isApproved) return { status: 'pending', endsOn }
       return { status: 'approved', endsOn: lastDay ?? endsOn, approvedBy }
     },
-    ...(volunteer && { change: (work) => withVolunteerPlaceholder(context, linking, work) }),
+    ...(choice && { change: (work) => withVolunteerPlaceholder(context, linking, work) }),
     announce: async (db, admin, standIn) => {
       if (!isApproved) return notifyPics(context, db, admin)
-      const note = volunteer && (await tryToLink(db, now(), admin, { ...invitation, standIn }))
+      const note = choice && (await tryToLink(db, now(), admin, { ...invitation, standIn }))
       await mailBoth(context, db, admin, { ...invitation, note })
     },
   })
@@ -74,6 +76,20 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
     data: presentDecidedAdmin(newcomer),
   }
 })
+
+/** Returns what the linked volunteer's record or the application says, with the names of the sign-up's fields. */
+async function readKnown(db: Db, { id, volunteer: choice }: InvitationRow): Promise<Values> {
+  const { typed } = await readApplication(db, id)
+  if (choice === null || choice === 'add') return typed
+  const record = await findRecord(db, volunteer, choice)
+  if (!record) return typed
+  const known = Object.keys(adminFields).filter((name) => name in volunteer.fields && name !== 'email')
+  return {
+    ...typed,
+    ...Object.fromEntries(known.map((name) => [name, record[name]])),
+    uniqueId: record.enrollmentNo,
+  }
+}
 
 /**
  * Fills in the address and role of the invitation, which the form may omit.
@@ -104,12 +120,18 @@ async function tryToLink(
   db: Db,
   now: Date,
   admin: AdminRow,
-  { id, volunteer, createdBy, createdByName, standIn }: InvitationRow & { standIn: UploadRow | undefined },
+  {
+    id,
+    volunteer: choice,
+    createdBy,
+    createdByName,
+    standIn,
+  }: InvitationRow & { standIn: UploadRow | undefined },
 ): Promise<string | null> {
-  if (volunteer === null) return null
+  if (choice === null) return null
   const actor = { type: 'admin', id: createdBy, fullName: createdByName } as const
   try {
-    const record = await linkVolunteer(db, admin, { choice: volunteer, actor, now, standIn })
+    const record = await linkVolunteer(db, admin, { choice, actor, now, standIn })
     await endApplication(db, id, record.id)
     return null
   } catch (error) {

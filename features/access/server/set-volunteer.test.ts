@@ -210,6 +210,8 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
       const chosen = 'chosen@example.org'
       const made = await invite({ email: chosen, volunteer: record })
       expect(made.body.data.volunteer).toBe(record)
+      const { body } = await asPic('GET', `/api/admin/join/${String(made.body.link).split('/').at(-1)}`)
+      expect(body.data.typed).toMatchObject({ fullName: 'Chosen Testrup', year: 2 })
       expect((await joinBy(made, { email: chosen })).status).toBe(201)
       expect((await accountBy(chosen)).volunteerId).toBe(record)
     })

@@ -37,6 +37,7 @@ type Props = {
 export function NewPasswordField({ form, name, label, person = {}, username }: Props) {
   const words = useWords(english)
   const password = String(useWatch({ control: form.control, name }) ?? '')
+  const strength = useStrength(password, person)
   return (
     <div className="space-y-1.5">
       {username && <input type="text" autoComplete="username" value={username} readOnly hidden />}
@@ -44,10 +45,17 @@ export function NewPasswordField({ form, name, label, person = {}, username }: P
         form={form}
         name={name}
         label={label}
-        hint={words.hint(passwordLength.min)}
+        // The strength replaces the hint, so that the button below does not move while it is being clicked.
+        hint={strength ? words[strength] : words.hint(passwordLength.min)}
+        hintRole="status"
         autoComplete="new-password"
       />
-      <Meter strength={useStrength(password, person)} />
+      <div aria-hidden="true" className={strength ? '' : 'invisible'}>
+        <ProgressBar
+          value={strength && strength !== 'short' ? strengths.indexOf(strength) + 1 : 0}
+          max={strengths.length}
+        />
+      </div>
     </div>
   )
 }
@@ -64,24 +72,4 @@ function useStrength(password: string, person: Person): Strength | 'short' | und
   if (password === '') return undefined
   if (password.length < passwordLength.min) return 'short'
   return module?.checkStrength(password, { ...person, school })
-}
-
-/** Screen readers announce the text only when the strength changes, not after every keystroke. */
-function Meter({ strength }: { strength: Strength | 'short' | undefined }) {
-  const words = useWords(english)
-  return (
-    // A minimum height keeps the button below from moving while it is being clicked.
-    <div className="min-h-16 space-y-1.5 sm:min-h-11">
-      {strength && (
-        <ProgressBar
-          value={strength === 'short' ? 0 : strengths.indexOf(strength) + 1}
-          max={strengths.length}
-          aria-hidden="true"
-        />
-      )}
-      <p role="status" className="text-sm text-soft">
-        {strength && words[strength]}
-      </p>
-    </div>
-  )
 }

@@ -9,6 +9,7 @@ import { addBody } from '#app/forms/form-values.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { type VisibleField, visibleFields } from '#app/forms/visible-fields.ts'
 import { useWords } from '#app/language/use-words.ts'
+import { FormSection } from '#app/ui/collapsible.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { optional, year } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
@@ -25,6 +26,7 @@ const english = defineWords('admin.sign-up-form', {
   password: 'Password',
   signUp: 'Sign Up',
   uniqueIdHint: 'Staff or roll number',
+  known: 'Your details are filled in. Check or change them',
   leavingYear: 'Leaving year',
   leavingHint: (proposed: number) =>
     `Your access ends with that school year, unless a PIC extends it. If you leave this empty, it is ${proposed}, based on your year.`,
@@ -74,6 +76,7 @@ export function SignUpForm({
   })
   const values: Values = { ...form.watch(), ...given }
   const visible = visibleFields(adminForm, values)
+  const isKnown = isComplete({ ...typed, ...given })
   const afterEmail = visible.findIndex(({ name }) => name === 'email') + 1
   const renderField = ({ name, ...field }: VisibleField) =>
     name in given ? null : (
@@ -86,30 +89,53 @@ export function SignUpForm({
         hint={name === 'uniqueId' ? words.uniqueIdHint : undefined}
       />
     )
+  const password = (
+    <NewPasswordField
+      form={form}
+      name="password"
+      label={words.password}
+      person={form.watch()}
+      username={given.email ? String(given.email) : undefined}
+    />
+  )
+  const leavingYear = values.role === 'Volunteer' && !hasEnd && (
+    <FieldInput
+      form={form}
+      name="leavingYear"
+      field={leavingYearField}
+      label={words.leavingYear}
+      isRequired={false}
+      hint={words.leavingHint(proposedLeavingYear(values.year, new Date(thisBrowser.now())))}
+    />
+  )
   return (
     <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.signUp} progress={progress}>
-      {visible.slice(0, afterEmail).map(renderField)}
-      <NewPasswordField
-        form={form}
-        name="password"
-        label={words.password}
-        person={form.watch()}
-        username={given.email ? String(given.email) : undefined}
-      />
-      {visible.slice(afterEmail).map(renderField)}
-      {values.role === 'Volunteer' && !hasEnd && (
-        <FieldInput
-          form={form}
-          name="leavingYear"
-          field={leavingYearField}
-          label={words.leavingYear}
-          isRequired={false}
-          hint={words.leavingHint(proposedLeavingYear(values.year, new Date(thisBrowser.now())))}
-        />
+      {isKnown ? (
+        <>
+          {password}
+          <FormSection
+            label={words.known}
+            hasError={visible.some(({ name }) => name in form.formState.errors)}
+          >
+            {visible.map(renderField)}
+            {leavingYear}
+          </FormSection>
+        </>
+      ) : (
+        <>
+          {visible.slice(0, afterEmail).map(renderField)}
+          {password}
+          {visible.slice(afterEmail).map(renderField)}
+          {leavingYear}
+        </>
       )}
     </FormFrame>
   )
 }
+
+/** Returns true if a form with these values needs nothing else but a password. */
+const isComplete = (values: Values) =>
+  visibleFields(adminForm, values).every(({ name, isRequired }) => !isRequired || Boolean(values[name]))
 
 function useSignUp({ send, given, setup }: Required<Pick<SignUp, 'send' | 'given' | 'setup'>>) {
   const navigate = useNavigate()
