@@ -21,7 +21,7 @@ test('an empty site becomes another school: name, logo, colour, years, About in 
   ] as const)
     await admin.getByLabel(label, { exact: true }).fill(value)
   // One Save stores what was typed in both sections.
-  const sections = admin.getByRole('main').getByRole('link', { name: 'Settings', exact: true })
+  const sections = admin.getByRole('main').getByText('Settings', { exact: true }).last()
   await sections.click()
   await admin.getByRole('link', { name: /^Logo and colour/ }).click()
   await admin.getByLabel('Accent colour (optional)').fill('#ff0000')

@@ -82,7 +82,7 @@ test('the Careful preset removes permissions from volunteers, and their buttons 
   await page.reload()
   for (const name of ['Decide sign-ups', 'See addresses', 'Make backups'])
     await expect(page.getByLabel(name)).not.toBeChecked()
-  await expectPage(page, 'Settings')
+  await expectPage(page, 'What volunteers may do')
 
   await volunteer.reload()
   await expect(volunteer.getByRole('heading', { name: 'Welcome, Tara' })).toBeVisible()

@@ -70,8 +70,14 @@ test('asks for e-mail and role if the invitation is a code shown at a meeting', 
 
 test('asks a volunteer whose record is known for a password only, and sends the rest', async () => {
   const typed = {
-    ...{ fullName: 'Asha Rao', contactNumber: '+91 98300 00000', gender: 'Female', uniqueId: 'EN-1' },
-    ...{ year: 2, department: 'Physics', residenceType: 'Hall', hallName: 'Hall 2' },
+    fullName: 'Asha Rao',
+    contactNumber: '+91 98300 00000',
+    gender: 'Female',
+    uniqueId: 'EN-1',
+    year: 2,
+    department: 'Physics',
+    residenceType: 'Hall',
+    hallName: 'Hall 2',
   }
   const server = open({ [`GET ${call}`]: found({ role: 'Volunteer', typed }), [`POST ${call}`]: ready })
   const password = await screen.findByLabelText('Password')

@@ -59,7 +59,7 @@ export default function Settings({ panels }: { panels: SettingsPanels }) {
       title={section?.title ?? words.title}
       lead={section?.lead}
       heading={section && <TextLink to={settingsScreen}>{words.title}</TextLink>}
-      actions={['see how the site is set up', 'see backups', 'plan the rota']}
+      actions={['see how the site is set up', 'see backups']}
     >
       {!section && <SectionList sections={permitted} panels={panels} />}
       {Panel && (
@@ -86,8 +86,8 @@ function SectionList({ sections, panels }: { sections: typeof settingsSections; 
             to={`${settingsScreen}/${id}`}
             className="flex min-h-13 items-center gap-3 px-4 py-2 hover:text-link"
           >
-            <span className="shrink-0 font-semibold">{title}</span>
-            <span className="min-w-0 flex-1 truncate text-right text-soft">
+            <span className="max-w-[70%] font-semibold">{title}</span>
+            <span className="min-w-0 flex-1 text-right wrap-anywhere text-soft">
               {panels[id]?.state ?? (response && settingsStates(response.data)[id])}
             </span>
             <ChevronRight className="size-5 shrink-0 text-soft" />
