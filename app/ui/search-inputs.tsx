@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef } from 'react'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { thisBrowser } from '../browser.ts'
-import { ChevronDown, Search } from './icons/icons.ts'
+import { Search } from './icons/icons.ts'
 
 const inputClass =
   'block h-12 w-full appearance-none rounded-full border border-edge-strong bg-surface text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:hidden'
@@ -30,14 +30,8 @@ export const SearchInput = ({
   </>
 )
 
-/** Has its own arrow, because the native arrow overlaps the rounded corner. */
-export const RoundedSelect = ({ className = '', children, ...props }: ComponentProps<'select'>) => (
-  <div className={`relative min-w-0 print:hidden ${className}`}>
-    <select {...props} className={`${inputClass} truncate pr-10 pl-5`}>
-      {children}
-    </select>
-    <ChevronDown className="pointer-events-none absolute top-3.5 right-4 size-5 text-soft" />
-  </div>
+export const RoundedSelect = ({ className = '', ...props }: ComponentProps<'select'>) => (
+  <select {...props} className={`${inputClass} min-w-0 pl-5 print:hidden ${className}`} />
 )
 
 /**

@@ -6,7 +6,6 @@ import type { MessageOrText } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { useTranslateMessage, useWords } from '../../language/use-words.ts'
 import { Field, inputProps } from '../../ui/field.tsx'
-import { ChevronDown } from '../../ui/icons/icons.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { imageTypes } from '../../uploads/chosen-file.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -98,25 +97,17 @@ function DocumentInput(props: InputProps) {
   return <FilePicker {...props} accept="application/pdf" prompt={useWords(english).chooseDocument} />
 }
 
-/** Has its own arrow, because Safari would render a native button. */
 function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
   const words = useWords(english)
   const translate = useTranslateMessage()
   return (
-    <span className="relative block">
-      <select
-        {...a11yProps}
-        {...form.register(name)}
-        className={`${a11yProps.className} appearance-none truncate pr-10`}
-      >
-        <option value="">{words.choose}</option>
-        {field.choices?.map((choice) => (
-          <option key={choice} value={choice}>
-            {translate(labelMessage(choice))}
-          </option>
-        ))}
-      </select>
-      <ChevronDown className="pointer-events-none absolute top-3 right-3.5 size-5 text-soft" />
-    </span>
+    <select {...a11yProps} {...form.register(name)}>
+      <option value="">{words.choose}</option>
+      {field.choices?.map((choice) => (
+        <option key={choice} value={choice}>
+          {translate(labelMessage(choice))}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -5,6 +5,8 @@ import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { buttonClass, TextLink } from '#app/ui/button.tsx'
+import { ArrowRight } from '#app/ui/icons/admin-icons.ts'
+import { ArrowLeft } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { labelMessage } from '#domain/kinds/field-label.ts'
@@ -82,21 +84,23 @@ export function Neighbors({ kind, record }: Props) {
   const people: AnyRecord[] = response?.items ?? []
   const names = distinctTitlesOf(kind, people)
   const index = people.findIndex(({ _id }) => _id === record._id)
-  const linkTo = (person: AnyRecord | undefined, which: string) =>
+  const linkTo = (person: AnyRecord | undefined, which: 'previous' | 'next') =>
     person && (
       <TextLink to={adminPath(kind, person._id)}>
-        <span className="sr-only">{which}</span>
+        {which === 'previous' && <ArrowLeft className="mr-1.5 size-4 shrink-0" />}
+        <span className="sr-only">{words[which]}</span>
         <Name text={names.get(person._id) ?? ''} />
+        {which === 'next' && <ArrowRight className="ml-1.5 size-4 shrink-0" />}
       </TextLink>
     )
   if (people.length < 2 || index < 0) return null
   return (
     <nav aria-label={words.others} className="mt-6 grid grid-cols-3 items-center gap-2 print:hidden">
-      <span>{linkTo(people[index - 1], words.previous)}</span>
+      <span>{linkTo(people[index - 1], 'previous')}</span>
       <span className="text-center text-sm text-soft">
         {words.place(index + 1, people.length, wordOf(group, value))}
       </span>
-      <span className="text-right">{linkTo(people[index + 1], words.next)}</span>
+      <span className="text-right">{linkTo(people[index + 1], 'next')}</span>
     </nav>
   )
 }
