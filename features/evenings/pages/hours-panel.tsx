@@ -4,7 +4,8 @@ import { api } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
-import { useFormatDay, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { FormSection } from '#app/ui/collapsible.tsx'
 import { day, line } from '#domain/kinds/fields.ts'
@@ -32,7 +33,7 @@ const english = defineWords('admin.hours', {
  */
 export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
   const words = useWords(english)
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   const formatMinutes = useFormatMinutes()
   const formatEvenings = useFormatEvenings()
   const can = useCan()
@@ -49,7 +50,7 @@ export function HoursPanel({ volunteerId }: { volunteerId?: string }) {
               {hours.corrections.map(({ _id, day, minutes, reason, by }) => (
                 <li key={_id} className="wrap-anywhere">
                   <span>
-                    {words.corrected(`${minutes > 0 ? '+' : ''}${formatMinutes(minutes)}`, formatDay(day))}
+                    {words.corrected(`${minutes > 0 ? '+' : ''}${formatMinutes(minutes)}`, shortDay(day))}
                   </span>
                   : {reason} <span className="text-soft">({by})</span>
                 </li>

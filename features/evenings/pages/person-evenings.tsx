@@ -1,14 +1,8 @@
 import { Link } from 'react-router'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
-import {
-  useDigits,
-  useFormatDay,
-  useLanguage,
-  useLongDay,
-  useWeekday,
-  useWords,
-} from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useDigits, useLanguage, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
 import { dateParts } from '#domain/dates/format-day.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
@@ -55,7 +49,7 @@ export const PersonEveningsPanel = ({ kind, id }: { kind: string; id: string }) 
 
 function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) {
   const words = useWords(english)
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   const formatMinutes = useFormatMinutes()
   const longDay = useLongDay()
   const className = useClassName()
@@ -67,7 +61,7 @@ function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) 
       <h2 id="evenings" className="text-2xl">
         {words.title}
       </h2>
-      <p className="mb-4 text-sm opacity-80">{words.since(weeksShown, formatDay(from))}</p>
+      <p className="mb-4 text-sm opacity-80">{words.since(weeksShown, shortDay(from))}</p>
       <Windows from={from} evenings={evenings} />
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {[...groupBy(codes, (code) => code)].map(([code, alike]) => (
@@ -111,7 +105,7 @@ const shortWeekday = { weekday: 'short', timeZone: 'UTC' } as const
 /** A person's evenings as the windows of a house: a row for each weekday, a column for each week. */
 function Windows({ from, evenings }: Pick<PersonEvenings, 'from' | 'evenings'>) {
   const words = useWords(english)
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   const language = useLanguage()
   const codes = new Map(evenings.map(({ day, code }) => [day, code]))
   const weeks = Array.from({ length: weeksShown }, (_, index) => index * 7)
@@ -141,7 +135,7 @@ function Windows({ from, evenings }: Pick<PersonEvenings, 'from' | 'evenings'>) 
                 return (
                   <td key={day} className="p-0.5">
                     {code && <Window code={code} className="size-[min(100%,1.5rem)]" />}
-                    {code && <span className="sr-only">{`${formatDay(day)}: ${words[code]}`}</span>}
+                    {code && <span className="sr-only">{`${shortDay(day)}: ${words[code]}`}</span>}
                   </td>
                 )
               })}

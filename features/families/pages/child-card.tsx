@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useClassName } from '#app/language/kind-words.ts'
-import { useFormatDay, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { buttonClass, TextLink } from '#app/ui/button.tsx'
@@ -31,7 +32,7 @@ const english = defineWords('admin.tonight.child-card', {
 
 export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: () => void }) {
   const words = useWords(english)
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   const className = useClassName()
   const { studentId, fullName, studentClass, missed, since, lastHere, guardians, notes } = child
   const can = useCan()
@@ -45,8 +46,8 @@ export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: ()
           </Link>{' '}
           <span className="text-base font-normal text-soft">{className(studentClass)}</span>
         </h2>
-        <p>{words.missed(missed, formatDay(since))}</p>
-        {lastHere && <p className="text-soft">{words.lastHere(formatDay(lastHere))}</p>}
+        <p>{words.missed(missed, shortDay(since))}</p>
+        {lastHere && <p className="text-soft">{words.lastHere(shortDay(lastHere))}</p>}
       </div>
       <Guardians isMissing guardians={guardians} child={fullName} form={`${page}?edit`} />
       <NoteList notes={notes} />
@@ -148,12 +149,12 @@ export const NoteList = ({ notes }: { notes: readonly AbsenceNote[] }) =>
 
 const NoteLine = ({ note: { day, heard, isComing, by } }: { note: AbsenceNote }) => {
   const words = useWords(english)
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   return (
     <li>
       {isComing && <b className="block">{words.isComing}</b>}
       {heard && <span className="block wrap-anywhere whitespace-pre-line">{heard}</span>}
-      <span className="text-sm text-soft">{`${by}, ${formatDay(day)}`}</span>
+      <span className="text-sm text-soft">{`${by}, ${shortDay(day)}`}</span>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ScrollBox } from '#app/admin/plain-table.tsx'
-import { useDigits, useFormatDay, useLanguage, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { dateParts } from '#domain/dates/format-day.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
@@ -24,11 +25,11 @@ type Props = { title: string; evenings: readonly string[]; rows: readonly StripR
  */
 export function Strips({ title, evenings, rows }: Props) {
   const words = useWords(english)
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   if (rows.length === 0) return null
   const absences = (cells: readonly string[]) => {
     const days = evenings.filter((_, index) => cells[index] === 'a')
-    return days.length > 0 ? words.absentOn(days.map((day) => formatDay(day)).join(', ')) : ''
+    return days.length > 0 ? words.absentOn(days.map((day) => shortDay(day)).join(', ')) : ''
   }
   const latestFirst = evenings.map((day, at) => ({ day, at })).reverse()
   return (
@@ -86,12 +87,12 @@ export function Strips({ title, evenings, rows }: Props) {
 
 function DayLink({ day }: { day: string }) {
   const words = useWords(english)
-  const formatDay = useFormatDay()
+  const shortDay = useShortDay()
   const parts = dateParts(day, useLanguage())
   return (
     <Link
       to={`${eveningScreens.tonight}?day=${day}`}
-      aria-label={words.openDay(formatDay(day))}
+      aria-label={words.openDay(shortDay(day))}
       className="inline-flex min-h-11 min-w-8 flex-col items-center justify-center text-xs leading-tight text-link"
     >
       <span>{useDigits()(parts?.day ?? '')}</span>
