@@ -20,7 +20,7 @@ test('on a phone the dashboard fits on three screens, what waits first, with one
   const firstEvening = page.getByRole('region', { name: 'First evening' })
   await expect(firstEvening.getByRole('link', { name: /^Next: / })).toBeVisible()
   for (const line of await waiting.all()) expect(await heightOf(line)).toBeLessThan(50)
-  await expect(page.getByRole('list', { name: 'Counts' }).getByRole('link')).toHaveCount(9)
+  await expect(page.getByRole('navigation', { name: 'Counts' }).getByRole('link')).toHaveCount(9)
   expect(await bottomOf(page.getByRole('list', { name: 'To do' }))).toBeLessThan(740)
   expect(await bottomOf(page.getByRole('region', { name: 'Reports' }))).toBeLessThan(740 * 3)
 })

@@ -5,8 +5,8 @@ import type { Attendance } from '#features/reports/attendance.ts'
 import { axisMax, monthStarts } from '#features/reports/attendance.ts'
 
 const english = defineWords('admin.attendance-chart', {
-  chart: 'Students and volunteers present at each class. The same numbers follow as a table.',
-  students: 'Students',
+  chart: 'Children and volunteers present at each class. The same numbers follow as a table.',
+  students: 'Children',
   volunteers: 'Volunteers',
 })
 

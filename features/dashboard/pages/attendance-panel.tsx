@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { PageSection } from '#app/admin/page-section.tsx'
 import { PlainTable, ScrollBox } from '#app/admin/plain-table.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
-import { useDigits, useFormatDay, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useDigits, useFormatDay, useWeekday, useWords } from '#app/language/use-words.ts'
+import { useSite } from '#app/layout/site-data.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { classroom } from '#domain/kinds/classroom.ts'
+import { addDays } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { Attendance } from '#features/reports/attendance.ts'
 import { attendanceWeeks, averageOf } from '#features/reports/attendance.ts'
@@ -17,68 +18,99 @@ export const english = defineWords('admin.attendance-panel', {
   choose: 'Period',
   year: 'A year',
   weeks: { one: '{count} week', other: '{count} weeks' },
-  students: { one: '{count} student', other: '{count} students' },
+  students: { one: '{count} child', other: '{count} children' },
   volunteers: { one: '{count} volunteer', other: '{count} volunteers' },
   classes: { one: '{count} class', other: '{count} classes' },
-  last: (day: string, students: string, volunteers: string) => `${day}: ${students}, ${volunteers}.`,
   usual: (students: string, volunteers: string, classes: string) =>
     `On average ${students} and ${volunteers} in ${classes}.`,
   none: { one: 'No class in the last {count} week.', other: 'No class in the last {count} weeks.' },
   add: 'Add a class',
   unknown: 'Failed to fetch the attendance.',
+  chart: 'Show a longer time',
   asTable: 'Show as a table',
-  columns: ['Date', 'Day', 'Students', 'Volunteers'],
+  columns: ['Date', 'Day', 'Children', 'Volunteers'],
 })
 
+/** The classes of the last seven days; the chart of a longer period is folded away. */
 export function AttendancePanel() {
   const words = useWords(english)
   const [weeks, setWeeks] = useState<number>(attendanceWeeks.default)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <PageSection id="attendance" title={words.title}>
-      <fieldset className="mt-4 flex flex-wrap gap-2">
-        <legend className="sr-only">{words.choose}</legend>
-        {[4, attendanceWeeks.default, attendanceWeeks.max].map((choice) => (
-          <Button
-            key={choice}
-            variant={choice === weeks ? 'chosen' : 'quiet'}
-            aria-pressed={choice === weeks}
-            onClick={() => setWeeks(choice)}
-          >
-            {choice === attendanceWeeks.max ? words.year : words.weeks(choice)}
-          </Button>
-        ))}
-      </fieldset>
-      {/* As high as the chart, so that the page does not move once it has loaded. */}
-      <div className="mt-4 min-h-60 rounded-card bg-surface p-5 shadow-soft">
-        <Loaded path={attendancePath} query={{ weeks }} errorMessage={words.unknown}>
-          {(sessions) => <Sessions sessions={sessions} weeks={weeks} />}
-        </Loaded>
-      </div>
-    </PageSection>
+    <section aria-labelledby="attendance" className="rounded-card bg-surface px-5 py-3 shadow-soft">
+      <h2 id="attendance" className="mb-1 text-xl">
+        {words.title}
+      </h2>
+      <Loaded path={attendancePath} query={{ weeks }} errorMessage={words.unknown}>
+        {(sessions) => (
+          <>
+            <Recent sessions={sessions} weeks={weeks} />
+            <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+              <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
+                {words.chart}
+              </summary>
+              <fieldset className="flex flex-wrap gap-2">
+                <legend className="sr-only">{words.choose}</legend>
+                {[4, attendanceWeeks.default, attendanceWeeks.max].map((choice) => (
+                  <Button
+                    key={choice}
+                    variant={choice === weeks ? 'chosen' : 'quiet'}
+                    aria-pressed={choice === weeks}
+                    onClick={() => setWeeks(choice)}
+                  >
+                    {choice === attendanceWeeks.max ? words.year : words.weeks(choice)}
+                  </Button>
+                ))}
+              </fieldset>
+              {sessions.length > 0 && <Chart sessions={sessions} />}
+            </details>
+          </>
+        )}
+      </Loaded>
+    </section>
   )
 }
 
-function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }) {
-  const longDay = useLongDay()
-  const formatDay = useFormatDay()
+type Props = { sessions: Attendance[] }
+
+function Recent({ sessions, weeks }: Props & { weeks: number }) {
+  const shortDay = useShortDay()
   const words = useWords(english)
-  const last = sessions.at(-1)
-  if (!last) {
+  const { today } = useSite()
+  if (sessions.length === 0)
     return (
-      <EmptyState message={words.none(weeks)}>
+      <p>
+        <span>{words.none(weeks)}</span>{' '}
         {classroom.screens.add && <TextLink to={classroom.screens.add}>{words.add}</TextLink>}
-      </EmptyState>
+      </p>
     )
-  }
+  const ofThisWeek = sessions.filter(({ date }) => date > addDays(today, -7))
+  return (
+    <ul className="text-sm leading-relaxed sm:text-base">
+      {(ofThisWeek.length > 0 ? ofThisWeek : sessions.slice(-1)).map((session, index) => (
+        // Two classes on one day are two lines.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no state
+        <li key={index} className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-20 text-soft">{shortDay(session.date)}</span>
+          <span className="font-semibold">{words.students(session.studentsPresent)}</span>
+          <span className="text-soft">{words.volunteers(session.volunteersPresent)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Chart({ sessions }: Props) {
+  const shortDay = useShortDay()
+  const words = useWords(english)
   return (
     <>
-      <p>
-        {words.last(
-          longDay(last.date),
-          words.students(last.studentsPresent),
-          words.volunteers(last.volunteersPresent),
-        )}
-      </p>
+      <AttendanceChart
+        sessions={sessions}
+        titleOf={({ date, studentsPresent, volunteersPresent }) =>
+          `${shortDay(date)}: ${words.students(studentsPresent)}, ${words.volunteers(volunteersPresent)}`
+        }
+      />
       <p className="text-soft">
         {words.usual(
           words.students(averageOf(sessions, 'studentsPresent')),
@@ -86,12 +118,6 @@ function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }
           words.classes(sessions.length),
         )}
       </p>
-      <AttendanceChart
-        sessions={sessions}
-        titleOf={({ date, studentsPresent, volunteersPresent }) =>
-          `${formatDay(date)}: ${words.students(studentsPresent)}, ${words.volunteers(volunteersPresent)}`
-        }
-      />
       <details className="mt-2">
         <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
           {words.asTable}

@@ -8,7 +8,7 @@ import { clickButton, renderPage } from '#app/testing/render-page.tsx'
 import { settingsSections } from '#features/settings/settings-fields.ts'
 import { checklistItemNames, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
 import { useChecklist } from './checklist.tsx'
-import { ChecklistPanel, english } from './checklist-panel.tsx'
+import { ChecklistPanel } from './checklist-panel.tsx'
 
 const items = (finished: readonly string[], leftOut: readonly string[]) =>
   checklistItemNames.map((name) => ({
@@ -77,15 +77,21 @@ test('counts and collapses finished and skipped steps', async () => {
   expect(screen.queryByRole('button', { name: /^Add back: Name/ })).toBeNull()
 })
 
-test('shows that the list is finished until an admin closes it', async () => {
+test('is hidden by an admin', async () => {
   const server = open({
-    [`GET ${checklistPath}`]: state(checklistItemNames),
+    [`GET ${checklistPath}`]: state([]),
     [`PUT ${checklistPath}`]: 'network error',
   })
-  await screen.findByText(english.finished)
+  await screen.findByText('First evening')
   clickButton('Hide this list')
   await screen.findByText(checklistMessages.notSaved)
-  server.responses[`PUT ${checklistPath}`] = changed(checklistItemNames, [], true)
+  server.responses[`PUT ${checklistPath}`] = changed([], [], true)
   clickButton('Hide this list')
   await waitFor(() => expect(screen.queryByText('First evening')).toBeNull())
+})
+
+test('is hidden once each step is done or skipped', async () => {
+  const { calls } = open({ [`GET ${checklistPath}`]: state(checklistItemNames.slice(1), ['name']) })
+  await waitFor(() => expect(calls).not.toHaveLength(0))
+  expect(screen.queryByText('First evening')).toBeNull()
 })

@@ -18,7 +18,6 @@ export const english = defineWords('admin.checklist-panel', {
   lead: 'What a new committee sets up. Each item is ticked off when it is done.',
   progress: (done: number, all: number) => `${done} of ${all} done`,
   skipped: (number: number) => `, ${number} skipped`,
-  finished: 'Everything is set up.',
   settled: 'Done or skipped',
   done: 'Done',
   leftOut: 'Skipped',
@@ -44,17 +43,13 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
   const words = useWords(english)
   const all = useChecklistItems()
   const heading = useRef<HTMLHeadingElement>(null)
-  if (hasError)
-    return (
-      <div className="mb-8">
-        <InlineLoadError message={words.unknown} onRetry={refetch} />
-      </div>
-    )
+  if (hasError) return <InlineLoadError message={words.unknown} onRetry={refetch} />
   if (!state || state.isPutAway) return null
   const items = all.map((item) => withState(item, state))
   const open = items.filter(isOpen)
   const settled = items.filter((item) => !isOpen(item))
   const [next] = open
+  if (!next) return null
   function follow({ name }: Item) {
     beginTrail()
     if (name === 'visitors') save({ hasSeenSite: true })
@@ -66,27 +61,12 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
     heading.current?.focus()
   }
   return (
-    <section
-      aria-labelledby="checklist"
-      className={`mb-6 rounded-card bg-surface px-5 shadow-soft ${next ? 'py-4' : ''}`}
-    >
-      {next ? (
-        <>
-          <Progress items={items} heading={heading} />
-          <Link
-            to={next.to}
-            onClick={() => follow(next)}
-            className={`${buttonClass()} mt-3 w-full sm:w-auto`}
-          >
-            {words.next(next.label)}
-          </Link>
-        </>
-      ) : (
-        <h2 ref={heading} id="checklist" tabIndex={-1} className="sr-only">
-          {words.title}
-        </h2>
-      )}
-      <FoldedItems className={next ? 'mt-1' : ''} title={next ? words.all : words.finished}>
+    <section aria-labelledby="checklist" className="rounded-card bg-surface px-5 py-4 shadow-soft">
+      <Progress items={items} heading={heading} />
+      <Link to={next.to} onClick={() => follow(next)} className={`${buttonClass()} mt-3 w-full sm:w-auto`}>
+        {words.next(next.label)}
+      </Link>
+      <FoldedItems className="mt-1" title={words.all}>
         <p className="text-soft">{words.lead}</p>
         <ul className="mt-3 divide-y divide-edge empty:hidden">
           {open.map((item) => (

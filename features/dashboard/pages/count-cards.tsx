@@ -7,6 +7,7 @@ import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
 import { useDigits, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { readStored, writeStored } from '#app/session/browser-storage.ts'
 import { useSession } from '#app/session/session.tsx'
+import { RowOfLinks } from '#app/ui/row-of-links.tsx'
 import { hour } from '#domain/dates/durations.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { manageScreen } from '#domain/site/site-constants.ts'
@@ -28,16 +29,16 @@ export function CountCards() {
   const { response } = useQuery('counts', () => api.call('GET', countsPath))
   const lastVisit = useLastVisit(response?.counts)
   return (
-    <div className="mt-8 rounded-card bg-surface px-5 py-3 shadow-soft">
-      <ul aria-label={words.list} className="flex flex-wrap gap-x-6">
+    <div className="rounded-card bg-surface px-5 py-1 shadow-soft">
+      <RowOfLinks label={words.list} rowClass="gap-x-6">
         {countedKinds.map(({ count, screens }) => (
           <li key={count.name}>
             <Link
               to={screens.table ?? manageScreen}
-              className="flex min-h-11 items-baseline gap-2 py-2 hover:text-link"
+              className="flex min-h-11 items-baseline gap-1.5 py-2 text-sm hover:text-link"
             >
               <span className="text-soft">{translate(labelMessage(count.label))}</span>
-              <span className="font-serif text-xl font-semibold tabular-nums">
+              <span className="font-serif text-lg font-semibold tabular-nums">
                 {digits(response?.counts[count.name] ?? '–')}
               </span>
               {count.unit && (
@@ -46,7 +47,7 @@ export function CountCards() {
             </Link>
           </li>
         ))}
-      </ul>
+      </RowOfLinks>
       {response && lastVisit && <Changes counts={response.counts} since={lastVisit} />}
     </div>
   )

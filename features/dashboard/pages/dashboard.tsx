@@ -8,7 +8,8 @@ import { AttendancePanel } from './attendance-panel.tsx'
 import { useChecklist } from './checklist.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { CountCards } from './count-cards.tsx'
-import { MyWeek } from './my-week.tsx'
+import { MyEvenings } from './my-evenings.tsx'
+import { NextClass, useNextClass } from './next-class.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { ReportPanel } from './report-panel.tsx'
 
@@ -26,13 +27,21 @@ export default function Dashboard() {
   const { admin } = useSession()
   const checklist = useChecklist()
   const can = useCan()
+  const next = useNextClass()
   return (
     <>
       <PageHeading title={admin?.fullName ? words.welcomeBack(admin.fullName) : words.welcome} />
-      <MyWeek />
-      <PendingTasks checklist={checklist} />
-      <ChecklistPanel checklist={checklist} />
-      <AttendancePanel />
+      {next && <NextClass {...next} />}
+      <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-4">
+          <PendingTasks checklist={checklist} gaps={next?.gaps ?? []} />
+          <ChecklistPanel checklist={checklist} />
+        </div>
+        <div className="grid gap-4">
+          {next?.me && <MyEvenings mine={next.mine} />}
+          <AttendancePanel />
+        </div>
+      </div>
       <CountCards />
       {can('send reports') && <ReportPanel />}
     </>

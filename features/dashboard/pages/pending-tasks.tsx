@@ -68,6 +68,10 @@ export const english = defineWords('admin.pending-tasks', {
   },
   newChildren:
     'Decide what visitors see of new children: until then, they do not see those that volunteers add',
+  gaps: {
+    one: '{count} class without a teacher this week',
+    other: '{count} classes without a teacher this week',
+  },
   schoolYear: (name: string) => `Begin the school year ${name}`,
   openRegister: (weekday: string) => `Close ${weekday}’s register`,
   troubles: { one: 'Look at {count} problem', other: 'Look at {count} problems' },
@@ -84,53 +88,49 @@ export const english = defineWords('admin.pending-tasks', {
 type Finding = [says: string | false | null | undefined, to: string, icon: IconComponent]
 type Task = { label: string; to: string; icon: IconComponent }
 
-export function PendingTasks({ checklist }: { checklist: Checklist }) {
+type Props = {
+  checklist: Checklist
+  /** The days of the next classes without a teacher, one for each class. */
+  gaps: readonly string[]
+}
+
+export function PendingTasks({ checklist, gaps }: Props) {
   const words = useWords(english)
   const { counts, hasError, refetch } = useAllCounts()
   const notices = shown(useNotices(counts ?? {}))
-  const tasks = shown(useTasks(counts ?? {}))
+  const tasks = shown(useTasks(counts ?? {}, gaps))
+  const count = notices.length + tasks.length
+  if (hasError) return <InlineLoadError message={words.unknown} onRetry={refetch} />
+  // Reserves the space, so that the layout does not shift.
+  if (!counts) return <div className="min-h-12" />
+  if (count === 0)
+    return checklist.hasOpenItems ? null : (
+      <p className="flex min-h-12 items-center text-soft">{words.nothing}</p>
+    )
   return (
-    <>
-      {notices.length > 0 && (
-        <ul aria-label={words.access} className="mb-2 flex flex-wrap gap-2 sm:mb-3 sm:gap-3">
-          {notices.map((notice) => (
-            <li key={notice.label} className="flex-auto basis-80">
-              <TaskLink {...notice} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasError ? (
-        <div className="mb-8">
-          <InlineLoadError message={words.unknown} onRetry={refetch} />
-        </div>
-      ) : (
-        <Tasks tasks={counts && tasks} hasMore={notices.length > 0 || checklist.hasOpenItems} />
-      )}
-    </>
+    <section aria-labelledby="to-do" className="rounded-card bg-surface px-4 py-3 shadow-soft">
+      <h2 id="to-do" className="flex items-center gap-2 px-1 text-xl">
+        <span>{words.title}</span> <span className="badge font-sans">{count}</span>
+      </h2>
+      <Tasks label={words.access} tasks={notices} />
+      <Tasks label={words.title} tasks={tasks} />
+    </section>
   )
 }
 
 const shown = (findings: Finding[]) =>
   findings.flatMap(([label, to, icon]): Task[] => (label ? [{ label, to, icon }] : []))
 
-/** @param tasks undefined while they load */
-function Tasks({ tasks, hasMore }: { tasks: Task[] | undefined; hasMore: boolean }) {
-  const words = useWords(english)
-  // Reserves the space, so that the layout does not shift.
-  if (!tasks) return <div className="mb-8 min-h-12" />
-  if (tasks.length === 0)
-    return hasMore ? null : <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
-  return (
-    <ul aria-label={words.title} className="mb-6 flex flex-wrap gap-2 sm:gap-3">
+const Tasks = ({ label, tasks }: { label: string; tasks: Task[] }) =>
+  tasks.length > 0 && (
+    <ul aria-label={label} className="divide-y divide-edge not-first-of-type:border-t border-edge">
       {tasks.map((task) => (
-        <li key={task.to} className="flex-auto basis-80">
+        <li key={task.to}>
           <TaskLink {...task} />
         </li>
       ))}
     </ul>
   )
-}
 
 /**
  * Returns notices about the admin's own ending access and a site without a PIC; for PICs also about other admins'
@@ -158,7 +158,7 @@ function useNotices(counts: PendingCounts): Finding[] {
 }
 
 /** Returns pending work and problems of the site. Only PICs see problems with mail, the site and backups. */
-function useTasks(counts: PendingCounts): Finding[] {
+function useTasks(counts: PendingCounts, gaps: readonly string[]): Finding[] {
   const words = useWords(english)
   const weekday = useWeekday()
   const can = useCan()
@@ -171,6 +171,7 @@ function useTasks(counts: PendingCounts): Finding[] {
     [can('decide approvals') && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
     [some(counts.applications, words.applications), enquiries.applications.screen, UserRoundCheck],
     [some(counts.calls, words.calls), enquiries.calls.screen, MessageSquareText],
+    [some(gaps.length, words.gaps), `${eveningScreens.rota}?week=${gaps[0]}`, CalendarClock],
     [day && words.openRegister(weekday(day)), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
     [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
     [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
@@ -187,10 +188,7 @@ const some = (number: number | undefined, phrase: (number: number) => string) =>
   number !== undefined && number > 0 && phrase(number)
 
 const TaskLink = ({ label, to, icon: Icon }: Task) => (
-  <Link
-    to={to}
-    className="flex min-h-11 items-center gap-2 rounded-2xl border border-lamp bg-lamp/10 px-3 py-2 text-sm font-semibold hover:text-link sm:min-h-12 sm:gap-3 sm:px-4 sm:text-base"
-  >
+  <Link to={to} className="flex min-h-11 items-center gap-3 px-1 py-2 font-medium hover:text-link">
     <Icon className="size-5 shrink-0 text-link" />
     <span className="flex-1">{label}</span>
     <ChevronRight className="size-5 shrink-0 text-soft" />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { PageSection } from '#app/admin/page-section.tsx'
 import { api, serverMessage } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
 import { useAction } from '#app/api/use-action.ts'
@@ -48,11 +47,14 @@ export function ReportPanel() {
   const translate = useTranslateMessage()
   const [report, setReport] = useState<Report>()
   return (
-    <PageSection id="reports" title={words.title}>
-      <div className="flex flex-wrap gap-x-6">
+    <section aria-labelledby="reports" className="mt-4 rounded-card bg-surface px-5 py-1 shadow-soft">
+      <div className="flex items-center gap-x-6 overflow-x-auto whitespace-nowrap sm:flex-wrap">
+        <h2 id="reports" className="shrink-0 text-lg">
+          {words.title}
+        </h2>
         {Object.values(reports).map((item) => (
-          <div key={item.path} className="flex items-center gap-1">
-            <LinkButton aria-pressed={item === report} onClick={() => setReport(item)}>
+          <div key={item.path} className="flex shrink-0 items-center gap-1">
+            <LinkButton className="text-sm" aria-pressed={item === report} onClick={() => setReport(item)}>
               {translate(labelMessage(item.label))}
             </LinkButton>
             <DownloadReport report={item} />
@@ -60,7 +62,7 @@ export function ReportPanel() {
         ))}
       </div>
       {report && <SendReport key={report.path} report={report} onDone={() => setReport(undefined)} />}
-    </PageSection>
+    </section>
   )
 }
 
@@ -94,7 +96,7 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
   }
 
   return (
-    <div className="mt-6 max-w-xl rounded-card bg-surface p-6 shadow-soft">
+    <div className="max-w-xl py-4">
       <h3 className="mb-4 text-xl">{label}</h3>
       <FormFrame form={form} onSubmit={askAndSend} submitLabel={words.send}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />

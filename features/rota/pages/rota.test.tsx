@@ -91,22 +91,6 @@ test('says which evening has few volunteers, and collapses the past evenings of 
   expect(over?.textContent).toMatch(/^Earlier this week/)
 })
 
-test('lists your own evenings, and who comes with you', async () => {
-  const { id, studentClass, subject } = place
-  show({
-    mine: [
-      { id, day, studentClass, subject, others: ['Chandan'] },
-      { id: 'p2', day: '2026-11-29', studentClass: '10', subject: '', others: [] },
-    ],
-  })
-  const fold = (await screen.findByRole('heading', { name: 'My evenings' })).closest('details')
-  const links = within(fold as HTMLElement).getAllByRole('link', { hidden: true })
-  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-    [`/admin/tonight/rota?week=${day}`, 'Tuesday, 24 November 2026Class 5 · Maths · with Chandan'],
-    ['/admin/tonight/rota?week=2026-11-29', 'Sunday, 29 November 2026Class 10 · alone so far'],
-  ])
-})
-
 test("shows hours in the volunteer's language, including in the text for the group", async () => {
   const moments = { from: `${day}T17:00:00+05:30`, to: `${day}T18:00:00+05:30` }
   const days = week.days.map((evening) => ({ ...evening, ...moments }))

@@ -27,7 +27,6 @@ import { eveningMessages } from '#features/evenings/evenings.ts'
 import { firstRotaDay, rotaMessages, rotaPaths } from '../rota.ts'
 import type { RotaWeek } from '../rota-schemas.ts'
 import { MyCalendar } from './my-calendar.tsx'
-import { MyEvenings } from './my-evenings.tsx'
 import { TakeButton, useRotaPlaceInWords } from './rota-place.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -82,7 +81,6 @@ function Week({ week, taking, onChanged }: Props) {
           {can('manage admins') && <TextLink to={accountScreens.admins}>{words.admins}</TextLink>}
         </p>
       )}
-      {isTeacher && <MyEvenings mine={week.mine} />}
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2 className="text-xl">{words.week(shortDay(monday))}</h2>
         <nav aria-label={words.weeks} className="flex gap-2">
