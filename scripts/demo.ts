@@ -37,17 +37,27 @@ console.log('Adding people, events and galleries…')
 const today = new Date()
 const startedAt = performance.now()
 const ask = await signIn(server.url, { email, password })
-const count = await fillSite({ ask, today, signUpPassword: randomBytes(12).toString('base64url') })
+const count = await fillSite({
+  ask,
+  today,
+  signUpPassword: randomBytes(12).toString('base64url'),
+  onHomeFilled: () => printLogin(server?.url),
+})
 backdate(folder, today)
 const seconds = Math.round((performance.now() - startedAt) / 1_000)
 console.log(`
-The demo has ${count} invented records, added in ${seconds} seconds. It is deleted when you stop it (Ctrl-C).
+The demo is complete: ${count} invented records, added in ${seconds} seconds.`)
 
-  Address    ${server.url}
-  Log in     ${server.url}/admin/login
+function printLogin(url: string | undefined) {
+  console.log(`
+You can look at the demo now, while it goes on filling. It is deleted when you stop it (Ctrl-C).
+
+  Address    ${url}
+  Log in     ${url}/admin/login
   E-mail     ${email}
   Password   ${password}
 `)
+}
 
 /** Creates a PIC with the `admin` command, before the server starts. */
 async function createPic(email: string, name: string) {

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { activity } from '#domain/kinds/activity.ts'
 import { eventKindsOf, eventParam } from '#domain/kinds/albums.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
+import { homePicture } from '#domain/kinds/home-picture.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { accountPaths } from '#domain/session/accounts.ts'
@@ -39,6 +42,9 @@ import { createProgress, forEachInParallel } from './progress.ts'
 /** The server re-encodes only two pictures at a time while this program reads others; more requests would only wait. */
 const concurrency = 4
 
+/** The kinds that fill the home page. */
+const onHome: string[] = [homePicture.name, notification.name, activity.name]
+
 /** Steps that a temporary site skips. The rest of the checklist completes itself. */
 const finishedChecklist: Partial<ChecklistDecisions> = {
   leftOut: ['mail', 'backup'],
@@ -50,6 +56,8 @@ type FillOptions = {
   today: Date
   /** The password of the people who wait for approval. It is not printed. */
   signUpPassword: string
+  /** Called once the first page is worth looking at. */
+  onHomeFilled: () => void
 }
 
 /**
@@ -57,7 +65,7 @@ type FillOptions = {
  *
  * @returns the number of records
  */
-export async function fillSite({ ask, today, signUpPassword }: FillOptions): Promise<number> {
+export async function fillSite({ ask, today, signUpPassword, onHomeFilled }: FillOptions): Promise<number> {
   let count = 0
   const add: Add = async (path, sent) => {
     await ask('POST', String(path), sent)
@@ -65,8 +73,12 @@ export async function fillSite({ ask, today, signUpPassword }: FillOptions): Pro
   }
 
   await saveSettings(ask)
+  const records = [...people, ...eventsAround(today)]
+  const isOnHome = ([kind]: [Kind, DemoRecord[]]) => onHome.includes(kind.name)
+  for (const [kind, list] of records.filter(isOnHome)) await addRecords(add, kind, list)
+  onHomeFilled()
   await addAdmins(ask, signUpPassword)
-  for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
+  for (const [kind, list] of records.filter((one) => !isOnHome(one))) await addRecords(add, kind, list)
   await addConsents(ask, today)
   await addEvenings(ask, today)
   await addAlbums(add, ask)

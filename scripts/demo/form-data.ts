@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path/posix'
 import sharp from 'sharp'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { readZip } from '#server/zip.ts'
@@ -12,9 +13,14 @@ export async function formOf(kind: Kind, { fields, picture }: DemoRecord): Promi
     : fields
 }
 
-/** The site does not accept SVG, so the drawing becomes a JPEG. */
+/** In pixels. Larger pictures would only make the demo start later. */
+const widths: Record<string, number> = { portraits: 400, scenes: 960 }
+
+/** The site does not accept SVG, so the drawing becomes a JPEG. Pictures of the home page keep their size. */
 export async function renderDrawing(picture: string): Promise<File> {
+  const width = picture.startsWith('scenes/welcome') ? undefined : widths[dirname(picture)]
   const photo = await sharp((await loadDrawings()).get(picture))
+    .resize({ width })
     .jpeg({ quality: 88 })
     .toBuffer()
   return new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' })
