@@ -31,6 +31,7 @@ const settingsGroups: SettingsGroup[] = [
       'grades.last': year('Last grade'),
       address: optional(prose('Address')),
     },
+    hints: { address: 'Write it in Bengali and Hindi too, in the section Languages.' },
   },
   {
     id: 'look',
@@ -96,7 +97,10 @@ const settingsGroups: SettingsGroup[] = [
       'forParents.place': optional(line('Where classes take place, such as Room 4')),
       'forParents.mapURL': optional(line('Link to a map')),
     },
-    hints: { 'forParents.mapURL': 'If empty, the map searches for the address.' },
+    hints: {
+      'forParents.place': 'Write it in Bengali and Hindi too, in the section Languages.',
+      'forParents.mapURL': 'If empty, the map searches for the address.',
+    },
   },
 ]
 

@@ -94,6 +94,12 @@ export const checklistItems = [
     to: '/admin/dashboard/import/student',
   },
   {
+    name: 'translations',
+    label: 'Address and place in Bengali and Hindi',
+    why: 'Pages in these languages show your English text until you write it in them.',
+    to: '/admin/dashboard/settings/languages#bn',
+  },
+  {
     name: 'visitors',
     label: 'Look at the site',
     why: 'Look at the site as a visitor before you share its address.',

@@ -41,7 +41,7 @@ const sent = (server: ReturnType<typeof fakeServer>) =>
 test('each step has a reason and links to an existing screen', async () => {
   open({ [`GET ${checklistPath}`]: state([]) })
   const list = within(await screen.findByRole('region', { name: 'First evening' }))
-  list.getByText('0 of 12 done')
+  list.getByText('0 of 13 done')
   const paths = JSON.stringify([routes, settingsSections])
   for (const { label, why, to } of checklistItems) {
     const link = list.getByText(label).closest('a') as HTMLElement
@@ -64,15 +64,15 @@ test('counts and collapses finished and skipped steps', async () => {
     [`GET ${checklistPath}`]: state(['school'], ['mail']),
     [`PUT ${checklistPath}`]: changed(['school'], ['mail', 'backup']),
   })
-  await screen.findByText('1 of 12 done, 1 skipped')
+  await screen.findByText('1 of 13 done, 1 skipped')
   clickButton('Skip: A backup in another place')
-  await screen.findByText('1 of 12 done, 2 skipped')
+  await screen.findByText('1 of 13 done, 2 skipped')
   expect(sent(server)).toEqual([{ leftOut: ['mail', 'backup'] }])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('First evening'))
   server.responses[`PUT ${checklistPath}`] = changed(['school'], ['backup'])
   fireEvent.click(screen.getByText('Done or skipped (3)'))
   clickButton('Add back: Mail, with a test mail')
-  await screen.findByText('1 of 12 done, 1 skipped')
+  await screen.findByText('1 of 13 done, 1 skipped')
   expect(sent(server)[1]).toEqual({ leftOut: ['backup'] })
   expect(screen.queryByRole('button', { name: /^Add back: Name/ })).toBeNull()
 })

@@ -51,6 +51,7 @@ describe.each(dialects)('the checklist for the first evening, on %s', (dialect) 
     ['school', { address: 'Lamp Lane 4' }],
     ['phones', { phones: ['', '+91 98300 12345', ''] }],
     ['classes', { forParents: { ...defaultSettings.forParents, place: 'Room 4' } }],
+    ['translations', { translations: { bn: { address: 'ল্যাম্প লেন 4' }, hi: { address: 'लैंप लेन 4' } } }],
     ['facultyInCharge', { facultyInCharge: { ...defaultSettings.facultyInCharge, name: 'Dr. Mira Sen' } }],
   ])(
     'finishes the step %s when its settings are filled in, and reopens it when they are reset',

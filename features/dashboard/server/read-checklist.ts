@@ -2,6 +2,7 @@ import { homePicture } from '#domain/kinds/home-picture.ts'
 import { student } from '#domain/kinds/student.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { furtherLanguages } from '#domain/text/languages.ts'
 import { listInvitations } from '#features/access/server/store-invitations.ts'
 import { listActivePics } from '#features/accounts/server/admins.ts'
 import { volunteerPermissionsKey } from '#features/accounts/server/store-volunteer-permissions.ts'
@@ -73,10 +74,15 @@ const deriveFromSettings = ({
   classTimings,
   forParents,
   facultyInCharge,
+  translations,
 }: SiteSettings) => ({
   school: name !== '' && isOwn(address, defaultSettings.address),
   phones: phones.some(Boolean),
   classes: forParents.place !== '' && classTimings.some(({ weekdays }) => weekdays.length > 0),
+  translations: furtherLanguages.every((language) => {
+    const { address, place } = translations[language]
+    return address !== '' && (place !== '' || forParents.place === '')
+  }),
   facultyInCharge: isOwn(facultyInCharge.name, defaultSettings.facultyInCharge.name),
 })
 

@@ -147,7 +147,7 @@ type SectionProps = {
 export function HomeSection({ title, text, own, link, drawing, picture }: SectionProps) {
   const isLargeEnough = picture && (parsePictureUrl(picture)?.width ?? minWidth) >= minWidth
   return (
-    <section className="group grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-edge pt-6 md:grid-cols-2 md:gap-x-14 md:border-0 md:pt-0">
+    <section className="group grid grid-cols-[min(8rem,36%)_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-edge pt-6 md:grid-cols-2 md:gap-x-14 md:border-0 md:pt-0">
       <div className="relative md:group-even:order-last">
         {isLargeEnough ? (
           <>
@@ -165,7 +165,7 @@ export function HomeSection({ title, text, own, link, drawing, picture }: Sectio
         )}
       </div>
       <div className="contents md:block">
-        <h2 className="text-2xl sm:text-4xl">{title}</h2>
+        <h2 className="min-w-0 text-[min(1.5rem,7vw)] wrap-anywhere sm:text-4xl">{title}</h2>
         <div className="col-span-2 max-w-prose text-soft sm:text-lg">
           <OwnText own={own} className="md:mt-4">
             <p className="md:mt-4">{text}</p>

@@ -1,5 +1,5 @@
 import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
-import { useLanguage } from '#app/language/use-words.ts'
+import { useFormatDay, useLanguage } from '#app/language/use-words.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatWeekday } from '#domain/dates/format-day.ts'
 import { weekdayOf } from '#domain/dates/school-day.ts'
@@ -12,16 +12,30 @@ import { EventDetails } from './event-details.tsx'
 
 const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
 
-export function EventCard({ kind, record, isFirst, isLarge = false }: CardProps) {
+export function EventCard({ kind, record, isFirst, size }: CardProps) {
   const language = useLanguage()
   const textOf = useRecordText(record)
   const languageOf = useTextLanguage()
+  const formatDay = useFormatDay()
   const typed = textOf(kind.titleField)
   // A class session is named by its weekday, unless an admin has entered another title.
   const title = typed === weekdayOf(record.date) ? formatWeekday(String(record.date), language) : typed
   const path = recordPath(kind, record)
   const picture = coverPicture(record)
   const hasPicture = picture !== undefined
+  const isLarge = size === 'large'
+  if (size === 'row')
+    return (
+      <article className="relative flex items-center gap-4">
+        {hasPicture && <Picture src={picture} sizes="8rem" className="h-20 w-28 shrink-0 sm:h-24 sm:w-32" />}
+        <div className="min-w-0 py-2 pr-3 only:pl-5">
+          <p className="text-sm text-soft">{formatDay(String(record.date))}</p>
+          <h3 lang={languageOf(title)} className="line-clamp-2 text-lg leading-snug">
+            {path ? <TitleLink title={title} path={path} /> : title}
+          </h3>
+        </div>
+      </article>
+    )
   return (
     <article className={`relative ${isLarge ? 'lg:grid lg:grid-cols-[3fr_2fr]' : ''}`}>
       {hasPicture && (

@@ -61,6 +61,20 @@ const press = (name: string) => fireEvent.click(card(name).querySelector('summar
 const opened = () =>
   [...document.querySelectorAll('details[open]')].map((details) => details.querySelector('h3')?.textContent)
 
+test('children without a name or photo are counted beside their class, not shown one by one', () => {
+  const withPhoto = { ...aStudent('D.'), coverImageURL: '/uploads/lamp.webp' }
+  const other = { ...aStudent('E.'), studentClass: '4' }
+  show({ items: [aStudent('Asha'), aStudent('B.'), aStudent('C.'), withPhoto, other], choices })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Class 3: 4 children',
+    'Class 4: 1 child',
+  ])
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Asha',
+    'D.',
+  ])
+})
+
 test('a click on another control takes effect and closes the open card', async () => {
   show({ items: both })
   press('Asha')

@@ -8,11 +8,12 @@ import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChevronDown } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { needsConsent } from '#domain/consent.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { listPlace } from '#domain/kinds/own-text-places.ts'
-import { cardsPerPage } from '#domain/site/site-constants.ts'
+import { cardsPerPage, defaultPicture } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { LazyRecordActions } from '../actions/lazy-record-actions.tsx'
 import { kindDrawing } from './kind-drawing.ts'
@@ -27,13 +28,14 @@ export type CardProps = {
   index: number
   /** The first card is visible without scrolling, so its picture is loaded eagerly. */
   isFirst: boolean
-  /** True for the one card at the top of the list that is as wide as the page. */
-  isLarge?: boolean
+  /** `large` for the one card at the top that is as wide as the page, `row` for a thumbnail beside the title. */
+  size?: 'large' | 'usual' | 'row'
 }
 
 const english = defineWords('kind-list', {
   nothingMatches: 'Nothing matches your search.',
   addFirst: 'Add your first {one}',
+  children: { one: '{count} child', other: '{count} children' },
 })
 
 /**
@@ -81,26 +83,27 @@ export function KindList<K extends Kind>({
   card: ComponentType<CardProps>
   layout?: keyof typeof columns
   cardClass?: (record: AnyRecord) => string
-  /** True for events: the next one is large, and those of past years are folded. */
+  /** True for events: the next one is large, and those of past years are rows that fold by year. */
   foldYears?: boolean
   /** Fetches an admin's list if it includes other kinds. */
   fetchRecords?: Parameters<typeof useRecords<K>>[2]
 }) {
   const { list, remove } = useRecords(kind, loaded, fetchRecords)
+  const words = useWords(english)
   const { isAdmin } = useSession()
   const { wordOf } = useFilterWords()
   const { today } = useSite()
 
   // A list of several kinds names the kind of each record.
   const kindOf = (record: AnyRecord) => findKind(String(record.kind)) ?? kind
-  const renderCard = ({ record, index }: Card<K>, isLarge = false) => (
+  const renderCard = ({ record, index }: Card<K>, size: CardProps['size'] = 'usual') => (
     <li
       key={record._id}
-      id={cardId(index)}
-      tabIndex={cardId(index) ? -1 : undefined}
+      id={idOf(index)}
+      tabIndex={idOf(index) ? -1 : undefined}
       className={index < cardsAtOnce ? cardClass(record) : `${cardClass(record)} later-card`}
     >
-      <Card kind={kindOf(record)} record={record} index={index} isFirst={index === 0} isLarge={isLarge} />
+      <Card kind={kindOf(record)} record={record} index={index} isFirst={index === 0} size={size} />
       {isAdmin && (
         <div className="px-5 pb-5 empty:hidden">
           <LazyRecordActions kind={kindOf(record)} record={record} onRemoved={() => remove(record)} />
@@ -109,6 +112,17 @@ export function KindList<K extends Kind>({
     </li>
   )
   const { params } = list
+  const isFolded = (record: AnyRecord) => !params?.q && isUnnamed(kind, record)
+  /** The first card of a batch that is shown has the id of the batch. */
+  const idOf = (index: number) => {
+    const start = index - (index % cardsPerPage)
+    return list.items.slice(start, index).every(isFolded) ? cardId(start) : undefined
+  }
+  const countOf = ([first, ...others]: Card<K>[]) => {
+    const { field = '' } = kind.groupedBy ?? {}
+    const value = String((first?.record as AnyRecord | undefined)?.[field])
+    return list.choices?.[field]?.find((choice) => choice.value === value)?.count ?? others.length + 1
+  }
   const isWhole = !params?.after && !(params && hasFilters(params))
   const cards = list.items.map((record, index) => ({ record, index }))
   const years =
@@ -117,29 +131,45 @@ export function KindList<K extends Kind>({
   return (
     <>
       <ListSearch kind={kind} list={list} />
-      {years.large && <ul className="mb-6">{renderCard(years.large, true)}</ul>}
+      {years.large && <ul className="mb-6">{renderCard(years.large, 'large')}</ul>}
       {renderEmpty(kind, list, isAdmin) ??
-        groups.map(([heading, cards]) => (
-          <section key={heading} className="not-first:mt-12">
-            {heading && <h2 className="mb-5 text-2xl sm:text-3xl">{heading}</h2>}
-            <ul className={columns[layout]}>{cards.map((card) => renderCard(card))}</ul>
-          </section>
-        ))}
-      {years.past.map(([year, cards]) => (
-        // Open a year with cards that the user has just loaded.
+        groups.map(([heading, cards]) => {
+          const shown = cards.filter(({ record }) => !isFolded(record))
+          const count = shown.length < cards.length ? words.children(countOf(cards)) : ''
+          const title = [heading, count].filter(Boolean).join(': ')
+          return (
+            <section key={heading} className={shown.length > 0 ? 'not-first:mt-12' : 'not-first:mt-8'}>
+              {title && <h2 className="mb-5 text-2xl sm:text-3xl">{title}</h2>}
+              {shown.length > 0 && (
+                <ul className={columns[layout]}>{shown.map((card) => renderCard(card))}</ul>
+              )}
+            </section>
+          )
+        })}
+      {years.past.map(([year, cards], at) => (
+        // The newest is open, and each with cards that the user has just loaded.
         <PastYear
           key={year}
           year={year}
           count={list.choices?.date?.find(({ value }) => value === year)?.count ?? cards.length}
-          isOpen={cards.some(({ index }) => index >= cardsPerPage)}
+          isOpen={at === 0 || cards.some(({ index }) => index >= cardsPerPage)}
         >
-          <ul className={columns[layout]}>{cards.map((card) => renderCard(card))}</ul>
+          <ul className={columns[layout]}>{cards.map((card) => renderCard(card, 'row'))}</ul>
         </PastYear>
       ))}
       {params && <ShowMore {...list} params={params} shown={list.items.length} />}
     </>
   )
 }
+
+/**
+ * True for a child of whom a visitor sees neither the name nor a photo. Such children are counted beside their class,
+ * instead of a row of drawings with initials.
+ */
+const isUnnamed = (kind: Kind, record: AnyRecord) =>
+  needsConsent(kind) &&
+  [undefined, null, defaultPicture].includes(record.coverImageURL as string | null | undefined) &&
+  /^\S{1,8}\.$/.test(String(record[kind.titleField]))
 
 type Card<K> = { record: RecordOf<K>; index: number }
 

@@ -1,10 +1,13 @@
 import { useKindWords } from '#app/language/kind-words.ts'
 import { useTextLanguage } from '#app/language/record-text.ts'
 import { fill, useDigits, useFormatDay, useWords } from '#app/language/use-words.ts'
+import { TextLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { LinkedText } from '#app/ui/prose.tsx'
+import { alumnus } from '#domain/kinds/alumnus.ts'
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { feedbackPages } from '#domain/site/page-paths.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { CardProps } from './kind-list.tsx'
@@ -15,6 +18,8 @@ const english = defineWords('person-card', {
   of: ' of {name}',
 })
 
+const isThisYou = defineWords('is-this-you', { ask: 'Is this you? Tell us' })
+
 /** Returns the card's class, which shows a frame only while the card is open. */
 export const portraitClass = () => 'portrait'
 
@@ -24,6 +29,7 @@ export const portraitClass = () => 'portrait'
  */
 export function PersonCard({ kind, record, isFirst }: CardProps) {
   const words = useWords(english)
+  const youWords = useWords(isThisYou)
   const languageOf = useTextLanguage()
   const name = String(record[kind.titleField])
   const line = kind.cardLine?.(record)
@@ -54,6 +60,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
       </summary>
       <div className="mt-4 border-t border-edge px-2 pt-4 print:mt-1 print:border-0 print:py-0 print:pl-17">
         <FieldList kind={kind} record={record} except={[kind.titleField, kind.groupedBy?.field ?? '']} />
+        {kind.name === alumnus.name && <TextLink to={feedbackPages.form}>{youWords.ask}</TextLink>}
       </div>
     </details>
   )

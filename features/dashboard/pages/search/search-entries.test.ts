@@ -29,7 +29,8 @@ test('every entry has a unique id, and opens a page or does something', () => {
 test.each([
   ['students', 'Add: Add Students'],
   ['MANAGE stud', 'Tables: Manage Students'],
-  ['whatsapp', undefined],
+  ['dragons', undefined],
+  ['whatsapp', 'Settings: Give'],
   ['facebook', 'Settings: Social links'],
   ['telephone', 'Settings: Telephone numbers'],
   ['smtp', 'Settings: Mail'],
