@@ -4,6 +4,7 @@ import { isPublicPage } from '#domain/site/page-paths.ts'
 import { inLanguage, languageNames, languages } from '#domain/text/languages.ts'
 import { chooseLanguage } from '../language/chosen-language.ts'
 import { useLanguage } from '../language/use-words.ts'
+import { LanguageLetter } from '../ui/language-letter.tsx'
 
 type LinksProps = { className: string; isShort?: boolean }
 
@@ -16,12 +17,14 @@ export function LanguageLinks({ className, isShort = false }: LinksProps) {
   const { pathname, search } = useLocation()
   const isPublic = isPublicPage(pathname)
   return languages.map((language) => {
-    const { name, letter } = languageNames[language]
+    const { name } = languageNames[language]
     const props = {
       lang: language,
       'aria-current': language === current ? ('true' as const) : undefined,
       className,
-      ...(isShort ? { 'aria-label': name, title: name, children: letter } : { children: name }),
+      ...(isShort
+        ? { 'aria-label': name, title: name, children: <LanguageLetter language={language} /> }
+        : { children: name }),
     }
     return (
       <li key={language}>

@@ -14,8 +14,6 @@ export const forFurtherLanguages = <T>(value: T) =>
 
 type LanguageNames = {
   name: string
-  /** The first letter of its alphabet, which stands for the language where there is no room for its name. */
-  letter: string
   /** Shown to admins, whose pages are in English. */
   english: string
   locale: string
@@ -29,7 +27,6 @@ type LanguageNames = {
 export const languageNames: Record<Language, LanguageNames> = {
   en: {
     name: 'English',
-    letter: 'A',
     english: 'English',
     locale: 'en-GB',
     digits: '0123456789',
@@ -38,7 +35,6 @@ export const languageNames: Record<Language, LanguageNames> = {
   },
   bn: {
     name: 'বাংলা',
-    letter: 'অ',
     english: 'Bengali',
     locale: 'bn-IN-u-nu-latn',
     digits: '০১২৩৪৫৬৭৮৯',
@@ -47,7 +43,6 @@ export const languageNames: Record<Language, LanguageNames> = {
   },
   hi: {
     name: 'हिन्दी',
-    letter: 'अ',
     english: 'Hindi',
     locale: 'hi-IN-u-nu-latn',
     digits: '०१२३४५६७८९',
