@@ -31,7 +31,7 @@ const settingsGroups: SettingsGroup[] = [
       'grades.last': year('Last grade'),
       address: optional(prose('Address')),
     },
-    hints: { address: 'Write it in Bengali and Hindi too, in the section Languages.' },
+    hints: { address: 'Write it in Bengali and Hindi too, under “In Bengali” and “In Hindi”.' },
   },
   {
     id: 'look',
@@ -98,7 +98,7 @@ const settingsGroups: SettingsGroup[] = [
       'forParents.mapURL': optional(line('Link to a map')),
     },
     hints: {
-      'forParents.place': 'Write it in Bengali and Hindi too, in the section Languages.',
+      'forParents.place': 'Write it in Bengali and Hindi too, under “In Bengali” and “In Hindi”.',
       'forParents.mapURL': 'If empty, the map searches for the address.',
     },
   },

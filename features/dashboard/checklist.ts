@@ -97,7 +97,7 @@ export const checklistItems = [
     name: 'translations',
     label: 'Address and place in Bengali and Hindi',
     why: 'Pages in these languages show your English text until you write it in them.',
-    to: '/admin/dashboard/settings/languages#bn',
+    to: '/admin/dashboard/settings/bn',
   },
   {
     name: 'visitors',
