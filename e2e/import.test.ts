@@ -54,7 +54,7 @@ test('on a phone, the first import asks what visitors may see of children, and i
   await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible()
 
   await page.goto('/admin/dashboard/add-students')
-  await expect(page.getByText(/^Visitors will see: First name, .*, no photo\.$/)).toBeVisible()
+  await expect(page.getByText(/^Visitors will see: First name, .*\. No photo\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What may visitors see about children?' })).toHaveCount(0)
   await expectPage(page, 'Add Student')
 })

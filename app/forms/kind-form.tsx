@@ -36,7 +36,7 @@ type Props = {
   onSaved?: (record: AnyRecord) => void
   /** Asks before saving. If the answer is No, returns the field to focus. */
   confirm?: (kind: Kind, values: FieldValues, saved?: Values) => Promise<string | undefined>
-  tellVisitors?: ((publishing: Publishing) => string) | undefined
+  tellVisitors?: ((publishing: Publishing, values: Values) => string) | undefined
   /** Draws something beside the form from the values typed so far, on wide screens only. */
   aside?: (body: Values) => ReactNode
 }
@@ -106,7 +106,7 @@ export function KindForm({
           {inside.map(toInput)}
         </FormSection>
       ))}
-      {tellVisitors && <p role="status">{tellVisitors(form.watch(publishingField))}</p>}
+      {tellVisitors && <p role="status">{tellVisitors(form.watch(publishingField), form.watch())}</p>}
       {canHide(kind) && <VisitorsSection kind={kind} form={form} />}
     </FormFrame>
   )

@@ -89,7 +89,7 @@ export const importMessages = defineWords('imports', {
   read: (rows: number) => `${pluralize(rows, 'row')} read.`,
   notRead: 'This list could not be read. Please try again.',
   changed: 'Changed.',
-  notChanged: 'This could not be changed. Please try again.',
+  notChanged: 'That was not saved. Try again.',
   applying: 'Adding them...',
   applied: (added: number, edited: number) =>
     [added > 0 && `${added} added`, edited > 0 && `${edited} changed`].filter(Boolean).join(', ').concat('.'),

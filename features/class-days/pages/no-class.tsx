@@ -9,7 +9,7 @@ import { ClassDayButton, UndoClassDay } from './class-day-button.tsx'
 
 const english = defineWords('admin.tonight.no-class', {
   tonight: 'No class tonight',
-  onThisDay: 'No class on this day',
+  onThisDay: 'Cancel this class',
   undo: 'There is class after all',
 })
 

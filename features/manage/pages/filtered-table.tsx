@@ -52,7 +52,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
               state={state}
               onState={setState}
               columns={columns}
-              sorting={<SortSelect columns={sortable} sorting={sorting} onSort={sortBy} />}
+              sorting={<SortSelect kind={kind} columns={sortable} sorting={sorting} onSort={sortBy} />}
               grid={grid}
               query={query}
             />

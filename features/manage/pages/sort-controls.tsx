@@ -1,12 +1,14 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from '#app/ui/icons/admin-icons.ts'
 import { RoundedSelect } from '#app/ui/search-inputs.tsx'
+import type { Kind } from '#domain/kinds/kind.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { Sorting } from './sorting.ts'
 import type { Column } from './table-columns.ts'
 
 const words = defineWords({
   sort: 'Sort by',
-  usual: 'Default order',
+  newest: 'Newest first',
+  grouped: (label: string) => `By ${label.toLowerCase()}, then name`,
   up: (label: string) => `${label}, ascending`,
   down: (label: string) => `${label}, descending`,
 })
@@ -36,10 +38,16 @@ export function ColumnHeader({ column, sorting, onSort, className = '' }: Props)
   )
 }
 
-type SortSelectProps = { columns: readonly Column[]; sorting: Sorting; onSort: (sorting: Sorting) => void }
+type SortSelectProps = {
+  kind: Kind
+  columns: readonly Column[]
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+}
 
 /** A select for sorting on phones, where most columns are hidden. */
-export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
+export function SortSelect({ kind, columns, sorting, onSort }: SortSelectProps) {
+  const group = kind.fields[kind.groupedBy?.field ?? '']
   const value = sorting ? `${sorting.isDescending ? '-' : '+'}${sorting.by}` : ''
   return (
     <RoundedSelect
@@ -52,7 +60,7 @@ export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
       }
       className="min-w-[min(9rem,100%)] flex-1 lg:hidden"
     >
-      <option value="">{words.usual}</option>
+      <option value="">{group ? words.grouped(group.label) : words.newest}</option>
       {columns.flatMap(({ name, label }) => [
         <option key={`+${name}`} value={`+${name}`}>
           {words.up(label)}

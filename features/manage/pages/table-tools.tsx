@@ -16,6 +16,7 @@ const words = defineWords({
   tools: 'Filters',
   state: 'Records',
   allStates: 'All records',
+  everyone: 'Everyone',
   columns: 'Columns',
   cells: 'Edit cells',
 })
@@ -55,7 +56,7 @@ export function TableTools({ kind, filters, state, onState, columns, sorting, gr
         {states.length > 0 && (
           <FilterSelect
             label={words.state}
-            all={words.allStates}
+            all={kind.category === 'person' ? words.everyone : words.allStates}
             value={state ?? ''}
             values={states}
             labelOf={(name) => stateLabels[name]}

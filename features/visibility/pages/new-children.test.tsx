@@ -92,8 +92,16 @@ test('shows a PIC no form while it is unknown whether this is decided', async ()
 
 test('does not ask once the setting is decided', async () => {
   openForm({ 'GET /api/privacy': privacy('team') })
-  await screen.findByText('Visitors will see: Initial, Gender, Class, no photo.')
+  await screen.findByText('Visitors will see: Initial, Gender, Class. No photo.')
   expect(screen.queryByRole('heading', { name: english.title })).toBeNull()
+})
+
+test('says what visitors will see of the child that is typed', async () => {
+  openForm({ 'GET /api/privacy': privacy('team') })
+  await screen.findByText('Visitors will see: Initial, Gender, Class. No photo.')
+  fireEvent.change(screen.getByLabelText('Full name'), { target: { value: 'Rani Das' } })
+  fireEvent.change(screen.getByLabelText('Class'), { target: { value: '3' } })
+  await screen.findByText('Visitors will see: R., Class 3. No photo.')
 })
 
 test('asks only for children', async () => {
@@ -103,10 +111,10 @@ test('asks only for children', async () => {
 })
 
 test.each<[string, FakeResponses[string]]>([
-  ['Full name, Photo, Gender, Class.', privacy('public with name')],
-  ['First name, Photo, Gender, Class.', privacy('public', { shortName: 'first name' })],
+  ['Full name, Gender, Class. With the photo.', privacy('public with name')],
+  ['First name, Gender, Class. With the photo.', privacy('public', { shortName: 'first name' })],
   [
-    'Full name, Class, no photo.',
+    'Full name, Class. No photo.',
     privacy('public with name', {
       people: [{ many: 'Students', visitors: ['Full name', 'Class'], team: [] }],
     }),
@@ -118,10 +126,10 @@ test.each<[string, FakeResponses[string]]>([
 
 test('the form takes into account that the record or a field of the child is hidden', async () => {
   openForm({ 'GET /api/privacy': privacy('public with name') })
-  await screen.findByText('Visitors will see: Full name, Photo, Gender, Class.')
+  await screen.findByText('Visitors will see: Full name, Gender, Class. With the photo.')
   fireEvent.click(screen.getByText('Visible to everyone, now'))
   fireEvent.click(await screen.findByLabelText('Hide: Gender'))
-  await screen.findByText('Visitors will see: Full name, Photo, Class.')
+  await screen.findByText('Visitors will see: Full name, Class. With the photo.')
   fireEvent.click(screen.getByLabelText('Hide this child'))
   await screen.findByText(english.hidden)
 })

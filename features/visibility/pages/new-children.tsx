@@ -10,12 +10,13 @@ import { Button, TextLink } from '#app/ui/button.tsx'
 import { LoadingSpinner } from '#app/ui/progress.tsx'
 import type { VisibilitySettings } from '#domain/audiences.ts'
 import { needsConsent, showsName, showsPhoto } from '#domain/consent.ts'
-import { fieldLabel } from '#domain/kinds/field-label.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import { fieldLabel, labelMessage } from '#domain/kinds/field-label.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Publishing } from '#domain/kinds/publishing.ts'
 import { student } from '#domain/kinds/student.ts'
 import { privacyPath } from '#domain/site/page-paths.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { shortenName } from '#features/content/field-audiences.ts'
 import { visibilityMessages, visibilityScreen } from '../visibility.ts'
 import type { SentVisibility } from '../visibility-schemas.ts'
 import { sendVisibility } from './send-visibility.ts'
@@ -30,8 +31,8 @@ export const english = defineWords('admin.new-children', {
   change: 'Change it in Visibility',
   initial: 'Initial',
   firstName: 'First name',
-  noPhoto: (seen: string) => `Visitors will see: ${seen}, no photo.`,
-  visitors: (seen: string) => `Visitors will see: ${seen}.`,
+  noPhoto: (seen: string) => `Visitors will see: ${seen}. No photo.`,
+  visitors: (seen: string) => `Visitors will see: ${seen}. With the photo.`,
   hidden: 'Visitors will not see this child.',
   undecided: 'Visitors will not see this child until a PIC has chosen.',
 })
@@ -49,7 +50,8 @@ export function useNewChildren(kind: Kind | undefined) {
   )
   const { response } = query
   const visitorsSee = useVisitorsSee()
-  const tellVisitors = response && ((publishing: Publishing) => visitorsSee(response, publishing))
+  const tellVisitors =
+    response && ((publishing: Publishing, values: Values) => visitorsSee(response, publishing, values))
   return { isAsked, isOpen: response?.newChildren === null, query, tellVisitors }
 }
 
@@ -61,25 +63,35 @@ type NewChildrenRules = Pick<VisibilitySettings, 'newChildren' | 'shortName'> & 
 /** Returns texts about a child whose family has not yet given or refused consent. */
 function useVisitorsSee() {
   const { hidden, undecided, visitors, noPhoto, initial, firstName } = useWords(english)
+  const short = { initial, 'first name': firstName }
   const translate = useTranslateMessage()
-  return ({ people, shortName, newChildren }: NewChildrenRules, publishing: Publishing): string => {
+  return (
+    { people, shortName, newChildren }: NewChildrenRules,
+    publishing: Publishing,
+    values: Values,
+  ): string => {
     if (publishing.isHidden) return hidden
     if (newChildren === null) return undecided
     const labels = people.find(({ many }) => many === student.labels.many)?.visitors ?? []
     const isShown = (name: string) =>
       labels.includes(student.fields[name as keyof typeof student.fields].label) &&
       !publishing.hiddenFields.includes(name)
-    const { fullName, coverImageURL, ...others } = student.fields
-    const name =
-      isShown('fullName') && showsName(newChildren)
-        ? translate(fieldLabel(fullName))
-        : { initial, 'first name': firstName }[shortName]
-    const hasPhoto = isShown('coverImageURL') && showsPhoto(newChildren)
-    const rest = Object.entries(others).flatMap(([name, field]) =>
-      isShown(name) ? translate(fieldLabel(field)) : [],
-    )
-    const seen = [name, ...(hasPhoto ? [translate(fieldLabel(coverImageURL))] : []), ...rest].join(', ')
-    return hasPhoto ? visitors(seen) : noPhoto(seen)
+    const { fullName: _name, coverImageURL: _photo, ...others } = student.fields
+    const typedName = String(values.fullName ?? '').trim()
+    const isFull = isShown('fullName') && showsName(newChildren)
+    // Firefox before 125 cannot find the initial.
+    const canShorten = shortName === 'first name' || 'Segmenter' in Intl
+    const placeholder = isFull ? translate(fieldLabel(student.fields.fullName)) : short[shortName]
+    const shortened = isFull ? typedName : canShorten && shortenName(typedName, shortName)
+    const name = shortened || placeholder
+    const rest = Object.entries(others).flatMap(([name, field]) => {
+      const label = translate(fieldLabel(field))
+      const value = String(values[name] ?? '')
+      if (!isShown(name) || !(value || typedName === '')) return []
+      return value ? (field.choices ? translate(labelMessage(value)) : `${label} ${value}`) : label
+    })
+    const seen = [name, ...rest].join(', ')
+    return isShown('coverImageURL') && showsPhoto(newChildren) ? visitors(seen) : noPhoto(seen)
   }
 }
 

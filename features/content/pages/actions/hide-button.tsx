@@ -14,7 +14,7 @@ const english = defineWords('admin.hide-button', {
   showOne: (title: string) => `Show ${title} to visitors`,
   hidden: (title: string) => `Visitors no longer see "${title}".`,
   shown: (title: string) => `"${title}" is no longer hidden.`,
-  failed: 'It could not be changed. Please try again.',
+  failed: 'That was not saved. Try again.',
 })
 
 type Props = { kind: Kind; record: AnyRecord; isIconOnly?: boolean; onChanged: () => void }
