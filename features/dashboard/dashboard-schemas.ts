@@ -42,6 +42,8 @@ export const pendingCountsSchema = z
      * The last evening whose register is still open two hours after its end, as `YYYY-MM-DD`; null if there is none.
      */
     openRegister: z.iso.date().nullable(),
+    /** The latest class of the last week that the caller taught and that has no log; null if there is none. */
+    unwrittenLog: z.object({ day: z.iso.date(), studentClass: text }).nullable(),
   })
   .partial()
 

@@ -19,6 +19,9 @@ export const eveningPaths = {
   logPhoto: `${base}/log/:id/photo`,
 } as const
 
+/** The id of the log on the screen of a class. */
+export const logId = 'class-log'
+
 /** Returns the URL of Tonight for a day, or of one of its classes. */
 export function eveningLink(day: string | null, more: Record<string, string> = {}) {
   const query = new URLSearchParams({ ...(day && { day }), ...more }).toString()

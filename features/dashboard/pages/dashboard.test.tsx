@@ -89,6 +89,11 @@ test.each([
   [{ backups: 'late' }, 'No backup for too long', 'settings/backups'],
   [{ clockJumpSince: '2026-11-24T12:00:00.000Z' }, /^Nothing is deleted until you/, 'settings/retention'],
   [{ openRegister: '2026-11-24' }, 'Close Tuesday’s register', '/admin/tonight?day=2026-11-24'],
+  [
+    { unwrittenLog: { day: '2026-11-24', studentClass: '3' } },
+    'Write Tuesday’s log: Class 3',
+    '/admin/tonight?day=2026-11-24&class=3#class-log',
+  ],
   [{ activePics: 1 }, /^Only one active PIC/, 'admins'],
   [{ activePics: 0 }, /^No PIC is active/, 'admins'],
   [{ activePics: 2, endings: 3 }, 'Access of 3 people ends soon', 'admins?access=ending'],

@@ -36,11 +36,9 @@ export default function Dashboard() {
         <div className="grid gap-4">
           <PendingTasks checklist={checklist} gaps={next?.gaps ?? []} />
           <ChecklistPanel checklist={checklist} />
-        </div>
-        <div className="grid gap-4">
           {next?.me && <MyEvenings mine={next.mine} />}
-          <AttendancePanel />
         </div>
+        <AttendancePanel />
       </div>
       <CountCards />
       {can('send reports') && <ReportPanel />}

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { InlineLoadError } from '#app/admin/query-result.tsx'
+import { useClassName } from '#app/language/kind-words.ts'
 import { useFormatDay, useWeekday, useWords } from '#app/language/use-words.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import {
+  BookOpen,
   CalendarArrowUp,
   CalendarClock,
   ChevronRight,
@@ -29,6 +31,7 @@ import { eveningScreens, handoverScreen, outboxScreen, settingsScreen } from '#d
 import { defineWords } from '#domain/text/words.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
 import { enquiries } from '#features/enquiries/enquiries.ts'
+import { eveningLink, logId } from '#features/evenings/evenings.ts'
 import { schoolYearScreens } from '#features/school-year/school-year.ts'
 import { siteHealthScreen } from '#features/site-health/site-health.ts'
 import { visibilityScreen } from '#features/visibility/visibility.ts'
@@ -74,6 +77,7 @@ export const english = defineWords('admin.pending-tasks', {
   },
   schoolYear: (name: string) => `Begin the school year ${name}`,
   openRegister: (weekday: string) => `Close ${weekday}’s register`,
+  unwrittenLog: (weekday: string, studentClass: string) => `Write ${weekday}’s log: ${studentClass}`,
   troubles: { one: 'Look at {count} problem', other: 'Look at {count} problems' },
   backups: {
     failed: 'The last backup failed',
@@ -162,7 +166,8 @@ function useTasks(counts: PendingCounts, gaps: readonly string[]): Finding[] {
   const words = useWords(english)
   const weekday = useWeekday()
   const can = useCan()
-  const { openRegister: day, backups, schoolYearDue: year } = counts
+  const className = useClassName()
+  const { openRegister: day, unwrittenLog: log, backups, schoolYearDue: year } = counts
   const isPic = can('manage admins')
   const settings = (part: string) => `${settingsScreen}/${part}`
   // These children are hidden until their record is complete.
@@ -173,6 +178,11 @@ function useTasks(counts: PendingCounts, gaps: readonly string[]): Finding[] {
     [some(counts.calls, words.calls), enquiries.calls.screen, MessageSquareText],
     [some(gaps.length, words.gaps), `${eveningScreens.rota}?week=${gaps[0]}`, CalendarClock],
     [day && words.openRegister(weekday(day)), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
+    [
+      log && words.unwrittenLog(weekday(log.day), className(log.studentClass)),
+      log ? `${eveningLink(log.day, { class: log.studentClass })}#${logId}` : '',
+      BookOpen,
+    ],
     [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
     [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
     [counts.areNewChildrenUndecided && words.newChildren, `${visibilityScreen}#new-children`, EyeOff],

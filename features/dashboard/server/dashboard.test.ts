@@ -40,6 +40,7 @@ describe.each(dialects)("the dashboard's data except its record counts, on %s", 
       schoolYearDue: null,
       unfinishedChildren: 0,
       openRegister: null,
+      unwrittenLog: null,
     }
     expect(await waiting()).toEqual(none)
 
@@ -73,7 +74,15 @@ describe.each(dialects)("the dashboard's data except its record counts, on %s", 
       return Object.keys(answer.json().data).sort()
     }
     const always = ['activePics', 'failedMails', 'unfinishedChildren', 'unreadFeedback']
-    const withSwitches = ['approvals', 'backups', 'calls', 'isMailOff', 'openRegister', 'troubles']
+    const withSwitches = [
+      'approvals',
+      'backups',
+      'calls',
+      'isMailOff',
+      'openRegister',
+      'troubles',
+      'unwrittenLog',
+    ]
     expect(await told()).toEqual([...always, ...withSwitches].sort())
     const off = allVolunteerSwitches(false)
     await saveSetting(context.db, context.now(), volunteerPermissionsKey, off)

@@ -4,8 +4,7 @@ import { useWords } from '#app/language/use-words.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ArrowRight, BookOpen, Check } from '#app/ui/icons/admin-icons.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { eveningLink } from '../evenings.ts'
-import { logId } from './class-log.tsx'
+import { eveningLink, logId } from '../evenings.ts'
 import { type ClassProps, english as screenWords } from './evening-screen.tsx'
 import { english as overviewWords } from './overview.tsx'
 
@@ -60,24 +59,26 @@ export function NextClass({ view, asked, openClass }: ClassProps) {
   const next = [...classes.slice(at + 1), ...classes.slice(0, at)].find(({ isClosed }) => !isClosed)
   const label = next && (isClosed ? words.next : words.skip)(className(next.name))
   return (
-    <div className="class-bar sticky-actions mt-8 flex flex-wrap gap-2 print:hidden">
-      <a href={`#${logId}`} className={buttonClass('quiet', 'shrink-0 max-sm:px-4')}>
-        <BookOpen className="size-4 max-sm:hidden" />
-        <span>{words.log}</span>
-      </a>
-      <Link
-        to={eveningLink(asked, next && { class: next.name })}
-        className={buttonClass(
-          isClosed ? 'primary' : 'quiet',
-          'min-w-0 flex-wrap justify-between max-sm:grow max-sm:basis-48 max-sm:px-4',
-        )}
-      >
-        <span>{label ?? ofScreen.all}</span>{' '}
-        <span className="ml-auto flex flex-wrap items-center gap-2 text-sm font-normal">
-          {next && <span>{ofOverview.children(next.children.length)}</span>}
-          <ArrowRight className="size-4 shrink-0" />
-        </span>
-      </Link>
+    <div className="class-bar sticky-actions mt-8 print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <a href={`#${logId}`} className={buttonClass('quiet', 'shrink-0 max-sm:px-4')}>
+          <BookOpen className="size-4 max-sm:hidden" />
+          <span>{words.log}</span>
+        </a>
+        <Link
+          to={eveningLink(asked, next && { class: next.name })}
+          className={buttonClass(
+            isClosed ? 'primary' : 'quiet',
+            'min-w-0 flex-wrap justify-between max-sm:grow max-sm:basis-48 max-sm:px-4',
+          )}
+        >
+          <span>{label ?? ofScreen.all}</span>{' '}
+          <span className="ml-auto flex flex-wrap items-center gap-2 text-sm font-normal">
+            {next && <span>{ofOverview.children(next.children.length)}</span>}
+            <ArrowRight className="size-4 shrink-0" />
+          </span>
+        </Link>
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useShortDay } from '#app/language/use-short-day.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { defineWords } from '#domain/text/words.ts'
+import { logId } from '../evenings.ts'
 import { BoardPhoto } from './board-photo.tsx'
 import type { ClassProps } from './evening-screen.tsx'
 import { type Entry, findOwnEntry, LogForm, logFields, english as logWords } from './log-form.tsx'
@@ -11,8 +12,6 @@ const english = defineWords('admin.tonight.class-log', {
   title: 'Class log',
   none: 'Nothing was written yet.',
 })
-
-export const logId = 'class-log'
 
 export function ClassLog(props: ClassProps) {
   const words = useWords(english)

@@ -66,8 +66,8 @@ function Register(props: ClassProps) {
     <>
       {!may.register && <p className="mb-3 text-soft">{isAhead ? words.ahead : words.notNow}</p>}
       {may.register && !isClosed && (
-        <div className="slate mb-4 grid rounded-card bg-slate px-4 py-3 text-ink print:hidden">
-          <p className="mb-2 text-sm">{words.start}</p>
+        <div className="slate @container mb-4 grid rounded-card bg-slate px-4 py-3 text-ink print:hidden">
+          <p className="mb-2 text-sm @max-[14rem]:hidden">{words.start}</p>
           {unmarked.length > 0 && (
             <Button className="min-h-13" onClick={markAllHere}>
               <Users className="size-5" />

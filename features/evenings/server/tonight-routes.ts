@@ -18,6 +18,7 @@ import { personEvenings } from './person-evenings.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
 import { countUnfinishedChildren } from './read-school.ts'
 import { receiveEvents } from './receive-events.ts'
+import { findUnwrittenLog } from './unwritten-log.ts'
 
 const showEvening = serve(
   eveningsCalls.showEvening,
@@ -70,6 +71,7 @@ export const eveningsFeature: Feature = {
       'take the register',
       async ({ db }, now) => (await findOpenRegisters(db, now))[0]?.day ?? null,
     ],
+    unwrittenLog: ['write the class log', ({ db }, now, adminId) => findUnwrittenLog(db, now, adminId)],
   },
   personSources: { registers: registersSource, classLog: classLogSource, hours: hoursSource },
 }

@@ -1,6 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hour } from '#domain/dates/durations.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
+import { findUnwrittenLog } from '#features/evenings/server/unwritten-log.ts'
 import { changeAdmin, volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { markEvenings } from '#testing/evenings.ts'
@@ -43,6 +45,27 @@ describe.each(dialects)('the rota of a class that is renamed, on %s', (dialect) 
     for (const day of [sunday, tuesday]) await plan({ day, subject: 'Maths' })
     return { ravi, plan }
   }
+
+  test('a teacher is asked for the log of the last class, under its name on that day, until it is written', async () => {
+    const { ravi } = await aPlan()
+    const { db, now } = school.context
+    const unwritten = () => findUnwrittenLog(db, now(), ravi.id)
+    expect(await unwritten()).toBeNull()
+    school.advanceTime(2 * 24 * hour)
+    await rename('2', '2A')
+    expect(await unwritten()).toEqual({ day: sunday, studentClass: '2' })
+    const { id: classId } = await db
+      .selectFrom('rotaPlaces')
+      .select('classId as id')
+      .executeTakeFirstOrThrow()
+    const by = { at: now().toISOString(), adminId: null, adminName: 'Ravi' }
+    const texts = { subject: 'Maths', taught: '', homework: '', forNext: '', photo: null }
+    await db
+      .insertInto('classLogs')
+      .values({ id: randomUUIDv7(), day: sunday, classId, ...texts, ...by })
+      .execute()
+    expect(await unwritten()).toBeNull()
+  })
 
   test('uses the new name on upcoming days, and keeps the old one on past days', async () => {
     const { plan } = await aPlan()
