@@ -37,7 +37,7 @@ export function AttendancePanel() {
   const [weeks, setWeeks] = useState<number>(attendanceWeeks.default)
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-labelledby="attendance" className="rounded-card bg-surface px-5 py-3 shadow-soft">
+    <section aria-labelledby="attendance" className="rounded-card bg-surface px-4 py-3 shadow-soft">
       <h2 id="attendance" className="mb-1 text-xl">
         {words.title}
       </h2>

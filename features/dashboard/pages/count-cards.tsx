@@ -29,7 +29,7 @@ export function CountCards() {
   const { response } = useQuery('counts', () => api.call('GET', countsPath))
   const lastVisit = useLastVisit(response?.counts)
   return (
-    <div className="rounded-card bg-surface px-5 py-1 shadow-soft">
+    <div className="rounded-card bg-surface px-4 py-1 shadow-soft">
       <RowOfLinks label={words.list} rowClass="gap-x-6">
         {countedKinds.map(({ count, screens }) => (
           <li key={count.name}>

@@ -27,8 +27,8 @@ export function MyEvenings({ mine }: Pick<RotaWeek, 'mine'>) {
     return [subject, company].filter(Boolean).join(' · ')
   }
   return (
-    <section aria-labelledby="my-evenings" className="rounded-card bg-surface px-5 py-3 shadow-soft">
-      <div className="flex items-center justify-between gap-3">
+    <section aria-labelledby="my-evenings" className="rounded-card bg-surface px-4 py-3 shadow-soft">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="my-evenings" className="text-xl">
           {words.title}
         </h2>
@@ -40,7 +40,7 @@ export function MyEvenings({ mine }: Pick<RotaWeek, 'mine'>) {
           <li key={place.id}>
             <Link
               to={`${eveningScreens.rota}?week=${place.day}`}
-              className="flex min-h-11 items-center gap-3 py-2 hover:text-link"
+              className="@container flex min-h-11 items-center gap-3 py-2 hover:text-link"
             >
               <span className="flex-1">
                 <span className="block font-medium">
@@ -48,7 +48,7 @@ export function MyEvenings({ mine }: Pick<RotaWeek, 'mine'>) {
                 </span>
                 <Name className="text-sm text-soft" text={textOf(place)} />
               </span>
-              <ChevronRight className="size-5 shrink-0 text-soft" />
+              <ChevronRight className="size-5 shrink-0 text-soft @max-[14rem]:hidden" />
             </Link>
           </li>
         ))}

@@ -93,7 +93,7 @@ export function NextClass({ evening, today, mine, usesRota }: Loaded) {
           </Link>
         )}
       </div>
-      <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(3.25rem,100%),1fr))] gap-1.5">
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(3rem,100%),1fr))] gap-1.5">
         {classes.map((group) => (
           <ClassTile key={group.name} group={group} isTonight={isTonight} day={day} usesRota={usesRota} />
         ))}

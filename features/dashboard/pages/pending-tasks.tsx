@@ -129,7 +129,7 @@ const Tasks = ({ label, tasks }: { label: string; tasks: Task[] }) =>
   tasks.length > 0 && (
     <ul aria-label={label} className="divide-y divide-edge not-first-of-type:border-t border-edge">
       {tasks.map((task) => (
-        <li key={task.to}>
+        <li key={task.to} className="@container">
           <TaskLink {...task} />
         </li>
       ))}
@@ -201,6 +201,6 @@ const TaskLink = ({ label, to, icon: Icon }: Task) => (
   <Link to={to} className="flex min-h-11 items-center gap-3 px-1 py-2 font-medium hover:text-link">
     <Icon className="size-5 shrink-0 text-link" />
     <span className="flex-1">{label}</span>
-    <ChevronRight className="size-5 shrink-0 text-soft" />
+    <ChevronRight className="size-5 shrink-0 text-soft @max-[14rem]:hidden" />
   </Link>
 )

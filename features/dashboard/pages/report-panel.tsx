@@ -47,7 +47,7 @@ export function ReportPanel() {
   const translate = useTranslateMessage()
   const [report, setReport] = useState<Report>()
   return (
-    <section aria-labelledby="reports" className="mt-4 rounded-card bg-surface px-5 py-1 shadow-soft">
+    <section aria-labelledby="reports" className="mt-4 rounded-card bg-surface px-4 py-1 shadow-soft">
       <div className="flex items-center gap-x-6 overflow-x-auto whitespace-nowrap sm:flex-wrap">
         <h2 id="reports" className="shrink-0 text-lg">
           {words.title}
