@@ -38,7 +38,7 @@ export function AttendancePanel() {
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-labelledby="attendance" className="rounded-card bg-surface px-4 py-3 shadow-soft">
-      <h2 id="attendance" className="mb-1 text-xl">
+      <h2 id="attendance" className="mb-1 text-[min(1.25rem,9vw)]">
         {words.title}
       </h2>
       <Loaded path={attendancePath} query={{ weeks }} errorMessage={words.unknown}>

@@ -156,7 +156,7 @@ function Cell({ week, day: evening, name, onOpen }: CellProps) {
   const isOffered = places.some((place) => place.isOffered)
   const states = [places.map(who).join(', ') || words.nobody, isOffered && ofPlace.offered].filter(Boolean)
   if (places.length === 0 && !mayJoin)
-    return <span className="rota-cell text-sm text-soft">{isOpen ? words.nobody : '–'}</span>
+    return <p className="rota-cell text-soft">{isOpen ? words.nobody : '–'}</p>
   return (
     <button
       type="button"
