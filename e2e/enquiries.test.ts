@@ -64,7 +64,7 @@ test('a student applies on a phone, is invited, and becomes a volunteer without 
   await signUp.getByLabel('Unique ID').fill('evs-2')
   await signUp.getByLabel('Residence type').selectOption('Hall')
   await signUp.getByLabel('Hall name').fill('North Hall')
-  await student.getByRole('button', { name: 'Sign Up' }).click()
+  await student.getByRole('button', { name: 'Sign up' }).click()
   await expect(student).toHaveURL(/\/admin\/(tonight|dashboard)/)
 
   const [record] = await call('GET', '/api/volunteers')

@@ -50,7 +50,7 @@ async function signUp(page: Page, person: InputDriver) {
   for (const [label, value] of Object.entries(fields)) await person.write(form.getByLabel(label), value)
   await person.write(form.getByLabel('Password', { exact: true }), firstAdmin.password)
   await person.choose(form.getByLabel('Gender'), 'Other')
-  await person.press(form.getByRole('button', { name: 'Sign Up' }))
+  await person.press(form.getByRole('button', { name: 'Sign up' }))
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 }
 

@@ -53,7 +53,7 @@ onSizes('an invited person signs up by the link and is logged in', async ({ open
   await expectPage(guest, 'Join us')
   await fillInPersonalFields(guest, `Ravi ${sizeName}`)
   await fillInVolunteerFields(guest)
-  await guest.getByRole('button', { name: 'Sign Up' }).click()
+  await guest.getByRole('button', { name: 'Sign up' }).click()
   await expect(guest.getByText('Your account is ready.')).toBeVisible()
   await expect(guest.getByRole('heading', { name: `Welcome, Ravi ${sizeName}` })).toBeVisible()
 
@@ -71,7 +71,7 @@ test('the Careful preset removes permissions from volunteers, and their buttons 
   const volunteer = await openAt(link, phone, /status of 403/)
   await fillInPersonalFields(volunteer, 'Tara')
   await fillInVolunteerFields(volunteer)
-  await volunteer.getByRole('button', { name: 'Sign Up' }).click()
+  await volunteer.getByRole('button', { name: 'Sign up' }).click()
   await expect(volunteer.getByRole('heading', { name: 'Reports' })).toBeVisible()
   const student = await addStudent({ fullName: 'Asha', uniqueId: 'S-1', address: '1 Canary Row' })
 

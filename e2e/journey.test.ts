@@ -34,7 +34,7 @@ async function signUpAsFirstAdmin(page: Page) {
   await page.goto(await site().printed(/Set up the first admin: (\S+)\s/))
   await fillInPersonalFields(page, 'First Admin', firstAdmin.password)
   await page.getByRole('main').getByLabel('E-mail').fill(firstAdmin.email)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
 async function addStudent(page: Page) {

@@ -214,7 +214,7 @@ onSizes(
   async ({ openAt }, size) => {
     const page = await openAt('/admin/signup', size)
     const form = page.getByRole('main')
-    const top = async () => (await form.getByRole('button', { name: 'Sign Up' }).boundingBox())?.y
+    const top = async () => (await form.getByRole('button', { name: 'Sign up' }).boundingBox())?.y
     const password = form.getByLabel('Password', { exact: true })
     await password.focus()
     const before = await top()

@@ -51,7 +51,7 @@ test('names the sender of the invitation, and hides the e-mail and role fields, 
   expect(screen.queryByLabelText(/^E-mail/)).toBeNull()
   expect(screen.queryByLabelText(/^Role/)).toBeNull()
   fillInOneself()
-  clickButton('Sign Up')
+  clickButton('Sign up')
   await screen.findByText('Now at /admin/login')
   // The account exists, even if logging in failed.
   expect(Object.fromEntries(sentForm(server.calls.find(({ method }) => method === 'POST')))).toMatchObject({
@@ -83,7 +83,7 @@ test('asks a volunteer whose record is known for a password only, and sends the 
   const password = await screen.findByLabelText('Password')
   expect(screen.queryByLabelText('Full name')).toBeNull()
   fireEvent.change(password, { target: { value: 'blue lantern at dusk' } })
-  clickButton('Sign Up')
+  clickButton('Sign up')
   await screen.findByText('Now at /admin/login')
   const sent = sentForm(server.calls.find(({ method }) => method === 'POST'))
   expect(Object.fromEntries(sent)).toMatchObject({ ...typed, year: '2', role: 'Volunteer' })
@@ -94,7 +94,7 @@ test('explains why a link is invalid and links to the login', async () => {
   open({ [`GET ${call}`]: failure(409, message) })
   await screen.findByText(message)
   expect(screen.getByRole('link', { name: 'I have an account' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull()
 })
 
 test('tells admins that they are already logged in, and does not load the invitation', async () => {
@@ -117,7 +117,7 @@ test('does not tell someone who has just signed up to log out, while the next pa
   })
   await screen.findByText('asha@example.org')
   fillInOneself()
-  clickButton('Sign Up')
+  clickButton('Sign up')
   await asked.promise
   await screen.findByText('asha@example.org')
   expect(screen.queryByText(/^You are already logged in/)).toBeNull()

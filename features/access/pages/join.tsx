@@ -32,7 +32,7 @@ export const english = defineWords('admin.join', {
   endsOn: (day: string) => `Your access lasts until ${day}.`,
   until: (time: string) => `The invitation is valid until ${time}.`,
   login: 'I have an account',
-  logOut: 'Log Out',
+  logOut: 'Log out',
 })
 
 export const meta = unlistedPageMeta(english)

@@ -24,7 +24,7 @@ import { useEnter } from './use-enter.ts'
 
 const english = defineWords('admin.sign-up-form', {
   password: 'Password',
-  signUp: 'Sign Up',
+  signUp: 'Sign up',
   uniqueIdHint: 'Staff or roll number',
   known: 'Your details are filled in. Check or change them',
   leavingYear: 'Leaving year',

@@ -56,7 +56,7 @@ test('shows an error below each missing field at once', async () => {
   const server = signUp()
   fillIn('Role', 'Volunteer')
   fillIn('Residence type', 'Hall')
-  clickButton('Sign Up')
+  clickButton('Sign up')
   await screen.findByText(fieldMessages.required('Full name'))
   expect(fieldError('Password')).toBe('Password is required.')
   expect(fieldError('Year')).toBe('Year is required for volunteers.')
@@ -70,7 +70,7 @@ test('sends a form without empty values, then opens the login', async () => {
     [call]: { status: 201, body: { success: true, message: 'Thank you!', data: { status: 'pending' } } },
   })
   fillInAsPic()
-  clickButton('Sign Up')
+  clickButton('Sign up')
   await screen.findByText('Now at /admin/login')
   expect(Object.fromEntries(sentForm(server.calls[0]))).toEqual({
     fullName: 'Asha Rao',
@@ -91,7 +91,7 @@ test('signs up the first PIC with the setup link, without asking for a role, and
   )
   expect(screen.queryByLabelText('Role')).toBeNull()
   fillInOneself()
-  clickButton('Sign Up')
+  clickButton('Sign up')
   await screen.findByText('Now at /admin/dashboard')
   expect(Object.fromEntries(sentForm(server.calls[0]))).toMatchObject({ setup: 'once', role: 'PIC' })
   expect(server.calls[1]?.body).toEqual({ email: 'asha@example.org', password: 'blue lantern at dusk' })
@@ -103,7 +103,7 @@ test('shows why a sign-up failed below the field in question', async () => {
   const errors = [{ field: 'email', message: taken }]
   signUp({ [call]: failure(409, taken, { errors }) })
   fillInAsPic()
-  clickButton('Sign Up')
+  clickButton('Sign up')
   await screen.findByText(taken)
   expect(fieldError('E-mail')).toBe(taken)
 })
@@ -115,6 +115,6 @@ test.each([
 ])('reports a failed sign-up: %s', async (_case, answer, says) => {
   signUp({ [call]: answer })
   fillInAsPic()
-  clickButton('Sign Up')
+  clickButton('Sign up')
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { rememberValues } from '#app/forms/form-values.ts'
 import { aPrivacy } from '#app/testing/fake-responses.ts'
 import { done, type FakeResponses, loggedInAs, success } from '#app/testing/fake-server.ts'
 import { answerQuestion, clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
+import { student } from '#domain/kinds/student.ts'
 import ImportKind from '#features/import/pages/import-kind.tsx'
 import AddRecord from '#features/manage/pages/add.tsx'
 import type { Privacy } from '#features/retention/privacy-schema.ts'
@@ -28,6 +30,9 @@ function open(Page: typeof AddRecord, path: string, url: string, answers: FakeRe
 }
 const openForm = (answers: FakeResponses = {}, role = 'PIC', form = 'add-students') =>
   open(AddRecord, '/admin/dashboard/:form', `/admin/dashboard/${form}`, answers, role)
+
+// Other tests may have added a child, whose class the next form repeats.
+beforeEach(() => rememberValues(student, {}))
 
 test.each([
   [english.short, { newChildren: 'team' as const, shortName: 'first name' }],
