@@ -24,8 +24,8 @@ export function ViewerArea({ kind, children }: { kind: Kind; children: ReactNode
   )
 }
 
-/** Attributes of the link that represents an album: its id and what the viewer shows of it. */
-export const albumAttributes = (kind: Kind, album: AnyRecord) => ({
+/** Attributes of the first photo of an album: its id and what the viewer shows of it. */
+const albumAttributes = (kind: Kind, album: AnyRecord) => ({
   id: thumbnailId(album._id),
   'data-media': mediaOf(album).join(' '),
   'data-title': recordTitle(kind, album),

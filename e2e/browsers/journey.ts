@@ -80,6 +80,8 @@ export async function runJourney(
   )
   await waitUntil(browser, hasText('Female'))
   await open('/gallery')
+  await click(`document.querySelector('main li a')`)
+  await waitUntil(browser, `document.querySelector('a[aria-haspopup="dialog"]')`)
   await click(`document.querySelector('a[aria-haspopup="dialog"]')`)
   await waitUntil(browser, `document.querySelector('dialog[aria-label="${album}"] img')`)
   await clickUntilGone(byName('button', 'Close'))

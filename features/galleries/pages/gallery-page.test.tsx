@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPicturesInViewer } from '#app/page-script/open-viewer.ts'
 import { fakeServer } from '#app/testing/fake-server.ts'
@@ -65,7 +65,6 @@ function show(of = items, at = '/gallery') {
 
 const thumbnail = (title: string) => screen.getByRole('link', { name: new RegExp(title) })
 const viewer = () => screen.findByRole('dialog')
-const address = () => location.search + location.hash
 
 test('each item shows its first photo, or else its first video, and links to its page', () => {
   show()
@@ -85,20 +84,6 @@ test('a badge shows the number of files of an item; a single photo has no badge'
   expect(within(thumbnail('Kites')).getByText('3 photos and videos')).toBeDefined()
   expect(within(thumbnail('Song')).getByText('Video')).toBeDefined()
   expect(thumbnail('Lamp').textContent).toBe('Lamp')
-})
-
-test('a click adds the item to the URL and keeps other parameters', async () => {
-  show(items, '/gallery?show=48')
-  fireEvent.click(thumbnail('Lamp'))
-  expect((await viewer()).getAttribute('aria-label')).toBe('Lamp')
-  expect(address()).toBe('?show=48#view-lamp-1')
-})
-
-test('a click that opens a new tab is left to the browser', () => {
-  show()
-  const wasFree = fireEvent.click(thumbnail('Lamp'), { ctrlKey: true })
-  expect(wasFree).toBe(true)
-  expect(address()).toBe('')
 })
 
 test('an item that is no longer on the page is fetched by its id', async () => {

@@ -1,10 +1,10 @@
-import { data, NavLink, useLoaderData } from 'react-router'
+import { data, Link, NavLink, useLoaderData } from 'react-router'
 import type { Api } from '#app/api/api.ts'
 import { pageLoader } from '#app/api/page-loader.ts'
 import { useTextLanguage } from '#app/language/record-text.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { galleryLinks, navWords } from '#app/layout/nav-links.ts'
-import { albumAttributes, MediaThumbnail, ratioClass, ViewerArea } from '#app/viewer/album-photos.tsx'
+import { MediaThumbnail, ratioClass, ViewerArea } from '#app/viewer/album-photos.tsx'
 import { mediaOf, useBadgeText } from '#app/viewer/gallery-media.ts'
 import { galleries, gallery } from '#domain/kinds/gallery.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
@@ -88,10 +88,7 @@ const sizes = '(min-width: 40rem) 24rem, 60vw'
 /** Returns the card's class: the rows of a gallery are of equal height. */
 const albumClass = (record: AnyRecord) => `min-w-0 ${ratioClass(mediaOf(record)[0])}`
 
-/**
- * The first photo of an item, or else its first video; a click opens the viewer (open-viewer.ts). Without
- * scripts, and in a new tab, it opens the page of the album.
- */
+/** The first photo of an album, or else its first video, which leads to the page of the album. */
 function GalleryCard({ kind, record, isFirst }: CardProps) {
   const media = mediaOf(record)
   const [first] = media
@@ -100,10 +97,9 @@ function GalleryCard({ kind, record, isFirst }: CardProps) {
   const language = useTextLanguage()(title)
   if (!first) return null
   return (
-    <a
-      href={recordPath(kind, record)}
-      {...albumAttributes(kind, record)}
-      aria-haspopup="dialog"
+    <Link
+      to={recordPath(kind, record) ?? kind.screens.list}
+      viewTransition
       className="group/album relative block"
     >
       <MediaThumbnail
@@ -123,6 +119,6 @@ function GalleryCard({ kind, record, isFirst }: CardProps) {
           {badge}
         </span>
       )}
-    </a>
+    </Link>
   )
 }
