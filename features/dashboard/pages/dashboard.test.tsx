@@ -1,13 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  type FakeResponses,
-  fakeServer,
-  loggedInAs,
-  readOnlyAccess,
-  success,
-} from '#app/testing/fake-server.ts'
+import { type FakeResponses, loggedInAs, readOnlyAccess, success } from '#app/testing/fake-server.ts'
 import {
   answerQuestion,
   clickButton,
@@ -16,7 +10,6 @@ import {
   fillIn,
   openAsAdmin,
   openPage,
-  renderPage,
 } from '#app/testing/render-page.tsx'
 import { reports } from '#features/reports/reports.ts'
 import AdminArea from '#site/pages/admin-area.tsx'
@@ -176,17 +169,6 @@ test('each card shows its number and links to its table', async () => {
     'Induction Events1 /admin/dashboard/inductions',
     'Donation Drives0 /admin/dashboard/donations',
   ])
-})
-
-test('shows which numbers have changed since the last visit in this browser', async () => {
-  fakeServer(answers)
-  const latest = { at: '2026-01-02T12:30:00.000Z', counts: { ...counts, totalStudents: 40 } }
-  const storage = { 'visit/1': JSON.stringify({ latest }) }
-  renderPage(DashboardWithWaiting, { path: '/admin/dashboard', token: 'kept', storage })
-  await screen.findByText('Since your last visit, 2 Jan 2026, 18:00:')
-  expect(screen.getByRole('link', { name: 'Students +1' }).getAttribute('href')).toBe(
-    '/admin/dashboard/students',
-  )
 })
 
 test.each([
