@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { InlineLoadError } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
-import { Field, inputProps } from '#app/ui/field.tsx'
+import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { distinctTitlesOf } from '#features/content/distinct-names.ts'
@@ -21,22 +21,18 @@ type Props = ComponentProps<'select'> & {
   canAdd: boolean
 }
 
-export function VolunteerSelect({ id, canAdd, ...props }: Props) {
+export function VolunteerSelect({ canAdd, ...props }: Props) {
   const { response, error, refetch } = useQuery('volunteers', () => api.list(volunteer))
   if (error) return <InlineLoadError message={volunteer.messages.notListed} onRetry={refetch} />
   const names = distinctTitlesOf(volunteer, response?.items ?? [])
-  const field = { id, hint: words.hint }
+  const choices = response?.items.map(
+    ({ _id, fullName, year, department }) =>
+      [_id, words.one(names.get(_id) ?? fullName, year, department)] as const,
+  )
   return (
-    <Field {...field} label={words.label} required>
-      <select {...props} {...inputProps(field)}>
-        <option value="">{words.none}</option>
-        {canAdd && <option value="add">{words.add}</option>}
-        {response?.items.map(({ _id, fullName, year, department }) => (
-          <option key={_id} value={_id}>
-            {words.one(names.get(_id) ?? fullName, year, department)}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <SelectField {...props} label={words.label} hint={words.hint} choices={choices ?? []}>
+      <option value="">{words.none}</option>
+      {canAdd && <option value="add">{words.add}</option>}
+    </SelectField>
   )
 }

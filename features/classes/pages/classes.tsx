@@ -1,16 +1,16 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { FormSection } from '#app/ui/collapsible.tsx'
-import { Field, inputProps } from '#app/ui/field.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons/admin-icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
@@ -145,18 +145,14 @@ function Merge({ one, all, onChanged }: Props) {
   const className = useClassName()
   const others = all.filter(({ _id }) => _id !== one._id)
   const [into, setInto] = useState(others[0]?.name ?? '')
-  const id = useId()
   return (
     <div className="mt-6 space-y-3">
-      <Field id={id} label={words.into} required>
-        <select {...inputProps({ id })} value={into} onChange={({ target }) => setInto(target.value)}>
-          {others.map(({ _id, name }) => (
-            <option key={_id} value={name}>
-              {className(name)}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        label={words.into}
+        value={into}
+        onChange={({ target }) => setInto(target.value)}
+        choices={others.map(({ name }) => [name, className(name)])}
+      />
       <ActionButton
         label={words.merge}
         question={words.ask(className(one.name), className(into))}

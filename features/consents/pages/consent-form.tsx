@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { api } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
@@ -95,20 +96,13 @@ export function ConsentForm({ ids, current, onSaved }: Props) {
 
 type InputProps = { form: UseFormReturn<FieldValues> }
 
-export function WaySelect({ form }: InputProps) {
-  const id = useId()
-  return (
-    <Field id={id} label={words.way} required>
-      <select {...inputProps({ id })} {...form.register('way')}>
-        {consentWays.map((way) => (
-          <option key={way} value={way}>
-            {consentWayLabels[way]}
-          </option>
-        ))}
-      </select>
-    </Field>
-  )
-}
+export const WaySelect = ({ form }: InputProps) => (
+  <SelectField
+    label={words.way}
+    {...form.register('way')}
+    choices={consentWays.map((way) => [way, consentWayLabels[way]])}
+  />
+)
 
 type DayProps = InputProps & {
   name: 'givenOn' | 'until'

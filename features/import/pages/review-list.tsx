@@ -3,8 +3,8 @@ import { QueryResult } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
+import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, inputProps } from '#app/ui/field.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -107,21 +107,17 @@ type SheetSelectProps = {
 function SheetSelect({ kind, list: { sheets, sheet }, file, onRead }: SheetSelectProps) {
   const { isReading, problem, send } = useSendList(kind, onRead)
   if (sheets.length < 2) return null
-  const props = { id: 'sheet', error: problem, hint: file ? undefined : words.again }
   return (
     <div className="mb-6 max-w-md">
-      <Field label={words.sheet} required {...props}>
-        <select
-          {...inputProps(props)}
-          value={sheet}
-          disabled={!file || isReading}
-          onChange={({ target }) => file && void send(file, target.value)}
-        >
-          {sheets.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        label={words.sheet}
+        error={problem}
+        hint={file ? undefined : words.again}
+        value={sheet}
+        disabled={!file || isReading}
+        onChange={({ target }) => file && void send(file, target.value)}
+        choices={sheets.map((name) => [name, name])}
+      />
     </div>
   )
 }

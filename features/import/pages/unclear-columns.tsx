@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Field, inputProps } from '#app/ui/field.tsx'
+import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
@@ -69,21 +69,19 @@ type QuestionProps = {
 }
 
 function Question({ label, hint, answers, onAnswer }: QuestionProps) {
-  const field = { id: useId(), hint }
   return (
     <li>
-      <Field label={label} required {...field}>
-        <select {...inputProps(field)} value="" onChange={({ target }) => onAnswer(target.value)}>
-          <option value="" disabled>
-            {words.choose}
-          </option>
-          {answers.map((answer) => (
-            <option key={answer.value} value={answer.value}>
-              {answer.label}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        label={label}
+        hint={hint}
+        value=""
+        onChange={({ target }) => onAnswer(target.value)}
+        choices={answers.map(({ value, label }) => [value, label])}
+      >
+        <option value="" disabled>
+          {words.choose}
+        </option>
+      </SelectField>
     </li>
   )
 }

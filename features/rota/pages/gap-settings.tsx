@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
+import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
-import { Field, inputProps } from '#app/ui/field.tsx'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
@@ -28,7 +28,6 @@ export const GapSettingsForm = () => (
 function GapFields({ saved }: { saved: GapSettings }) {
   const [shown, setShown] = useState(saved)
   const { isBusy, run } = useAction()
-  const id = useId()
   const { min, max } = childrenPerVolunteer
   const save = (change: Partial<GapSettings>) =>
     run(async () => {
@@ -39,18 +38,13 @@ function GapFields({ saved }: { saved: GapSettings }) {
     })
   return (
     <>
-      <Field id={id} label={words.limit} required>
-        <select
-          {...inputProps({ id })}
-          value={shown.childrenPerVolunteer}
-          disabled={isBusy}
-          onChange={({ target }) => save({ childrenPerVolunteer: Number(target.value) })}
-        >
-          {Array.from({ length: max - min + 1 }, (_, index) => min + index).map((limit) => (
-            <option key={limit}>{limit}</option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        label={words.limit}
+        value={shown.childrenPerVolunteer}
+        disabled={isBusy}
+        onChange={({ target }) => save({ childrenPerVolunteer: Number(target.value) })}
+        choices={Array.from({ length: max - min + 1 }, (_, index) => [min + index, String(min + index)])}
+      />
       <LabeledCheckbox
         label={words.mail}
         isChecked={shown.isMailed}

@@ -1,6 +1,7 @@
 import { useFocusAfterRemoval } from '#app/admin/use-focus-after-removal.ts'
 import { api } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { FormFrame } from '#app/forms/form-frame.tsx'
 import { useSendForm } from '#app/forms/use-send-form.ts'
 import { useClassName } from '#app/language/kind-words.ts'
@@ -8,7 +9,6 @@ import { useFormatHours } from '#app/language/timing-words.ts'
 import { useShortDay } from '#app/language/use-short-day.ts'
 import { useWeekday, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { Field, inputProps } from '#app/ui/field.tsx'
 import { Modal, ModalBody } from '#app/ui/modal.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { weekdayCode } from '#domain/site/class-calendar.ts'
@@ -90,15 +90,14 @@ function AddTeacher({ week: { me, volunteers }, day, name, onClose, onChanged }:
   return (
     <FormFrame form={form} onSubmit={onSubmit} submitLabel={sorted.length > 0 ? words.save : words.join}>
       {sorted.length > 0 && (
-        <Field id="volunteer" label={words.who} required>
-          <select {...inputProps({ id: 'volunteer' })} {...form.register('volunteerId')}>
-            {sorted.map((one) => (
-              <option key={one.id} value={one.id}>
-                {isUsual(one) ? words.canCome(one.name, weekday(day.day)) : one.name}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          label={words.who}
+          {...form.register('volunteerId')}
+          choices={sorted.map((one) => [
+            one.id,
+            isUsual(one) ? words.canCome(one.name, weekday(day.day)) : one.name,
+          ])}
+        />
       )}
       <FieldInput
         form={form}

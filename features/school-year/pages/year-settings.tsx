@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ActionButton } from '#app/admin/action-button.tsx'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { api } from '#app/api/api.ts'
-import { Field, inputProps } from '#app/ui/field.tsx'
+import { SelectField } from '#app/forms/fields/select-field.tsx'
 import type { SchoolYearSettings } from '#domain/dates/school-year.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { schoolYearMessages, schoolYearPaths } from '../school-year.ts'
@@ -17,11 +17,11 @@ const words = defineWords({
 })
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-const months = Array.from({ length: 12 }, (_, index) => ({
-  value: index + 1,
-  name: monthName.format(new Date(Date.UTC(2026, index, 1))),
-}))
-const studyYears = Array.from({ length: 10 }, (_, index) => ({ value: index + 1, name: String(index + 1) }))
+const months = Array.from(
+  { length: 12 },
+  (_, index) => [index + 1, monthName.format(new Date(Date.UTC(2026, index, 1)))] as const,
+)
+const studyYears = Array.from({ length: 10 }, (_, index) => [index + 1, String(index + 1)] as const)
 
 const selects = [
   { name: 'month', label: words.month, hint: words.monthHint, choices: months },
@@ -36,19 +36,15 @@ export function YearSettings({ settings, onSaved }: { settings: Settings; onSave
     <PageSection id="year-settings" title={words.title} className="mt-12 print:hidden">
       <div className="grid max-w-2xl grid-cols-1 gap-5 rounded-card border border-edge bg-surface p-5 shadow-soft sm:grid-cols-2">
         {selects.map(({ name, label, hint, choices }) => (
-          <Field key={name} id={name} hint={hint} label={label} required>
-            <select
-              {...inputProps({ id: name, hint })}
-              value={chosen[name]}
-              onChange={({ target }) => setChosen({ ...chosen, [name]: Number(target.value) })}
-            >
-              {choices.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <SelectField
+            key={name}
+            id={name}
+            hint={hint}
+            label={label}
+            value={chosen[name]}
+            onChange={({ target }) => setChosen({ ...chosen, [name]: Number(target.value) })}
+            choices={choices}
+          />
         ))}
         <div>
           <ActionButton

@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { thisBrowser } from '#app/browser.ts'
+import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, inputProps } from '#app/ui/field.tsx'
 import { Printer } from '#app/ui/icons/admin-icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { dateParts } from '#domain/dates/format-day.ts'
@@ -43,7 +43,6 @@ export function PrintRegisters({ term, classes }: Props) {
   const today = schoolDay(new Date(thisBrowser.now())).slice(0, 7)
   const [month, setMonth] = useState(() => (months.includes(today) ? today : (months[0] ?? today)))
   const [printed, setPrinted] = useState<{ isEmpty: boolean }>()
-  const id = useId()
   useEffect(() => {
     if (!printed) return
     const { classList } = document.documentElement
@@ -61,15 +60,12 @@ export function PrintRegisters({ term, classes }: Props) {
     <>
       <PageSection id="paper" title={words.title} lead={words.lead} className="mt-12 print:hidden">
         <div className="max-w-xs">
-          <Field id={id} label={words.month} required>
-            <select {...inputProps({ id })} value={month} onChange={({ target }) => setMonth(target.value)}>
-              {months.map((month) => (
-                <option key={month} value={month}>
-                  {monthName(month)}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <SelectField
+            label={words.month}
+            value={month}
+            onChange={({ target }) => setMonth(target.value)}
+            choices={months.map((month) => [month, monthName(month)])}
+          />
         </div>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button onClick={() => setPrinted({ isEmpty: false })}>

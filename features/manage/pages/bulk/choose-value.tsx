@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import type { FilterChoices } from '#app/api/api.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { formResolver } from '#app/forms/form-resolver.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, inputProps } from '#app/ui/field.tsx'
 import { ModalBody, ModalButtons } from '#app/ui/modal.tsx'
 import type { Field as FieldOfKind } from '#domain/kinds/fields.ts'
 import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
@@ -39,15 +39,12 @@ export function ChooseValue({ kind, names, typed, choices, onCancel, onChosen }:
     <>
       <ModalBody>
         {names.length > 1 && (
-          <Field id={id} label={words.field} required>
-            <select {...inputProps({ id })} value={name} onChange={({ target }) => setName(target.value)}>
-              {names.map((name) => (
-                <option key={name} value={name}>
-                  {kind.fields[name]?.label}
-                </option>
-              ))}
-            </select>
-          </Field>
+          <SelectField
+            label={words.field}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            choices={names.map((name) => [name, kind.fields[name]?.label ?? name])}
+          />
         )}
         {field && (
           <ValueForm
