@@ -31,91 +31,37 @@ export const gallery = defineGallery({
   count: { name: 'totalGalleryItems', label: 'Gallery Items', position: 4, unit: 'album' },
 })
 
-export const festivalGallery = defineGallery({
-  name: 'festivalGallery',
-  table: 'festivalGalleryItems',
+export const festivalGallery = defineEventGallery({
+  event: 'festival',
   label: 'Festival Gallery',
-  paths: {
-    list: '/api/admin/dashboard/gallery/festival/photos',
-    one: '/api/admin/dashboard/gallery/festival/photos/:id',
-    addPhotos: '/api/admin/dashboard/festivalGallery/photos/add-photos',
-    addVideos: '/api/admin/dashboard/festivalGallery/videos/add-videos',
-    change: ['/api/admin/dashboard/gallery/festival/photos/:id'],
-  },
-  screens: {
-    list: '/gallery/festival',
-    one: '/gallery/festival/:record',
-    add: '/admin/dashboard/add-festival-images',
-    table: '/admin/dashboard/festival-gallery',
-  },
-  page: { title: 'Festival Gallery', lead: 'Photos and videos of our festivals.' },
-  navigation: { galleries: { label: 'Festivals', position: 2 } },
+  lead: 'Photos and videos of our festivals.',
+  link: { label: 'Festivals', position: 2 },
   menuLabel: 'Add Festival images',
 })
 
-export const farewellGallery = defineGallery({
-  name: 'farewellGallery',
-  table: 'farewellGalleryItems',
+export const farewellGallery = defineEventGallery({
+  event: 'farewell',
   label: 'Farewell Gallery',
-  paths: {
-    list: '/api/admin/dashboard/gallery/farewell/photos',
-    one: '/api/admin/dashboard/gallery/farewell/photos/:id',
-    addPhotos: '/api/admin/dashboard/farewellGallery/photos/add-photos',
-    addVideos: '/api/admin/dashboard/farewellGallery/videos/add-videos',
-    change: ['/api/admin/dashboard/gallery/farewell/photos/:id'],
-  },
-  screens: {
-    list: '/gallery/farewell',
-    one: '/gallery/farewell/:record',
-    add: '/admin/dashboard/add-farewell-images',
-    table: '/admin/dashboard/farewell-gallery',
-  },
-  page: { title: 'Farewell Gallery', lead: 'Photos and videos of our farewell ceremonies.' },
-  navigation: { galleries: { label: 'Farewell', position: 5 } },
+  lead: 'Photos and videos of our farewell ceremonies.',
+  link: { label: 'Farewell', position: 5 },
   menuLabel: 'Add Farewell images',
 })
 
-export const inductionGallery = defineGallery({
-  name: 'inductionGallery',
-  table: 'inductionGalleryItems',
+export const inductionGallery = defineEventGallery({
+  event: 'induction',
   label: 'Induction Gallery',
-  paths: {
-    list: '/api/admin/dashboard/gallery/induction/photos',
-    one: '/api/admin/dashboard/gallery/induction/photos/:id',
-    addPhotos: '/api/admin/dashboard/inductionGallery/photos/add-photos',
-    addVideos: '/api/admin/dashboard/inductionGallery/videos/add-videos',
-    change: ['/api/admin/dashboard/gallery/induction/photos/:id'],
-  },
-  screens: {
-    list: '/gallery/induction',
-    one: '/gallery/induction/:record',
-    add: '/admin/dashboard/add-induction-images',
-    table: '/admin/dashboard/induction-gallery',
-  },
-  page: { title: 'Induction Gallery', lead: "Photos and videos of the fresher's inductions." },
-  navigation: { galleries: { label: 'Induction', position: 4 } },
+  lead: "Photos and videos of the fresher's inductions.",
+  link: { label: 'Induction', position: 4 },
   menuLabel: 'Add Induction images',
 })
 
-export const activityGallery = defineGallery({
-  name: 'activityGallery',
-  table: 'activityGalleryItems',
+export const activityGallery = defineEventGallery({
+  event: 'activity',
+  many: 'activities',
   label: 'Activity Gallery',
-  paths: {
-    list: '/api/admin/dashboard/gallery/activities/photos',
-    one: '/api/admin/dashboard/gallery/activities/photos/:id',
-    addPhotos: '/api/admin/dashboard/activityGallery/photos/add-photos',
-    addVideos: '/api/admin/dashboard/activityGallery/videos/add-videos',
-    change: ['/api/admin/dashboard/gallery/activities/photos/:id'],
-  },
-  screens: {
-    list: '/gallery/activities',
-    one: '/gallery/activities/:record',
-    add: '/admin/dashboard/add-activities-images',
-    table: '/admin/dashboard/activity-gallery',
-  },
-  page: { title: 'Activities Gallery', lead: 'Photos and videos of our activities.' },
-  navigation: { galleries: { label: 'Activities', position: 3 } },
+  title: 'Activities Gallery',
+  lead: 'Photos and videos of our activities.',
+  link: { label: 'Activities', position: 3 },
   menuLabel: 'Add Activities images',
 })
 
@@ -131,6 +77,43 @@ export const galleryMessages = defineWords({
 })
 
 type GalleryPaths = KindPaths & { addPhotos: string; addVideos: string }
+
+type EventGallery<E extends string> = {
+  event: E
+  /** The word in the addresses. */
+  many?: string
+  label: string
+  title?: string
+  lead: string
+  link: { label: string; position: number }
+  menuLabel: string
+}
+
+/** The albums of one kind of event. */
+function defineEventGallery<const E extends string>(definition: EventGallery<E>) {
+  const { event, many = event, label, title = label, lead, link, menuLabel } = definition
+  return defineGallery({
+    name: `${event}Gallery`,
+    table: `${event}GalleryItems` as const,
+    label,
+    paths: {
+      list: `/api/admin/dashboard/gallery/${many}/photos`,
+      one: `/api/admin/dashboard/gallery/${many}/photos/:id`,
+      addPhotos: `/api/admin/dashboard/${event}Gallery/photos/add-photos`,
+      addVideos: `/api/admin/dashboard/${event}Gallery/videos/add-videos`,
+      change: [`/api/admin/dashboard/gallery/${many}/photos/:id`],
+    },
+    screens: {
+      list: `/gallery/${many}`,
+      one: `/gallery/${many}/:record`,
+      add: `/admin/dashboard/add-${many}-images`,
+      table: `/admin/dashboard/${event}-gallery`,
+    },
+    page: { title, lead },
+    navigation: { galleries: link },
+    menuLabel,
+  })
+}
 
 function defineGallery<const T extends string>({
   label,
