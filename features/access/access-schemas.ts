@@ -1,12 +1,8 @@
+import { count, id, text, time } from '#domain/api/values.ts'
 import { roles } from '#domain/permissions.ts'
 import { accessDates } from '#domain/session/own-access-schemas.ts'
 import { linkedVolunteerSchema, suggestedVolunteerSchema } from '#domain/session/volunteer-link.ts'
 import { z } from '#domain/zod.ts'
-
-const id = z.uuid()
-const text = z.string()
-const time = z.iso.datetime()
-const count = z.int().min(0)
 
 export const adminAccountSchema = z
   .object({

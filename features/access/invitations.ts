@@ -1,3 +1,4 @@
+import { text, time } from '#domain/api/values.ts'
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import { type Role, roles } from '#domain/permissions.ts'
 import { volunteerChoiceSchema } from '#domain/session/volunteer-link.ts'
@@ -44,9 +45,6 @@ function wholeNumber(label: string, max: number) {
   const message = `${label} must be a whole number from 1 to ${max}.`
   return z.int(message).min(1, message).max(max, message)
 }
-
-const text = z.string()
-const time = z.iso.datetime()
 
 /** An invitation that is neither used up nor canceled. */
 export const invitationSchema = z.object({

@@ -1,3 +1,4 @@
+import { count, time } from '#domain/api/values.ts'
 import { roles } from '#domain/permissions.ts'
 import { codeSchema } from '#domain/session/accounts.ts'
 import { isWellFormed } from '#domain/text/well-formed.ts'
@@ -56,9 +57,6 @@ export const confirmSchema = z.object({
 })
 
 export const requirementSchema = z.object({ isRequired: z.boolean('Send true or false.') })
-
-const time = z.iso.datetime()
-const count = z.int().min(0)
 
 const passkeySchema = z.object({
   _id: z.uuid(),

@@ -1,8 +1,5 @@
+import { id, text, time } from '#domain/api/values.ts'
 import { z } from '#domain/zod.ts'
-
-const id = z.uuid()
-const text = z.string()
-const time = z.iso.datetime()
 
 /** A session as shown to its owner, without the token and the network address. */
 export const sessionSchema = z.object({

@@ -1,8 +1,5 @@
+import { count, text, time } from '#domain/api/values.ts'
 import { z } from '#domain/zod.ts'
-
-const text = z.string()
-const time = z.iso.datetime()
-const count = z.int().min(0)
 
 /**
  * The last backup or its copy elsewhere failed or is too old, or a restore test failed. The restore

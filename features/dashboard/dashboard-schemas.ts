@@ -1,9 +1,7 @@
+import { count, text } from '#domain/api/values.ts'
 import { z } from '#domain/zod.ts'
 import type { Attendance } from '#features/reports/attendance.ts'
 import { backupTroubleSchema } from '../backup/backup-schemas.ts'
-
-const text = z.string()
-const count = z.int().min(0)
 
 /** Counts of what needs an admin's attention; each admin gets only the counts they can act on. */
 export const pendingCountsSchema = z

@@ -1,13 +1,11 @@
 import { recordOf } from '#domain/api/schemas.ts'
+import { count, text } from '#domain/api/values.ts'
 import { type EventName, type EventRecord, eventKinds } from '#domain/kinds/event-kinds.ts'
 import type { RecordOf } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { z } from '#domain/zod.ts'
 
 // The content of the home page. Pages import only the types, so that they do not load Zod.
-
-const text = z.string()
-const count = z.int().min(0)
 
 const eventSchema = z.object({
   kind: z.enum(eventKinds.map(({ name }) => name as EventName)),

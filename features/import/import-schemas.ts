@@ -1,9 +1,7 @@
+import { count, text, time } from '#domain/api/values.ts'
 import { z } from '#domain/zod.ts'
 import { importableKinds, importLimits, importMessages, rowStates } from './imports.ts'
 
-const text = z.string()
-const count = z.int().min(0)
-const time = z.iso.datetime()
 const row = z.int().min(1).max(10_000_000)
 const fieldName = z.string().max(60)
 

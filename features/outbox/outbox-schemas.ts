@@ -1,10 +1,6 @@
+import { count, id, text, time } from '#domain/api/values.ts'
 import { outboxStates } from '#domain/mail/outbox.ts'
 import { z } from '#domain/zod.ts'
-
-const id = z.uuid()
-const text = z.string()
-const time = z.iso.datetime()
-const count = z.int().min(0)
 
 /** A mail as admins see it: without its content, which may concern other people's accounts. */
 export const outboxMailSchema = z

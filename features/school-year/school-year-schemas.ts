@@ -1,3 +1,4 @@
+import { count, id, text, time } from '#domain/api/values.ts'
 import { fieldSchema } from '#domain/kinds/field-schemas.ts'
 import { student } from '#domain/kinds/student.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -13,10 +14,6 @@ import {
 
 const words = defineWords({ tooMany: `Send at most ${maxPeople.toLocaleString('en')} people.` })
 
-const text = z.string()
-const id = z.uuid()
-const time = z.iso.datetime()
-const count = z.int().min(0)
 const year = z.int().min(1900).max(2200)
 
 export const schoolYearSettingsSchema = z.strictObject({

@@ -1,11 +1,8 @@
+import { count, id, text, time } from '#domain/api/values.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { z } from '#domain/zod.ts'
 import { type ChangeSetReason, changeSetReasons } from '#features/content/change-sets.ts'
 
-const text = z.string()
-const id = z.uuid()
-const time = z.iso.datetime()
-const count = z.int().min(0)
 const kindName = z.enum(kinds.map(({ name }) => name))
 
 export const changeSetSchema = z

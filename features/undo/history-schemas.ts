@@ -1,11 +1,8 @@
+import { id, text, time } from '#domain/api/values.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { z } from '#domain/zod.ts'
 import { changeSetKind } from '#features/content/change-sets.ts'
 import { adminKind, listedActions } from '#features/content/history.ts'
-
-const id = z.uuid()
-const text = z.string()
-const time = z.iso.datetime()
 
 export const historyKinds = [...kinds.map(({ name }) => name), adminKind, changeSetKind]
 

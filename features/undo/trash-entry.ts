@@ -1,10 +1,6 @@
+import { count, id, text, time } from '#domain/api/values.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { z } from '#domain/zod.ts'
-
-const id = z.uuid()
-const text = z.string()
-const time = z.iso.datetime()
-const count = z.int().min(0)
 
 export const recordNameSchema = z
   .object({
