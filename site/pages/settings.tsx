@@ -1,5 +1,6 @@
 import { formatDateTime } from '#app/admin/format-time.ts'
 import { api } from '#app/api/api.ts'
+import type { DataOf, PathOf } from '#domain/api/client-types.ts'
 import { ownText } from '#domain/kinds/own-text.ts'
 import { volunteerPermissionNames } from '#domain/permissions.ts'
 import { maxOwnTexts } from '#domain/site/own-texts.ts'
@@ -28,6 +29,15 @@ const words = defineWords({
   none: 'None yet',
 })
 
+/** A section's state, from the response of one call. */
+const stateOf = <P extends PathOf<'GET'>>(path: P, summarize: (data: DataOf<'GET', P>) => string) => (
+  <LoadedState
+    of={path}
+    load={() => api.send<{ data: DataOf<'GET', P> }>('GET', path, {})}
+    summarize={({ data }) => summarize(data)}
+  />
+)
+
 /** The sections that features hand over, by the ids of `settingsSections`. */
 const panels: SettingsPanels = {
   texts: {
@@ -42,48 +52,26 @@ const panels: SettingsPanels = {
   },
   volunteers: {
     Panel: VolunteerPermissionsForm,
-    state: (
-      <LoadedState
-        of={volunteerPermissionsPath}
-        load={() => api.call('GET', volunteerPermissionsPath)}
-        summarize={({ data }) => {
-          const on = volunteerPermissionNames.filter((name) => data[name]).length
-          return on === 0 ? carefulPreset.label : words.switchedOn(on, volunteerPermissionNames.length)
-        }}
-      />
-    ),
+    state: stateOf(volunteerPermissionsPath, (data) => {
+      const on = volunteerPermissionNames.filter((name) => data[name]).length
+      return on === 0 ? carefulPreset.label : words.switchedOn(on, volunteerPermissionNames.length)
+    }),
   },
   rota: {
     Panel: GapSettingsForm,
-    state: (
-      <LoadedState
-        of={rotaPaths.gaps}
-        load={() => api.call('GET', rotaPaths.gaps)}
-        summarize={({ data }) => words.perVolunteer(data.childrenPerVolunteer)}
-      />
-    ),
+    state: stateOf(rotaPaths.gaps, (data) => words.perVolunteer(data.childrenPerVolunteer)),
   },
   retention: {
     Panel: RetentionForm,
-    state: (
-      <LoadedState
-        of={retentionPaths.settings}
-        load={() => api.call('GET', retentionPaths.settings)}
-        summarize={({ data }) => words.due(retentionNames.reduce((sum, name) => sum + data.due[name], 0))}
-      />
+    state: stateOf(retentionPaths.settings, ({ due }) =>
+      words.due(retentionNames.reduce((sum, name) => sum + due[name], 0)),
     ),
   },
   mail: { Panel: TestMail, state: <MailState /> },
   backups: {
     Panel: BackupPanel,
-    state: (
-      <LoadedState
-        of={backupPath}
-        load={() => api.call('GET', backupPath)}
-        summarize={({ data: { trouble, lastMade } }) =>
-          trouble ? words.trouble : lastMade ? formatDateTime(lastMade.at) : words.none
-        }
-      />
+    state: stateOf(backupPath, ({ trouble, lastMade }) =>
+      trouble ? words.trouble : lastMade ? formatDateTime(lastMade.at) : words.none,
     ),
   },
 }

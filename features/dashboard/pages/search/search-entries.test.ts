@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
 import { adminMenu } from '#site/pages/admin-menu.ts'
-import { searchChoices } from '#site/pages/search-choices.ts'
+import { searchChoices } from '#site/pages/admin-search.tsx'
 import { findEntries, searchEntries } from './search-entries.ts'
 
 const pic: Actor = {
