@@ -28,27 +28,20 @@ const wholeNumber = (error: string, min: number, max: number) =>
   )
 const grade = wholeNumber(`A grade is a number from 1 to ${highestGrade}.`, 1, highestGrade)
 
-const maxTexts = {
-  tagline: 160,
-  address: 400,
-  whoMayCome: 300,
-  cost: 300,
-  place: 120,
-  needed: 600,
-  sizes: 300,
-  bringTo: 300,
-  hours: 160,
+const texts = {
+  tagline: optionalText(160),
+  address: optionalText(400),
+  whoMayCome: optionalText(300),
+  cost: optionalText(300),
+  place: optionalText(120),
+  needed: optionalText(600),
+  sizes: optionalText(300),
+  bringTo: optionalText(300),
+  hours: optionalText(160),
 }
+const { tagline, address, whoMayCome, cost, place, needed, sizes, bringTo, hours } = texts
 const translatedTexts = z.strictObject({
-  tagline: optionalText(maxTexts.tagline),
-  address: optionalText(maxTexts.address),
-  whoMayCome: optionalText(maxTexts.whoMayCome),
-  cost: optionalText(maxTexts.cost),
-  place: optionalText(maxTexts.place),
-  needed: optionalText(maxTexts.needed),
-  sizes: optionalText(maxTexts.sizes),
-  bringTo: optionalText(maxTexts.bringTo),
-  hours: optionalText(maxTexts.hours),
+  ...texts,
   /** True to write the site's numbers in the language's own digits. */
   ownDigits: z.boolean('Send true or false.').default(false),
 })
@@ -83,7 +76,7 @@ const listOfTimings = <T extends z.ZodType>(timing: T) =>
 /** An admin can change these settings. The code does not name the school (owner-decisions §1). */
 export const siteSettingsSchema = z.object({
   name: trimmedText(80).min(1, 'The name is required.'),
-  tagline: optionalText(maxTexts.tagline),
+  tagline,
   institute: optionalText(120),
   logoURL: uploadedPicture,
   accent: z
@@ -97,7 +90,7 @@ export const siteSettingsSchema = z.object({
     path: ['last'],
     error: 'The last grade cannot be below the first.',
   }),
-  address: optionalText(maxTexts.address),
+  address,
   phones: z.array(phone).length(3, 'Give three phone numbers; leave out what you do not have.'),
   socials: z.strictObject({ facebook: link, instagram: link, youtube: link, linkedin: link }),
   facultyInCharge: z.strictObject({
@@ -117,17 +110,17 @@ export const siteSettingsSchema = z.object({
     .array(extraClassSchema, 'Send a list of extra classes.')
     .max(maxHolidays, `Give at most ${maxHolidays} extra classes.`),
   forParents: z.strictObject({
-    whoMayCome: optionalText(maxTexts.whoMayCome),
-    cost: optionalText(maxTexts.cost),
-    place: optionalText(maxTexts.place),
+    whoMayCome,
+    cost,
+    place,
     mapURL: link,
   }),
   /** What visitors can give; the part of the page is shown if one of them is set. Money is never collected. */
   give: z.strictObject({
-    needed: optionalText(maxTexts.needed),
-    sizes: optionalText(maxTexts.sizes),
-    bringTo: optionalText(maxTexts.bringTo),
-    hours: optionalText(maxTexts.hours),
+    needed,
+    sizes,
+    bringTo,
+    hours,
     whatsApp: phone.refine(
       (value) => value === '' || toWhatsAppNumber(value) !== undefined,
       'Write one number with its country code, such as +91 98300 00000.',
