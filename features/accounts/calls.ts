@@ -35,8 +35,7 @@ const needsSecondFactor = z
   .describe('True if the caller must first set up a second factor.')
 
 const ofOwnAccount = {
-  action: 'use own account',
-  tag: 'Accounts',
+  ...ownAccount,
   responses: { 200: dataResponse('The record.', { admin: namedSchema<Admin>('Admin'), needsSecondFactor }) },
 } as const
 
@@ -159,10 +158,9 @@ export const accountsCalls = {
     errors: [403],
   }),
   updateOwnAccount: defineCall({
+    ...ownAccount,
     method: 'PUT',
     path: accountPaths.update,
-    action: 'use own account',
-    tag: 'Accounts',
     summary: 'Change your own record, except the e-mail address and role',
     body: () => editBody(adminFields),
     responses: {
@@ -171,10 +169,9 @@ export const accountsCalls = {
     errors: [403, 409, 507],
   }),
   changePassword: defineCall({
+    ...ownAccount,
     method: 'PUT',
     path: accountPaths.changePassword,
-    action: 'use own account',
-    tag: 'Accounts',
     summary: 'Change your password; ends all your sessions',
     body: changePasswordSchema,
     responses: { 200: messageResponse(accountMessages.passwordChanged) },

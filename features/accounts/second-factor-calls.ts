@@ -21,25 +21,15 @@ import {
   secondFactorsSchema,
 } from './second-factor.ts'
 
-const ofApp = {
-  path: secondFactorPaths.app,
-  action: 'use own account',
-  needsConfirmation: 'second factor',
-  tag: 'Second factor',
-  errors: [403, 409],
-} as const
-
 const managing = { action: 'manage admins', tag: 'Second factor' } as const
 
 /** New recovery codes, which no later response contains. Empty if adding a factor created none. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.string().array() })
 
-const ofPasskeys = {
-  action: 'use own account',
-  needsConfirmation: 'second factor',
-  tag: 'Second factor',
-  errors: [403, 409],
-} as const
+const own = { action: 'use own account', tag: 'Second factor' } as const
+
+const changingOwn = { ...own, needsConfirmation: 'second factor', errors: [403, 409] } as const
+const ofApp = { ...changingOwn, path: secondFactorPaths.app } as const
 
 /** The options that browsers accept as `PublicKeyCredential…OptionsJSON`. */
 const webauthnOptions = <T>() => ({
@@ -74,10 +64,9 @@ export const secondFactorCalls = {
     errors: [403, 404, 409],
   }),
   startConfirming: defineCall({
+    ...own,
     method: 'POST',
     path: secondFactorPaths.confirmOptions,
-    action: 'use own account',
-    tag: 'Second factor',
     summary: 'Start confirming your identity with a passkey',
     responses: {
       200: dataResponse(
@@ -88,10 +77,9 @@ export const secondFactorCalls = {
     errors: [409],
   }),
   confirmIdentity: defineCall({
+    ...own,
     method: 'POST',
     path: secondFactorPaths.confirm,
-    action: 'use own account',
-    tag: 'Second factor',
     summary: 'Confirm your identity',
     body: confirmSchema,
     responses: { 200: messageResponse(confirmationMessages.confirmed) },
@@ -129,25 +117,22 @@ export const secondFactorCalls = {
     errors: [403, 409],
   }),
   showOwnFactors: defineCall({
+    ...own,
     method: 'GET',
     path: secondFactorPaths.own,
-    action: 'use own account',
-    tag: 'Second factor',
     summary: 'List your second factors',
     responses: { 200: dataResponse('Your second factors.', { data: secondFactorsSchema }) },
   }),
   makeRecoveryCodes: defineCall({
+    ...changingOwn,
     method: 'POST',
     path: secondFactorPaths.recoveryCodes,
-    action: 'use own account',
-    needsConfirmation: 'second factor',
-    tag: 'Second factor',
     summary: 'Create new recovery codes; the old ones stop working',
     responses: { 200: messageResponse(secondFactorMessages.newCodes, { data: recoveryCodesSchema }) },
     errors: [409],
   }),
   startPasskey: defineCall({
-    ...ofPasskeys,
+    ...changingOwn,
     method: 'POST',
     path: secondFactorPaths.passkeyOptions,
     summary: 'Start adding a passkey',
@@ -159,7 +144,7 @@ export const secondFactorCalls = {
     },
   }),
   addOwnPasskey: defineCall({
-    ...ofPasskeys,
+    ...changingOwn,
     method: 'POST',
     path: secondFactorPaths.passkeys,
     summary: 'Add a passkey that the browser has created',
@@ -167,7 +152,7 @@ export const secondFactorCalls = {
     responses: { 200: messageResponse(secondFactorMessages.passkeyAdded, { data: recoveryCodesSchema }) },
   }),
   removeOwnPasskey: defineCall({
-    ...ofPasskeys,
+    ...changingOwn,
     method: 'DELETE',
     path: secondFactorPaths.passkey,
     summary: 'Remove a passkey',

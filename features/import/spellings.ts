@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/group-by.ts'
 import { ordinalOf } from '#domain/kinds/class-order.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
 import { foldLine } from '#domain/text/fold-text.ts'
@@ -33,7 +34,7 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
   const isKnown = (text: string) => spellings.has(nameKey(text)) || classes.has(keyOf(text))
   const unknown = [...texts.keys()].filter((text) => !isKnown(text))
   const write = startWriting(known, texts)
-  for (const [key, [text = '', ...others]] of group(unknown, keyOf)) {
+  for (const [key, [text = '', ...others]] of groupBy(unknown, keyOf)) {
     const counts = [text, ...others].map((each): [string, number] => [each, texts.get(each) ?? 0])
     spellings.set(key, write(text) ?? mostOf(new Map(counts)) ?? text)
   }
@@ -55,17 +56,6 @@ function addUp(texts: readonly { text: string; used: number }[]): Map<string, nu
   const counts = new Map<string, number>()
   for (const { text, used } of texts) counts.set(text, (counts.get(text) ?? 0) + used)
   return counts
-}
-
-/** Like `Map.groupBy`, which the oldest supported browsers lack (docs/decisions/040). */
-function group(texts: readonly string[], keyFor: (text: string) => string): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const text of texts) {
-    const others = groups.get(keyFor(text))
-    if (others) others.push(text)
-    else groups.set(keyFor(text), [text])
-  }
-  return groups
 }
 
 export const mostUsed = (texts: readonly string[]): string | undefined => mostOf(countEach(texts))
@@ -157,7 +147,7 @@ export function unclearClasses(
 ): UnclearClass[] {
   const isClear = new Set([...known, ...decided].map(nameKey))
   const counts = countTexts(cells)
-  const texts = group([...counts.keys()], nameKey)
+  const texts = groupBy([...counts.keys()], nameKey)
   const undivided = [...counts.keys()].filter((text) => classIn(text)?.section === '')
   return [...texts].flatMap(([key, [text = '', ...others]]) => {
     const asNew = readKnown(spellings, text)

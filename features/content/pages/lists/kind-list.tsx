@@ -184,15 +184,11 @@ function groupsOf<K extends Kind>(
   items: Card<K>[],
   headingOf: (field: string, value: string) => string,
 ) {
-  const groups = new Map<string, Card<K>[]>()
-  for (const { record, index } of items) {
+  const heading = ({ record }: Card<K>) => {
     const value = groupedBy && (record as AnyRecord)[groupedBy.field]
-    const heading = groupedBy && value ? headingOf(groupedBy.field, String(value)) : ''
-    const cards = groups.get(heading) ?? []
-    cards.push({ record, index })
-    groups.set(heading, cards)
+    return groupedBy && value ? headingOf(groupedBy.field, String(value)) : ''
   }
-  return [...groups]
+  return [...groupBy(items, heading)]
 }
 
 function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedList<K>, isAdmin: boolean) {
