@@ -1,17 +1,17 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { type Language, languages } from '#domain/text/languages.ts'
+import { createSharedValue } from '../shared-value.ts'
 import { loadAdminCatalogs } from './load-catalog.ts'
 
 /** The localStorage key; also written by app/page-script/language-offer.ts. */
 const key = 'languageChosen'
 
-let chosen: Language = 'en'
+const chosen = createSharedValue<Language>('en')
 /** The most recently requested language, whose texts may still be loading. */
 let asked: Language = 'en'
-const listeners = new Set<() => void>()
 
 /** Used on volunteers' pages, which have the same URL in all languages. */
-export const chosenLanguage = () => chosen
+export const chosenLanguage = chosen.get
 
 export function chooseLanguage(language: Language): void {
   try {
@@ -24,7 +24,7 @@ export function chooseLanguage(language: Language): void {
 
 /** Returns the chosen language once its texts are loaded. Until then, the page is rendered in English. */
 export function useChosenLanguage(isUsed: boolean): Language {
-  const language = useSyncExternalStore(subscribe, chosenLanguage, () => 'en' as const)
+  const language = chosen.useValue()
   useEffect(() => {
     if (isUsed) apply(readChosen())
   }, [isUsed])
@@ -45,17 +45,8 @@ function apply(language: Language) {
   asked = language
   loadAdminCatalogs(language).then(
     () => {
-      if (language !== asked) return
-      chosen = language
-      for (const listener of listeners) listener()
+      if (language === asked) chosen.set(language)
     },
     () => undefined,
   )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { useTranslateMessage, useWords } from '../language/use-words.ts'
+import { createSharedValue } from '../shared-value.ts'
 import { Button } from './button.tsx'
 import { useModal } from './modal.tsx'
 
@@ -16,20 +17,7 @@ type Question = {
 
 const english = defineWords('ask', { cancel: 'Cancel' })
 
-let question: Question | undefined
-const listeners = new Set<() => void>()
-
-function setQuestion(next: Question | undefined) {
-  question = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const question = createSharedValue<Question | undefined>(undefined)
 
 /**
  * Asks in a dialog next to the control that has the focus. A new question answers an open one with Cancel.
@@ -39,24 +27,20 @@ function subscribe(listener: () => void) {
  */
 export const ask = (text: MessageOrText, verb: MessageOrText): Promise<boolean> =>
   new Promise((resolve) => {
-    question?.answer(false)
+    question.get()?.answer(false)
     const answer = (isYes: boolean) => {
-      setQuestion(undefined)
+      question.set(undefined)
       resolve(isYes)
     }
     const active = document.activeElement
     const box = active === document.body ? undefined : active?.getBoundingClientRect()
     // A menu closes as soon as an item is chosen, so the focus returns to the button that opens it.
     active?.closest('details[data-closes=menu]')?.querySelector('summary')?.focus()
-    setQuestion({ text, verb, box, answer })
+    question.set({ text, verb, box, answer })
   })
 
 export function Questions() {
-  const asked = useSyncExternalStore(
-    subscribe,
-    () => question,
-    () => undefined,
-  )
+  const asked = question.useValue()
   return asked && <QuestionDialog {...asked} />
 }
 

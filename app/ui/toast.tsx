@@ -1,10 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { thisBrowser } from '../browser.ts'
 import { useTranslateMessage, useWords } from '../language/use-words.ts'
+import { createSharedValue } from '../shared-value.ts'
 import { Button } from './button.tsx'
 import { CircleAlert, CircleCheck, X } from './icons/icons.ts'
 import { Spinner } from './progress.tsx'
@@ -36,8 +37,8 @@ export const toast = {
   error: (text: MessageOrText, replaces?: ToastId) =>
     show({ text, type: 'error', milliseconds: toastMilliseconds }, replaces),
 
-  close: (id: ToastId) => setToasts(toasts.filter((toast) => toast.id !== id)),
-  closeAll: () => setToasts([]),
+  close: (id: ToastId) => toasts.set(toasts.get().filter((toast) => toast.id !== id)),
+  closeAll: () => toasts.set([]),
 
   /** Stays open until answered. */
   confirm: (text: MessageOrText): Promise<boolean> =>
@@ -48,40 +49,21 @@ export const toast = {
     }),
 }
 
-let toasts: Toast[] = []
+const toasts = createSharedValue<Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 function show(toast: Omit<Toast, 'id'>, replaces?: ToastId): ToastId {
   const id = replaces ?? `toast-${++lastId}`
-  setToasts([...toasts.filter((shown) => shown.id !== id), { ...toast, id }])
+  toasts.set([...toasts.get().filter((shown) => shown.id !== id), { ...toast, id }])
   return id
 }
-
-function setToasts(next: Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-const none: Toast[] = []
 
 /**
  * The container of toasts. It must exist before the first toast; otherwise screen readers would not announce
  * that toast.
  */
 export function Toasts() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  )
+  const shown = toasts.useValue()
   return (
     <section aria-live="polite" data-toasts="" className="toasts">
       {shown.map((toast) => (
