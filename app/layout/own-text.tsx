@@ -17,16 +17,10 @@ export function useLead(place: string, lead: string): ReactNode {
   return own?.text ? <OwnText own={own}>{lead}</OwnText> : lead
 }
 
+type OwnTextProps = { own: ShownText | undefined; className?: string; children: ReactNode }
+
 /** Draws the school's own text, or else the text that comes with the site. */
-export function OwnText({
-  own,
-  className = '',
-  children,
-}: {
-  own: ShownText | undefined
-  className?: string
-  children: ReactNode
-}) {
+export function OwnText({ own, className = '', children }: OwnTextProps) {
   const fillIn = useFillIn()
   const textLanguage = useTextLanguage()
   if (!own?.text) return children

@@ -2,17 +2,14 @@ import { type ComponentProps, useId } from 'react'
 
 type Choice<T> = { value: T; label: string; hint: string }
 
-export function Choices<T extends string>({
-  label,
-  choices,
-  value,
-  onChange,
-}: {
+type ChoicesProps<T extends string> = {
   label: string
   choices: readonly Choice<T>[]
   value: T | null
   onChange: (value: T) => void
-}) {
+}
+
+export function Choices<T extends string>({ label, choices, value, onChange }: ChoicesProps<T>) {
   const name = useId()
   return (
     <fieldset className="max-w-xl">

@@ -117,16 +117,10 @@ function ConsentList({ chosen, onChoose }: Choosing) {
   )
 }
 
+type ForChosenProps = { total: number; chosen: readonly ChildConsent[]; onSaved: () => void }
+
 /** The number of children; for the selected ones, the form to print and the form that records the consents. */
-function ForChosen({
-  total,
-  chosen,
-  onSaved,
-}: {
-  total: number
-  chosen: readonly ChildConsent[]
-  onSaved: () => void
-}) {
+function ForChosen({ total, chosen, onSaved }: ForChosenProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const [isRecording, setRecording] = useState(false)
   const [places, setPlaces] = useState<readonly PhotoUse[]>([])

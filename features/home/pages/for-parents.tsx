@@ -125,15 +125,9 @@ const Phones = ({ phones }: { phones: string[] }) => (
   </ul>
 )
 
-function AnsweredQuestion({
-  icon,
-  question,
-  children,
-}: {
-  icon: ReactNode
-  question: string
-  children: ReactNode
-}) {
+type AnsweredQuestionProps = { icon: ReactNode; question: string; children: ReactNode }
+
+function AnsweredQuestion({ icon, question, children }: AnsweredQuestionProps) {
   return (
     <div className="relative min-w-0 pl-10">
       <dt className="font-serif text-xl font-semibold">

@@ -169,17 +169,9 @@ export function RecordChanges({ id, onPutBack }: { id: string; onPutBack: () => 
   )
 }
 
-export const UndoableRow = ({
-  picture,
-  title,
-  children,
-  actions,
-}: {
-  picture?: ReactNode
-  title: ReactNode
-  children: ReactNode
-  actions: ReactNode
-}) => (
+type UndoableRowProps = { picture?: ReactNode; title: ReactNode; children: ReactNode; actions: ReactNode }
+
+export const UndoableRow = ({ picture, title, children, actions }: UndoableRowProps) => (
   <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
     {picture}
     <div className="min-w-0 flex-1 basis-40">

@@ -112,13 +112,9 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
   )
 }
 
-const NameAndChildren = ({
-  value,
-  onChange,
-}: {
-  value: VisibilityState
-  onChange: (value: VisibilityState) => void
-}) => (
+type NameAndChildrenProps = { value: VisibilityState; onChange: (value: VisibilityState) => void }
+
+const NameAndChildren = ({ value, onChange }: NameAndChildrenProps) => (
   <>
     <PageSection id="names" title={words.names} lead={words.namesLead}>
       <Choices
@@ -147,19 +143,13 @@ const exampleCardWords = defineWords({
   none: (many: string) => `There are no ${many.toLowerCase()} yet.`,
 })
 
+type ExampleCardProps = { kind: Kind; changes: SentVisibility; saved: VisibilityState }
+
 /**
  * A real card as a visitor sees it, or would see it after these changes. Its record comes from the server, so
  * the server's rules apply.
  */
-function ExampleCard({
-  kind,
-  changes,
-  saved,
-}: {
-  kind: Kind
-  changes: SentVisibility
-  saved: VisibilityState
-}) {
+function ExampleCard({ kind, changes, saved }: ExampleCardProps) {
   const isChanged = Object.keys(changes).length > 0
   const key = isChanged ? JSON.stringify(changes) : 'saved'
   const { response, error, refetch } = useQuery(

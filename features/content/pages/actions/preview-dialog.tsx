@@ -87,15 +87,9 @@ function PreviewDialog({ preview, isKept, onClose }: Props) {
   )
 }
 
-export const PreviewButton = ({
-  kind,
-  record,
-  isIconOnly = false,
-}: {
-  kind: Kind
-  record: AnyRecord
-  isIconOnly?: boolean
-}) => {
+type PreviewButtonProps = { kind: Kind; record: AnyRecord; isIconOnly?: boolean }
+
+export const PreviewButton = ({ kind, record, isIconOnly = false }: PreviewButtonProps) => {
   const words = useWords(english)
   return (
     <ActionButton

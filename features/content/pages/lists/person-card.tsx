@@ -69,16 +69,10 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
 /** Choices, days and numbers are shown in the language of the page. */
 const isTyped = (field: Field) => !field.choices && field.type !== 'day' && !isNumberField(field)
 
+type FieldListProps = { kind: Kind; record: AnyRecord; except: readonly string[] }
+
 /** The fields of a record that have a value, except those that are shown elsewhere. */
-export function FieldList({
-  kind,
-  record,
-  except,
-}: {
-  kind: Kind
-  record: AnyRecord
-  except: readonly string[]
-}) {
+export function FieldList({ kind, record, except }: FieldListProps) {
   const words = useKindWords(kind)
   const digits = useDigits()
   const formatDay = useFormatDay()
