@@ -7,6 +7,7 @@ import { compressAssets } from './scripts/build/compress-assets.ts'
 import { readableMinify } from './scripts/build/readable-minify.ts'
 import { refuseCycles } from './scripts/build/refuse-cycles.ts'
 import { refuseWarnings } from './scripts/build/refuse-warnings.ts'
+import { retryImports } from './scripts/build/retry-imports.ts'
 import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
 import { slimManifest } from './scripts/build/slim-manifest.ts'
 import { translationsOnly } from './scripts/build/translations-only.ts'
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     adminScripts.plugin,
     refuseCycles(),
+    retryImports(),
     buildServiceWorkers(),
     slimManifest(),
     compressAssets(),
@@ -41,7 +43,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   // The page's script (app/root.tsx) is bundled into one file; dynamic imports stay separate files.
-  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
+  worker: { format: 'es', plugins: () => [retryImports()], rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     // The server's pages are bundled, so that they load only what they use, from few files. Otherwise every start would
     // read 200 files of libraries. Vite's development server cannot bundle CommonJS libraries such as React.

@@ -79,7 +79,7 @@ test('a translated page is accessible, keeps its language after hydration, and l
   await expectPage(page, 'हमारे बच्चे')
   await startReact(page)
   await expect(page.getByRole('heading', { level: 1, name: 'हमारे बच्चे' })).toBeVisible()
-  const inBengali = page.getByRole('contentinfo').getByRole('link', { name: 'বাংলা' })
+  const inBengali = page.getByRole('banner').getByRole('link', { name: 'বাংলা' })
   await expect(inBengali).toHaveAttribute('href', '/bn/about/students?q=x')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site().url}/hi/about/students`)
   await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute(
@@ -160,7 +160,7 @@ test("the browser's language is offered once, never forced, and not offered afte
   await expect(offer).toBeHidden()
 
   const other = await openAt('/classroom', { ...small, locale: 'en-GB' })
-  await other.getByRole('contentinfo').getByRole('link', { name: 'বাংলা' }).click()
+  await other.getByRole('banner').getByRole('link', { name: 'বাংলা' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'ক্লাসঘর' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Read this page in English' })).toBeHidden()
 })
@@ -190,7 +190,7 @@ test('an admin can choose Bengali while adding a notice and keeps it after a rel
   const visitor = await openAt('/bn/', small)
   await visitor.goto('/admin/login')
   await expectPage(visitor, 'Log in')
-  await visitor.getByRole('contentinfo').getByRole('button', { name: 'বাংলা' }).click()
+  await visitor.getByRole('banner').getByRole('button', { name: 'বাংলা' }).click()
   await expectPage(visitor, 'লগ ইন')
   await visitor.getByLabel('ই-মেল').first().fill('nobody@example.org')
   await visitor.getByRole('button', { name: 'লগ ইন করুন' }).click()
@@ -286,10 +286,10 @@ test('a notice with a Bengali text is shown in Bengali on /bn/ and in English el
   await expectPage(reader, 'কাল ব্যাগ এনো')
   await expect(reader).toHaveTitle(/^কাল ব্যাগ এনো/)
   await expect(reader.getByText('কাল রবিবার, দশটায়। <b>')).toHaveAttribute('lang', 'bn')
-  await reader.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click()
+  await reader.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
   await expect(reader.getByText('On Sunday at ten.')).toHaveAttribute('lang', 'en')
-  await reader.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await reader.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expectPage(reader, 'Bring your school bag')
 
   // A page's data includes only the texts that it shows.

@@ -13,7 +13,7 @@ test('pictures that fail to open show an error, and open on the next click', asy
   const photos = await aPicture({ width: 400, height: 300 })
   await add('gallery/photos/add-photos', { title: 'Kites', photos })
   const page = await openPage({}, lost)
-  const stop = await loseNext(page, /\/assets\/viewer-.*\.js$/)
+  const stop = await loseNext(page, /\/assets\/viewer-.*\.js/)
   await page.goto('/gallery')
   // Opened by its address, so that the pointer does not rest on the photo yet, which would load the viewer.
   await page.goto(String(await page.getByRole('link', { name: 'Kites' }).getAttribute('href')))
@@ -28,7 +28,7 @@ test('pictures that fail to open show an error, and open on the next click', asy
 test('the admin buttons of a card can be loaded again after a failure', async ({ openPage }) => {
   await addStudent({ fullName: 'Chandra', uniqueId: 'C-1' })
   const page = await openPage(asAdmin(), lost)
-  const stop = await loseNext(page, /\/assets\/record-actions-.*\.js$/)
+  const stop = await loseNext(page, /\/assets\/record-actions-.*\.js/)
   await page.goto(`${student.screens.list}`)
   const card = page.getByRole('listitem').filter({ hasText: 'Chandra' })
   await expect(card.getByText('The Edit and Delete buttons could not be loaded.')).toBeVisible()
@@ -51,7 +51,7 @@ test('a dialog that fails to load is fetched again on the next click', async ({ 
   const page = await openAt('/admin/tonight/class-days', asAdmin(), lost)
   const button = page.getByRole('button', { name: 'Add a holiday' })
   await expect(button).toBeVisible()
-  const stop = await loseNext(page, /\/assets\/class-day-dialog-.*\.js$/)
+  const stop = await loseNext(page, /\/assets\/class-day-dialog-.*\.js/)
   await button.click()
   await expect(page.getByText('This could not be loaded. Check your connection and try again.')).toBeVisible()
   await stop()
