@@ -51,7 +51,7 @@ const withOwnElements = (children: ReactNode) =>
 export const TextLink = (props: LinkProps) => (
   <Link
     {...props}
-    className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+    className="inline-flex min-h-11 max-w-full items-center font-medium text-link underline underline-offset-4 wrap-anywhere"
   />
 )
 

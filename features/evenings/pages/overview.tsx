@@ -92,12 +92,12 @@ const OtherEvenings = ({ previous, next, isHeld }: EveningView['evening']) => {
       {previous && (
         <Link to={eveningLink(previous)} className={buttonClass('quiet', 'max-sm:px-3')}>
           <ArrowLeft className="size-4 shrink-0" />
-          <span className="max-sm:sr-only">{words.before}:</span> <span>{shortDay(previous)}</span>
+          <span className="max-sm:sr-only">{`${words.before}:`}</span> <span>{shortDay(previous)}</span>
         </Link>
       )}
       {next && (
         <Link to={eveningLink(next)} className={buttonClass(isHeld ? 'quiet' : 'primary', 'max-sm:px-3')}>
-          <span className="max-sm:sr-only">{words.after}:</span> <span>{shortDay(next)}</span>
+          <span className="max-sm:sr-only">{`${words.after}:`}</span> <span>{shortDay(next)}</span>
           <ArrowRight className="size-4 shrink-0" />
         </Link>
       )}

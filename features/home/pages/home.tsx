@@ -165,7 +165,7 @@ export function HomeSection({ title, text, own, link, drawing, picture }: Sectio
         )}
       </div>
       <div className="contents md:block">
-        <h2 className="min-w-0 text-[min(1.5rem,7vw)] wrap-anywhere sm:text-4xl">{title}</h2>
+        <h2 className="min-w-0 text-[min(1.5rem,5.8vw)] wrap-anywhere sm:text-4xl">{title}</h2>
         <div className="col-span-2 max-w-prose text-soft sm:text-lg">
           <OwnText own={own} className="md:mt-4">
             <p className="md:mt-4">{text}</p>

@@ -88,12 +88,16 @@ function Note({ to, label, record, dateBadge, day }: NoteProps) {
   return (
     <li className="relative flex overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5 sm:flex-col">
       {picture ? (
-        <Picture src={picture} sizes={sizes} className="w-28 shrink-0 sm:aspect-[2/1] sm:w-auto" />
+        <Picture
+          src={picture}
+          sizes={sizes}
+          className="w-[min(7rem,40%)] shrink-0 sm:aspect-[2/1] sm:w-auto"
+        />
       ) : (
-        <ChalkTile path={letter} className="w-28 shrink-0 sm:aspect-[2/1] sm:w-auto" />
+        <ChalkTile path={letter} className="w-[min(7rem,40%)] shrink-0 sm:aspect-[2/1] sm:w-auto" />
       )}
       <div className="min-w-0 px-4 py-3 sm:px-5 sm:pb-5">
-        <p className="flex flex-wrap items-center gap-x-3 text-sm font-semibold text-link">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm font-semibold text-link wrap-anywhere">
           {/* On a wide screen the badge overlaps the lower edge of the picture. */}
           {dateBadge && <span className="sm:-mt-10">{dateBadge}</span>}
           <span className="flex flex-wrap gap-x-3">
@@ -101,7 +105,10 @@ function Note({ to, label, record, dateBadge, day }: NoteProps) {
             {day}
           </span>
         </p>
-        <h3 lang={languageOf(title)} className="mt-1 line-clamp-3 text-lg leading-snug sm:mt-2 sm:text-2xl">
+        <h3
+          lang={languageOf(title)}
+          className="mt-1 line-clamp-3 text-lg leading-snug wrap-anywhere sm:mt-2 sm:text-2xl"
+        >
           {/* The link covers the whole card. */}
           <Link to={to} viewTransition className="after:absolute after:inset-0 after:rounded-card">
             {title}
