@@ -43,7 +43,11 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   // The page's script (app/root.tsx) is bundled into one file; dynamic imports stay separate files.
-  worker: { format: 'es', plugins: () => [retryImports()], rolldownOptions: { checks: { pluginTimings: false } } },
+  worker: {
+    format: 'es',
+    plugins: () => [retryImports()],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   environments: {
     // The server's pages are bundled, so that they load only what they use, from few files. Otherwise every start would
     // read 200 files of libraries. Vite's development server cannot bundle CommonJS libraries such as React.

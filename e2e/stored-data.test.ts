@@ -90,7 +90,7 @@ onScreens('a PIC sets how long things are kept, and visitors read it', async ({ 
   const { width } = screen.viewport
   await call('POST', '/api/feedback/add-feedback', aFeedback())
   const page = await openAt('/admin/dashboard/settings/retention', asAdmin(screen))
-  const section = page.getByRole('region', { name: 'How long things are kept' })
+  const section = page.getByRole('main')
   const years = section.getByLabel('People who left, in years')
   await expect(section.getByText('Nothing will be deleted at the next run.').first()).toBeVisible()
   await years.fill('0')
@@ -116,7 +116,7 @@ test('a shorter retention period asks for confirmation before it deletes more', 
     route.fulfill({ headers: { 'x-lamplight': 'own' }, json: preview }),
   )
   await page.goto('/admin/dashboard/settings/retention')
-  const section = page.getByRole('region', { name: 'How long things are kept' })
+  const section = page.getByRole('main')
   await section.getByLabel('Feedback, in months').fill('3')
   await expect(section.getByText('7 will be deleted at the next run if you save this.')).toBeVisible()
   await section.getByRole('button', { name: 'Save how long things are kept' }).click()
