@@ -97,7 +97,7 @@ onScreens('a PIC sets how long things are kept, and visitors read it', async ({ 
   await expect(section.getByText('Enter a whole number of years from 1 to 50.')).toBeVisible()
   await years.fill(width === 360 ? '5' : '4')
   await expect(section.getByText('Nothing will be deleted at the next run.')).toHaveCount(6)
-  await expectPage(page, 'Settings')
+  await expectPage(page, 'How long we keep data')
   await section.getByRole('button', { name: 'Save how long things are kept' }).click()
   await expect(page.getByText(/Saved. This applies from tonight|Nothing was changed/)).toBeVisible()
 
