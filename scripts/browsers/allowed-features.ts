@@ -1,6 +1,12 @@
 /** Features that the build may use although the oldest browsers lack them, grouped by reason. */
 export const allowedFeatures: Record<string, string[]> = {
-  'our code and the QR codes check for it first': ['startViewTransition', 'checkVisibility', 'toBase64'],
+  'our code and the QR codes check for it first': [
+    'startViewTransition',
+    'checkVisibility',
+    'toBase64',
+    'Segmenter',
+    'Intl.Segmenter',
+  ],
   'React and its router check for it first': ['canParse', 'URL.canParse', 'navigation'],
   'Zod checks for it first': ['captureStackTrace', 'Error.captureStackTrace', 'stackTraceLimit'],
   'the passkey library checks for it first': [
@@ -35,5 +41,6 @@ export const allowedFeatures: Record<string, string[]> = {
   'margins and page breaks on paper': ['@page', 'size', 'break-after: avoid'],
   'without it, the page behind an open menu scrolls too': ['overscroll-behavior'],
   'without it, the next font in the list is used': ['font-family: ui-monospace'],
+  'without it, buttons have no border in forced colors': ['@media (forced-colors)'],
   'without it and JavaScript, letters that the device lacks are boxes': ['@media (scripting)'],
 }

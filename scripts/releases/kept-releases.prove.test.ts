@@ -82,12 +82,16 @@ const withoutWording = <T>(responses: T): T =>
     }),
   )
 
-/** Leaves out the sources of a person's data that 0.7.0 did not have. */
+/** Leaves out the sources of a person's data, and the step of the checklist, that 0.7.0 did not have. */
 const withoutNewSources = <T>(responses: T): T =>
   JSON.parse(
     JSON.stringify(responses, (_, value) =>
       Array.isArray(value)
-        ? value.filter((item) => !(item?.fate && ['certificates', 'applications'].includes(item.name)))
+        ? value.filter(
+            (item) =>
+              !(item?.fate && ['certificates', 'applications'].includes(item.name)) &&
+              !('isLeftOut' in Object(item) && item.name === 'translations'),
+          )
         : value,
     ),
   )

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { galleries } from '#domain/kinds/gallery.ts'
 import { dialects } from '../databases.ts'
 import { aPicture } from '../files.ts'
 import { openSite, signedIn, tokenOf } from '../open-site.ts'
@@ -37,7 +36,7 @@ describe.each(dialects)('the site-wide calls on %s', (dialect) => {
       student: 'totalStudents',
       volunteer: 'totalVolunteers',
       alumnus: 'totalAlumni',
-      ...Object.fromEntries(galleries.map(({ name }) => [name, 'totalGalleryItems'])),
+      gallery: 'totalGalleryItems',
       festival: 'totalFestivals',
       activity: 'totalActivities',
       farewell: 'totalFarewell',
@@ -51,7 +50,7 @@ describe.each(dialects)('the site-wide calls on %s', (dialect) => {
       await addRecord(site.ask, token, kind)
       const second = await addRecord(site.ask, token, kind)
       await site.ask('DELETE', String(kind.change[0]).replace(':id', second._id), { token })
-      expected = { ...expected, ...(name && { [name]: (expected[name] ?? 0) + 1 }) }
+      expected = { ...expected, ...(name && { [name]: 1 }) }
       expect((await counts()).counts, kind.name).toEqual(expected)
     }
   })

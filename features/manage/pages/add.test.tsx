@@ -286,7 +286,9 @@ test.each([
   'with 60 children on the list, a class with %s present and the answer %s is saved %d times',
   async (present, answer, sent) => {
     const { posts } = await open('add-classroom', {
-      'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
+      'GET /api/admin/dashboard/counts': {
+        body: { success: true, counts: { totalStudents: 60 }, albums: 9 },
+      },
       [aClass]: added(),
     })
     fillInClass(present)

@@ -336,7 +336,9 @@ test('a class session with an unchanged number of children needs no confirmation
   open(
     {
       'GET /api/classroom/id-1': success(session),
-      'GET /api/admin/dashboard/counts': { body: { success: true, counts: { totalStudents: 60 } } },
+      'GET /api/admin/dashboard/counts': {
+        body: { success: true, counts: { totalStudents: 60 }, albums: 9 },
+      },
       'PUT /api/admin/dashboard/classroom/id-1': done({ data: session }),
     },
     '/admin/dashboard/edit/classroom/id-1',

@@ -111,7 +111,7 @@ function HealthCheckItem({ check: { level, says, advice, screen }, label }: Item
 function verbOf(screen: string): string {
   if (screen === trashScreen) return words.trash
   if (screen.startsWith(outboxScreen)) return words.outbox
-  return screen.endsWith('#backups') ? words.backups : words.mail
+  return /[#/]backups$/.test(screen) ? words.backups : words.mail
 }
 
 function HealthMails({ saved }: { saved: boolean }) {
