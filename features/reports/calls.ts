@@ -54,12 +54,7 @@ export const reportsCalls = {
     action: 'read counts',
     tag: 'Reports',
     summary: 'Count records by kind',
-    responses: {
-      200: dataResponse('The counts; `albums` are those of all galleries.', {
-        counts: namedSchema<Counts>('Counts'),
-        albums: z.number(),
-      }),
-    },
+    responses: { 200: dataResponse('The counts.', { counts: namedSchema<Counts>('Counts') }) },
   }),
 }
 

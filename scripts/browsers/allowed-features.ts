@@ -35,7 +35,6 @@ export const allowedFeatures: Record<string, string[]> = {
     'contain-intrinsic-height',
     'overflow-clip-margin',
   ],
-  'without it, the rows of different evenings in the rota are not aligned': ['grid-template-rows: subgrid'],
   'without them, text at 200% overflows the bar of a phone': ['@container', 'container-type'],
   'before Chrome 104, chalkboards are not tilted and cards do not rise': ['rotate', 'scale', 'translate'],
   'margins and page breaks on paper': ['@page', 'size', 'break-after: avoid'],

@@ -30,9 +30,11 @@ export function CountCards() {
             >
               <span className="text-soft">{translate(labelMessage(count.label))}</span>
               <span className="font-serif text-lg font-semibold tabular-nums">
-                {digits((count.unit ? response?.albums : response?.counts[count.name]) ?? '–')}
+                {digits(response?.counts[count.name] ?? '–')}
               </span>
-              {count.unit && <span className="text-sm text-soft">{words.unit(response?.albums ?? 0)}</span>}
+              {count.unit && (
+                <span className="text-sm text-soft">{words.unit(response?.counts[count.name] ?? 0)}</span>
+              )}
             </Link>
           </li>
         ))}

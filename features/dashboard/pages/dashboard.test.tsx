@@ -46,7 +46,7 @@ const counts = {
 
 const answers: FakeResponses = {
   'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } },
-  'GET /api/admin/dashboard/counts': { body: { success: true, counts, albums: 9 } },
+  'GET /api/admin/dashboard/counts': { body: { success: true, counts } },
   'GET /api/admin/dashboard/checklist': success({ items: [], isPutAway: true }),
   'GET /api/admin/dashboard/waiting': waits({ approvals: 2, unreadFeedback: 6 }),
   'GET /api/admin/dashboard/attendance?weeks=12': attended([

@@ -287,7 +287,7 @@ test.each([
   async (present, answer, sent) => {
     const { posts } = await open('add-classroom', {
       'GET /api/admin/dashboard/counts': {
-        body: { success: true, counts: { totalStudents: 60 }, albums: 9 },
+        body: { success: true, counts: { totalStudents: 60 } },
       },
       [aClass]: added(),
     })

@@ -337,7 +337,7 @@ test('a class session with an unchanged number of children needs no confirmation
     {
       'GET /api/classroom/id-1': success(session),
       'GET /api/admin/dashboard/counts': {
-        body: { success: true, counts: { totalStudents: 60 }, albums: 9 },
+        body: { success: true, counts: { totalStudents: 60 } },
       },
       'PUT /api/admin/dashboard/classroom/id-1': done({ data: session }),
     },

@@ -1,7 +1,6 @@
 import { type AcademicYear, academicYearOf } from '#domain/dates/academic-year.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { eventKinds } from '#domain/kinds/event-kinds.ts'
-import { galleries } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { countByKind } from '#features/content/server/lists/shown-records.ts'
 import { executeRows, liveRecords } from '#features/content/server/records.ts'
@@ -52,12 +51,6 @@ export async function readDashboard(db: Db, now: Date): Promise<DashboardReport>
 export async function readCounts(db: Db): Promise<Counts> {
   const numbers = await countByKind(db, countedKinds)
   return Object.fromEntries(countedKinds.map(({ name, count }) => [count.name, numbers.get(name) ?? 0]))
-}
-
-/** Returns the number of albums in all galleries, of which the specified counts have only the first. */
-export async function countAlbums(db: Db): Promise<number> {
-  const numbers = await countByKind(db, galleries)
-  return galleries.reduce((sum, { name }) => sum + (numbers.get(name) ?? 0), 0)
 }
 
 async function listEvents(db: Db, year: AcademicYear): Promise<ReportedEvent[]> {

@@ -35,7 +35,7 @@ import {
 } from '../reports.ts'
 import { drawDashboard } from './dashboard-pdf/draw-dashboard.ts'
 import { exportTable } from './export-table.ts'
-import { countAlbums, readCounts, readDashboard } from './read-dashboard.ts'
+import { readCounts, readDashboard } from './read-dashboard.ts'
 
 /** The reports that are files; the fourth is only a mail. */
 type FileReport = Exclude<ReportName, 'dashboardEmail'>
@@ -135,7 +135,6 @@ async function writeMail(context: AppContext, name: ReportName, admin: Actor, to
 const showCounts = serve(reportsCalls.showCounts, (context) => async () => ({
   success: true,
   counts: await readCounts(context.db),
-  albums: await countAlbums(context.db),
 }))
 
 const names = Object.keys(reports) as ReportName[]
