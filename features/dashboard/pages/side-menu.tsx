@@ -15,6 +15,9 @@ const english = defineWords('admin.side-menu', {
   search: 'Search',
 })
 
+/** Key names as printed on the keyboard. */
+const keyLabels = { search: 'Ctrl K', ariaSearch: 'Control+K' }
+
 type MenuProps = { onSearch: () => void; onAdd: () => void; canAdd: boolean }
 
 /** The collapsible 'Admin Panel': a column next to the page, or on a phone a bar at the bottom that opens upwards. */
@@ -42,14 +45,14 @@ function Column({ onSearch }: MenuProps) {
         <div id="admin-panel" hidden={!isOpen} className="px-3 pb-4">
           <button
             type="button"
-            aria-keyshortcuts="Control+K"
+            aria-keyshortcuts={keyLabels.ariaSearch}
             onClick={onSearch}
             className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-xl border border-edge-strong px-3 text-soft hover:border-link hover:text-link"
           >
             <Search className="size-5 shrink-0" />
             <span className="flex-1 text-start">{words.search}</span>
             <span aria-hidden="true" className="text-sm">
-              Ctrl K
+              {keyLabels.search}
             </span>
           </button>
           <AddList />

@@ -80,7 +80,7 @@ function useVisitorsSee() {
     const typedName = String(values.fullName ?? '').trim()
     const isFull = isShown('fullName') && showsName(newChildren)
     // Firefox before 125 cannot find the initial.
-    const canShorten = shortName === 'first name' || 'Segmenter' in Intl
+    const canShorten = shortName === 'first name' || Boolean(Intl.Segmenter)
     const placeholder = isFull ? translate(fieldLabel(student.fields.fullName)) : short[shortName]
     const shortened = isFull ? typedName : canShorten && shortenName(typedName, shortName)
     const name = shortened || placeholder
