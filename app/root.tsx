@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
+  type LinksFunction,
   Meta,
   Outlet,
   ScrollRestoration,
@@ -17,7 +18,7 @@ import { feedLinks, feedPaths, feedWords } from '#domain/site/feeds.ts'
 import { lookPath } from '#domain/site/look.ts'
 import { isPublicPage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
-import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
+import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { AppScripts } from './defer-scripts.tsx'
@@ -66,6 +67,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return defaultShouldRevalidate && !isSearch
 }
 
+export const links: LinksFunction = () =>
+  [fraunces, figtree].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  }))
+
 /**
  * The layout of every page, including error pages. The language is that of the URL or the one chosen in this browser.
  */
@@ -102,9 +112,6 @@ function PageLayout({ children }: { children: ReactNode }) {
         <Meta />
         <style>{pageTransitionStyle}</style>
         <Links />
-        {fontsOf(language).map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
-        ))}
         <link rel="icon" {...(icon ? { href: icon } : { type: 'image/svg+xml', href: '/favicon.svg' })} />
         <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href={feedPaths.manifest} />
@@ -138,9 +145,6 @@ function PageLayout({ children }: { children: ReactNode }) {
     </html>
   )
 }
-
-/** Pages in Bengali and Hindi use one font for the few Latin letters (`--font-serif` in styles/colors.css). */
-const fontsOf = (language: Language) => (language === 'en' ? [fraunces, figtree] : [figtree])
 
 export default function Root() {
   return <Outlet />

@@ -55,17 +55,6 @@ test('a device with its own Hindi and Bengali fonts fetches no fonts for them', 
   expect(fetched.filter((file) => file.startsWith('noto'))).toEqual([])
 })
 
-test('a Bengali page fetches one font for its few Latin letters', async ({ openPage }) => {
-  const page = await openPage(phone)
-  const fetched = fontsFetchedBy(page)
-  await page.goto('/bn/')
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForLoadState('networkidle')
-  expect(fetched.filter((file) => !file.startsWith('noto'))).toEqual([
-    expect.stringMatching(/^figtree-latin/),
-  ])
-})
-
 test('the layout barely shifts when the fonts load late', async ({ openPage }) => {
   const page = await openPage(phone)
   await page.addInitScript(() => {

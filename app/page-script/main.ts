@@ -29,7 +29,7 @@ customElements.define('slide-show', SlideShow)
 customElements.define('lazy-video', LazyVideo)
 startAppWhereNeeded()
 
-/** Checks the fonts on pages with Hindi or Bengali letters, when the page has nothing else to do. */
+/** Checks the fonts on pages with Hindi or Bengali letters, after the first paint so as not to delay it. */
 function findIndicLetters() {
   let isDone = false
   const look = async () => {
@@ -41,7 +41,6 @@ function findIndicLetters() {
     const { addMissingFonts } = await import('./indic-fonts.ts')
     addMissingFonts()
   }
-  // Safari has no idle callbacks.
-  addEventListener('load', () => (window.requestIdleCallback ?? requestAnimationFrame)(look))
+  addEventListener('load', () => requestAnimationFrame(look))
   addEventListener('app-ready', look)
 }
