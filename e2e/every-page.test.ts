@@ -12,7 +12,7 @@ import { startSiteWithAdmin } from './site-with-admin.ts'
 
 const { site, token, signUp, asAdmin } = startSiteWithAdmin()
 
-/** Who is logged in must be known first, and a redirect reads what all pages show. */
+/** These calls are never held back: a page must know its user, and a redirect needs the data that all pages share. */
 const loadedAtOnce: string[] = [
   ...[accountPaths.own, accountPaths.access, settingsPaths.public],
   ...[notification.paths.list, ownText.paths.list],

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { type Language, languages } from '#domain/text/languages.ts'
-import { createSharedValue } from '../shared-value.ts'
+import { createFollowedValue } from '../followed-value.ts'
 import { loadAdminCatalogs } from './load-catalog.ts'
 
 /** The localStorage key; also written by app/page-script/language-offer.ts. */
 const key = 'languageChosen'
 
-const chosen = createSharedValue<Language>('en')
+const chosen = createFollowedValue<Language>('en')
 /** The most recently requested language, whose texts may still be loading. */
 let asked: Language = 'en'
 

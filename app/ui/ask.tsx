@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import type { MessageOrText } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { createFollowedValue } from '../followed-value.ts'
 import { useTranslateMessage, useWords } from '../language/use-words.ts'
-import { createSharedValue } from '../shared-value.ts'
 import { Button } from './button.tsx'
 import { useModal } from './modal.tsx'
 
@@ -17,7 +17,7 @@ type Question = {
 
 const english = defineWords('ask', { cancel: 'Cancel' })
 
-const question = createSharedValue<Question | undefined>(undefined)
+const question = createFollowedValue<Question | undefined>(undefined)
 
 /**
  * Asks in a dialog next to the control that has the focus. A new question answers an open one with Cancel.

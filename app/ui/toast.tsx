@@ -4,8 +4,8 @@ import type { MessageOrText } from '#domain/text/message.ts'
 import { message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { thisBrowser } from '../browser.ts'
+import { createFollowedValue } from '../followed-value.ts'
 import { useTranslateMessage, useWords } from '../language/use-words.ts'
-import { createSharedValue } from '../shared-value.ts'
 import { Button } from './button.tsx'
 import { CircleAlert, CircleCheck, X } from './icons/icons.ts'
 import { Spinner } from './progress.tsx'
@@ -49,7 +49,7 @@ export const toast = {
     }),
 }
 
-const toasts = createSharedValue<Toast[]>([])
+const toasts = createFollowedValue<Toast[]>([])
 let lastId = 0
 
 function show(toast: Omit<Toast, 'id'>, replaces?: ToastId): ToastId {

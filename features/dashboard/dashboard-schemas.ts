@@ -40,7 +40,7 @@ export const pendingCountsSchema = z
      * The last evening whose register is still open two hours after its end, as `YYYY-MM-DD`; null if there is none.
      */
     openRegister: z.iso.date().nullable(),
-    /** The latest class of the last week that the caller taught and that has no log; null if there is none. */
+    /** The latest class that the caller taught in the last seven days without writing its log, or null. */
     unwrittenLog: z.object({ day: z.iso.date(), studentClass: text }).nullable(),
   })
   .partial()

@@ -70,7 +70,7 @@ export function RotaClassDialog(props: Props) {
   )
 }
 
-/** Those who can usually come are at the top of the list. */
+/** Volunteers who can usually come are listed first. */
 function AddTeacher({ week: { me, volunteers }, day, name, onClose, onChanged }: Props) {
   const words = useWords(english)
   const weekday = useWeekday()

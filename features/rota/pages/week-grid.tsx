@@ -140,7 +140,7 @@ function Grid({ week, days, onChanged }: GridProps) {
 
 type CellProps = { week: RotaWeek; day: Day; name: string; onOpen: () => void }
 
-/** Who teaches a class on an evening; a button if there is more to see or to do. */
+/** Shows who teaches a class on an evening. It is a button if it has more to show or to change. */
 function Cell({ week, day: evening, name, onOpen }: CellProps) {
   const words = useWords(english)
   const ofPlace = useWords(placeWords)

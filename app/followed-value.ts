@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Creates a value outside React that components follow. On the server it stays as it is at first. */
-export function createSharedValue<T>(first: T) {
+export function createFollowedValue<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
