@@ -9,9 +9,11 @@ import { useChecklist } from './checklist.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { CountCards } from './count-cards.tsx'
 import { MyEvenings } from './my-evenings.tsx'
-import { NextClass, useNextClass } from './next-class.tsx'
+import { NextClass } from './next-class.tsx'
+import { OpenTurns } from './open-turns.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { ReportPanel } from './report-panel.tsx'
+import { type NextClassData, useNextClass } from './use-next-class.ts'
 
 const english = defineWords('admin.dashboard', {
   title: 'Admin Dashboard',
@@ -34,9 +36,14 @@ export default function Dashboard() {
       {next && <NextClass {...next} />}
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
-          <PendingTasks checklist={checklist} gaps={next?.gaps ?? []} />
+          <PendingTasks checklist={checklist} turns={next && !next.me ? next.turns : []} />
           <ChecklistPanel checklist={checklist} />
-          {next?.me && <MyEvenings mine={next.mine} />}
+          {next?.me && (
+            <>
+              <MyEvenings mine={next.mine} />
+              <OpenTurns turns={freeFor(next)} onChanged={next.refetch} />
+            </>
+          )}
         </div>
         <AttendancePanel />
       </div>
@@ -45,3 +52,7 @@ export default function Dashboard() {
     </>
   )
 }
+
+/** Without the evenings on which the user already teaches. */
+const freeFor = ({ turns, mine }: NextClassData) =>
+  turns.filter(({ evening }) => !mine.some(({ day }) => day === evening.day))

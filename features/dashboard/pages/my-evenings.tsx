@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useShortDay } from '#app/language/use-short-day.ts'
 import { useWords } from '#app/language/use-words.ts'
+import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
-import { ChevronRight } from '#app/ui/icons/admin-icons.ts'
+import { ChevronRight, RefreshCw } from '#app/ui/icons/admin-icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { eveningScreens } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -15,11 +16,13 @@ const english = defineWords('admin.tonight.my-evenings', {
   alone: 'alone so far',
   together: (names: string) => `with ${names}`,
   rota: 'Rota',
+  swap: 'Swap',
 })
 
-/** The evenings of the next four weeks on which the user teaches, each a link to its week. */
+/** The evenings of the next four weeks on which the user teaches, each a link to its place in the rota. */
 export function MyEvenings({ mine }: Pick<RotaWeek, 'mine'>) {
   const words = useWords(english)
+  const maySwap = useCan()('join the rota')
   const shortDay = useShortDay()
   const className = useClassName()
   const textOf = ({ subject, others }: RotaWeek['mine'][number]) => {
@@ -39,16 +42,22 @@ export function MyEvenings({ mine }: Pick<RotaWeek, 'mine'>) {
         {mine.map((place) => (
           <li key={place.id}>
             <Link
-              to={`${eveningScreens.rota}?week=${place.day}`}
-              className="@container flex min-h-11 items-center gap-3 py-2 hover:text-link"
+              to={`${eveningScreens.rota}?week=${place.day}&place=${place.id}`}
+              className="@container flex min-h-11 flex-wrap items-center gap-x-3 py-2 hover:text-link"
             >
-              <span className="flex-1">
+              <span className="flex-[1_1_8rem]">
                 <span className="block font-medium">
                   {`${shortDay(place.day)} · ${className(place.studentClass)}`}
                 </span>
                 <Name className="text-sm text-soft" text={textOf(place)} />
               </span>
-              <ChevronRight className="size-5 shrink-0 text-soft @max-[14rem]:hidden" />
+              {maySwap ? (
+                <span className="flex shrink-0 items-center gap-1.5 font-medium text-link">
+                  <RefreshCw className="size-4" /> <span>{words.swap}</span>
+                </span>
+              ) : (
+                <ChevronRight className="size-5 shrink-0 text-soft @max-[14rem]:hidden" />
+              )}
             </Link>
           </li>
         ))}

@@ -1,20 +1,17 @@
 import { Link } from 'react-router'
-import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useFormatHours } from '#app/language/timing-words.ts'
 import { useShortDay } from '#app/language/use-short-day.ts'
 import { useWords } from '#app/language/use-words.ts'
-import { useSite } from '#app/layout/site-data.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Check, LampDesk } from '#app/ui/icons/admin-icons.ts'
-import { addDays } from '#domain/site/class-calendar.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { eveningLink, eveningPaths } from '#features/evenings/evenings.ts'
-import { type ClassView, viewEvening } from '#features/evenings/pages/store/view-evening.ts'
-import { rotaPaths, untaughtClasses } from '#features/rota/rota.ts'
+import { eveningLink } from '#features/evenings/evenings.ts'
+import { Portrait } from '#features/evenings/pages/portrait.tsx'
+import { type Child, type ClassView, viewEvening } from '#features/evenings/pages/store/view-evening.ts'
+import type { NextClassData } from './use-next-class.ts'
 
 const english = defineWords('admin.dashboard.next-class', {
   tonight: (here: number, all: number) => `Tonight: ${here} of ${all} here`,
@@ -27,43 +24,13 @@ const english = defineWords('admin.dashboard.next-class', {
   children: { one: '{count} child', other: '{count} children' },
 })
 
-/** Loads the next class with its registers, the user's own evenings, and the gaps of the next seven days. */
-export function useNextClass() {
-  const { today } = useSite()
-  const can = useCan()
-  const maySee = can('see evenings')
-  const { response } = useQuery(`next class from ${maySee && today}`, async () =>
-    maySee
-      ? Promise.all([
-          api.call('GET', eveningPaths.one, { params: { day: 'next' } }),
-          readWeek(today),
-          readWeek(addDays(today, 7)),
-        ])
-      : undefined,
-  )
-  if (!response) return undefined
-  const [{ data: evening }, week, nextWeek] = response
-  if (week.children === 0) return undefined
-  const days = [...week.days, ...nextWeek.days].filter(({ day }) => day < addDays(week.today, 7))
-  const places = [...week.places, ...nextWeek.places]
-  // A school that does not use the rota has no gaps.
-  const gaps =
-    can('join the rota') && places.length > 0
-      ? days.flatMap((one) => untaughtClasses({ ...week, places }, one).map(() => one.day))
-      : []
-  return { evening, today: week.today, me: week.me, mine: week.mine, gaps, usesRota: places.length > 0 }
-}
-
-const readWeek = async (day: string) => (await api.call('GET', rotaPaths.week, { params: { day } })).data
-
-type Loaded = NonNullable<ReturnType<typeof useNextClass>>
-
-/** Tonight, or else the next class, with a tile for each class. */
-export function NextClass({ evening, today, mine, usesRota }: Loaded) {
+/** Tonight, or else the next class, with the faces of the user's own class, or a tile for each class; planners see both. */
+export function NextClass({ evening, today, mine, usesRota }: NextClassData) {
   const words = useWords(english)
   const shortDay = useShortDay()
   const formatHours = useFormatHours()
   const className = useClassName()
+  const plans = useCan()('plan the rota')
   if (!evening.isHeld) return null
   const { classes, childrenHere, childrenCount } = viewEvening(evening, [])
   const { day } = evening
@@ -93,12 +60,37 @@ export function NextClass({ evening, today, mine, usesRota }: Loaded) {
           </Link>
         )}
       </div>
-      <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(3rem,100%),1fr))] gap-1.5">
-        {classes.map((group) => (
-          <ClassTile key={group.name} group={group} isTonight={isTonight} day={day} usesRota={usesRota} />
-        ))}
-      </ul>
+      {own.length > 0 && (
+        <Faces faces={classes.filter(({ name }) => own.includes(name)).flatMap(({ children }) => children)} />
+      )}
+      {(own.length === 0 || plans) && (
+        <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(3rem,100%),1fr))] gap-1.5">
+          {classes.map((group) => (
+            <ClassTile key={group.name} group={group} isTonight={isTonight} day={day} usesRota={usesRota} />
+          ))}
+        </ul>
+      )}
     </section>
+  )
+}
+
+/** The small circles overlap. */
+const Faces = ({ faces }: { faces: Child[] }) => {
+  const words = useWords(english)
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap pl-2">
+        {faces.map(({ id, name, photo }) => (
+          <Portrait
+            key={id}
+            picture={photo ?? undefined}
+            name={name}
+            className="-ml-2 size-9 border-2 border-slate text-xs"
+          />
+        ))}
+      </div>
+      <p className="text-sm text-soft shrink-0">{words.children(faces.length)}</p>
+    </div>
   )
 }
 

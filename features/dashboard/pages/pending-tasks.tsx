@@ -38,6 +38,7 @@ import { visibilityScreen } from '#features/visibility/visibility.ts'
 import type { PendingCounts } from '../dashboard-schemas.ts'
 import type { Checklist } from './checklist.tsx'
 import { useAllCounts } from './pending-counts.tsx'
+import type { OpenTurn } from './use-next-class.ts'
 
 export const english = defineWords('admin.pending-tasks', {
   access: 'Access',
@@ -94,15 +95,14 @@ type Task = { label: string; to: string; icon: IconComponent }
 
 type Props = {
   checklist: Checklist
-  /** The days of the next classes without a teacher, one for each class. */
-  gaps: readonly string[]
+  turns: readonly OpenTurn[]
 }
 
-export function PendingTasks({ checklist, gaps }: Props) {
+export function PendingTasks({ checklist, turns }: Props) {
   const words = useWords(english)
   const { counts, hasError, refetch } = useAllCounts()
   const notices = shown(useNotices(counts ?? {}))
-  const tasks = shown(useTasks(counts ?? {}, gaps))
+  const tasks = shown(useTasks(counts ?? {}, turns))
   const count = notices.length + tasks.length
   if (hasError) return <InlineLoadError message={words.unknown} onRetry={refetch} />
   // Reserves the space, so that the layout does not shift.
@@ -162,13 +162,14 @@ function useNotices(counts: PendingCounts): Finding[] {
 }
 
 /** Returns pending work and problems of the site. Only PICs see problems with mail, the site and backups. */
-function useTasks(counts: PendingCounts, gaps: readonly string[]): Finding[] {
+function useTasks(counts: PendingCounts, turns: Props['turns']): Finding[] {
   const words = useWords(english)
   const weekday = useWeekday()
   const can = useCan()
   const className = useClassName()
   const { openRegister: day, unwrittenLog: log, backups, schoolYearDue: year } = counts
   const isPic = can('manage admins')
+  const gaps = turns.filter(({ place }) => !place)
   const settings = (part: string) => `${settingsScreen}/${part}`
   // These children are hidden until their record is complete.
   const unfinished = `${student.screens.table}?state=hidden`
@@ -176,7 +177,7 @@ function useTasks(counts: PendingCounts, gaps: readonly string[]): Finding[] {
     [can('decide approvals') && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
     [some(counts.applications, words.applications), enquiries.applications.screen, UserRoundCheck],
     [some(counts.calls, words.calls), enquiries.calls.screen, MessageSquareText],
-    [some(gaps.length, words.gaps), `${eveningScreens.rota}?week=${gaps[0]}`, CalendarClock],
+    [some(gaps.length, words.gaps), `${eveningScreens.rota}?week=${gaps[0]?.evening.day}`, CalendarClock],
     [day && words.openRegister(weekday(day)), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
     [
       log && words.unwrittenLog(weekday(log.day), className(log.studentClass)),

@@ -10,6 +10,7 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineWords } from '#domain/text/words.ts'
 import type { Evening, PersonMark } from '../evening-schemas.ts'
 import type { ScreenProps } from './evening-screen.tsx'
+import { Portrait } from './portrait.tsx'
 import { pathOf } from './store/evening-database.ts'
 import { type Child, isUncounted } from './store/view-evening.ts'
 
@@ -128,7 +129,7 @@ const FaceButton = memo(function FaceButton(props: FaceProps) {
       onClick={() => onMark(face, (isClosed ? nextMarkOfClosed : nextMark)[mark])}
       className={`face flex min-h-28 touch-manipulation flex-col items-center overflow-hidden rounded-2xl border-2 bg-surface pt-1.5 text-center print:min-h-0 print:*:last:bg-none! print:*:last:text-ink! ${faceClasses[state]}`}
     >
-      <Portrait key={picture} picture={picture} name={name} />
+      <Portrait key={picture} picture={picture} name={name} className="size-12" />
       <Name text={name} className="my-auto px-1 py-0.5 leading-tight wrap-anywhere" />
       <span className="text-xs text-soft">{note}</span>
       <span className="flex min-h-7.5 w-full items-center justify-center gap-1 text-[0.9375rem] font-semibold">
@@ -142,31 +143,3 @@ const FaceButton = memo(function FaceButton(props: FaceProps) {
     </button>
   )
 })
-
-function Portrait({ picture, name }: { picture: string | undefined; name: string }) {
-  const [isBroken, setBroken] = useState(false)
-  const initials = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0])
-    .join('')
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-full bg-glow font-semibold text-ink"
-    >
-      {picture && !isBroken ? (
-        <img
-          src={picture}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(true)}
-          className="size-full object-cover"
-        />
-      ) : (
-        initials
-      )}
-    </span>
-  )
-}

@@ -114,7 +114,7 @@ export function useRotaPlaceInWords() {
   const words = useWords(english)
   const className = useClassName()
   const longDay = useLongDay()
-  return ({ day, studentClass, subject }: RotaPlace) =>
+  return ({ day, studentClass, subject }: Pick<RotaPlace, 'day' | 'studentClass' | 'subject'>) =>
     words.onDay([className(studentClass), subject].filter(Boolean).join(', '), longDay(day))
 }
 

@@ -61,6 +61,12 @@ test('counts the gaps, lists their classes first, and opens a class with its per
   expect(names).toEqual(['Close', 'Take it: Class 5, Maths, on Tuesday, 24 November 2026', 'I can teach'])
 })
 
+test('opens the place of a link, where the volunteer can say that they cannot come', async () => {
+  show({ places: [{ ...place, isMine: true, isOffered: false }] }, { query: '&place=p1' })
+  const dialog = await screen.findByRole('dialog', { name: 'Class 5, Tue 24 Nov' })
+  expect(within(dialog).getByRole('button', { name: /^I cannot come/ })).toBeDefined()
+})
+
 test('a filled class stays in its row until the week is opened again', async () => {
   const server = show({ places: [] })
   await screen.findByText('2 classes without a teacher')

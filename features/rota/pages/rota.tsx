@@ -38,15 +38,15 @@ const english = defineWords('admin.tonight.rota', {
   after: 'Next week',
   weeks: 'Other weeks',
   copy: 'Copy last week',
-  noRecord:
-    'Your account is not linked to a volunteer yet, so you cannot add yourself to the rota. A PIC can link it on the Admins page.',
-  admins: 'Admins page',
+  noRecord: 'Your account is not linked to a volunteer yet, so you cannot add yourself to the rota.',
+  askPic: 'A PIC can link it on the Admins page.',
+  link: 'Link it on the Admins page.',
   asks: (name: string) => `${name} cannot come. Can you take it?`,
 })
 
 export const meta = unlistedPageMeta(english)
 
-/** The rota of a week: `?week=` is any day of it, `?take=` is an offered place. */
+/** The rota of a week: `?week=` is any day of it, `?take=` is an offered place, `?place=` one to open. */
 export default function Rota() {
   const words = useWords(english)
   const [params] = useSearchParams()
@@ -78,7 +78,11 @@ function Week({ week, taking, onChanged }: Props) {
       {!me && can('join the rota') && (
         <p className="mb-4 max-w-prose">
           <span>{words.noRecord}</span>{' '}
-          {can('manage admins') && <TextLink to={accountScreens.admins}>{words.admins}</TextLink>}
+          {can('manage admins') ? (
+            <TextLink to={accountScreens.admins}>{words.link}</TextLink>
+          ) : (
+            <span>{words.askPic}</span>
+          )}
         </p>
       )}
       <div className="mb-2 flex items-center justify-between gap-3">

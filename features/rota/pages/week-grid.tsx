@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ScrollBox } from '#app/admin/plain-table.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useDefaultText, useFormatHours } from '#app/language/timing-words.ts'
@@ -83,7 +84,12 @@ function Grid({ week, days, onChanged }: GridProps) {
   const hours = useFormatHours()
   // The order stays while gaps are filled, so that no row moves away under a finger.
   const [gapsAtFirst] = useState(() => new Set(days.flatMap((day) => untaughtClasses(week, day))))
-  const [opened, setOpened] = useState<{ day: Day; name: string }>()
+  const [params] = useSearchParams()
+  const [opened, setOpened] = useState(() => {
+    const place = week.places.find(({ id }) => id === params.get('place'))
+    const day = days.find(({ day }) => day === place?.day)
+    return place && day && { day, name: place.studentClass }
+  })
   const held = days.filter(({ isHeld }) => isHeld)
   const rows = week.classes
     .filter((name) => held.some(({ classes }) => classes.includes(name)))
