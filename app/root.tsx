@@ -16,7 +16,7 @@ import {
 import languagesScript from '#app/page-script/language-offer.ts?worker&url'
 import { feedLinks, feedPaths, feedWords } from '#domain/site/feeds.ts'
 import { lookPath } from '#domain/site/look.ts'
-import { isPublicPage, offlinePage } from '#domain/site/page-paths.ts'
+import { isAdminScreen, isPublicPage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -57,14 +57,18 @@ const read = pageLoader(loadSite)
 export const loader = read
 export const clientLoader = read
 
-/** A search in a list changes the URL often, but not the data that all pages share. */
+/**
+ * A search in a list changes the URL often, but not the data that all pages share. Who leaves the admin area may have
+ * changed it.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }) => {
   const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return defaultShouldRevalidate && !isSearch
+  const isLeavingAdmin = isAdminScreen(currentUrl.pathname) && !isAdminScreen(nextUrl.pathname)
+  return isLeavingAdmin || (defaultShouldRevalidate && !isSearch)
 }
 
 export const links: LinksFunction = () =>

@@ -23,5 +23,6 @@ export async function addSampleRecords(site: RunningServer, asAdmin?: string): P
   return added
 }
 
-const publicFields = (fields: Record<string, string>, publicKeys: string[]) =>
+/** The place of an own page is not shown on it. */
+const publicFields = ({ place: _, ...fields }: Record<string, string>, publicKeys: string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => publicKeys.includes(name)))

@@ -49,6 +49,7 @@ test('an empty site becomes another school: name, logo, colour, years, About in 
   await admin.getByLabel('Title', { exact: true }).fill('Annual report')
   await admin.getByLabel('Text', { exact: true }).fill('## Money\n\n- [Write to us](/feedback)')
   await admin.getByLabel(/^Document/).setInputFiles(await fileToChoose(aDocument()))
+  await admin.getByLabel('Where to link it').selectOption('Footer')
   await admin.getByRole('button', { name: 'Add Page' }).click()
   await expect(admin.getByText('Page added successfully!')).toBeVisible()
 
@@ -61,6 +62,7 @@ test('an empty site becomes another school: name, logo, colour, years, About in 
   await expect(visitor.locator('footer img')).toHaveCount(1)
   const link = () => getComputedStyle(document.documentElement).getPropertyValue('--link')
   expect(await visitor.evaluate(link)).toBe('#920707')
+  await expect(visitor.locator('footer a', { hasText: 'Annual report' })).toHaveCount(1)
   await expectPage(visitor, 'About')
   await visitor.emulateMedia({ colorScheme: 'dark' })
   expect(await findViolations(visitor)).toEqual([])

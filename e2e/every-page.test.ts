@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { notification } from '#domain/kinds/notification.ts'
 import { ownText } from '#domain/kinds/own-text.ts'
+import { page as ownPage } from '#domain/kinds/page.ts'
 import { accountPaths } from '#domain/session/accounts.ts'
 import { settingsPaths } from '#domain/site/site-constants.ts'
 import { addSampleRecords } from './add-sample-records.ts'
@@ -15,7 +16,7 @@ const { site, token, signUp, asAdmin } = startSiteWithAdmin()
 /** These calls are never held back: a page must know its user, and a redirect needs the data that all pages share. */
 const loadedAtOnce: string[] = [
   ...[accountPaths.own, accountPaths.access, settingsPaths.public],
-  ...[notification.paths.list, ownText.paths.list],
+  ...[notification.paths.list, ownText.paths.list, ownPage.paths.list],
 ]
 
 test('every account page has its heading and is accessible', async ({ openPage }) => {

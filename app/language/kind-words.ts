@@ -20,7 +20,9 @@ export const labelWords = defineWords(
 )
 
 function labelsOf({ labels, fields }: Kind): string[] {
-  const ofFields = Object.values(fields).flatMap(({ label, choices = [] }) => [label, ...choices])
+  const ofFields = Object.values(fields).flatMap(({ label, choices = [], noChoice = [] }) =>
+    [label, ...choices].concat(noChoice),
+  )
   return [labels.one, labels.many, ...ofFields]
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useMatch } from 'react-router'
+import { pagePlaces } from '#domain/kinds/page.ts'
 import { accessibilityPage, feedbackPages, isAdminScreen, privacyPage } from '#domain/site/page-paths.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { useTextLanguage } from '../language/record-text.ts'
@@ -36,10 +37,15 @@ const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
  * Without the feedback form on the feedback page, which has its own. On a phone it is three rows, and everything else
  * is folded into them.
  */
-function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
+function PublicFooter({ site: { settings, year, ownPages } }: { site: SiteData }) {
   const words = useWords(english)
   const nav = useWords(navWords)
   const digits = useDigits()
+  const textLanguage = useTextLanguage()
+  const links = [
+    ...footerLinks.map(({ to, label }) => ({ to, label: nav[label] ?? label })),
+    ...ownPages.filter(({ place }) => place === pagePlaces.footer),
+  ]
   const isFeedbackPage = useMatch(feedbackPages.form) !== null
   return (
     <footer>
@@ -51,10 +57,10 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
           <ContactSection settings={settings} />
           <FooterSection title={words.pages}>
             <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
-              {footerLinks.map(({ to, label }) => (
+              {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link to={to} viewTransition className="slate-link">
-                    {nav[label]}
+                  <Link to={to} viewTransition lang={textLanguage(label)} className="slate-link">
+                    {label}
                   </Link>
                 </li>
               ))}

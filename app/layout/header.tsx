@@ -3,13 +3,15 @@ import '../page-script/elements.ts'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useHref, useLocation, useNavigation } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
+import { pagePlaces } from '#domain/kinds/page.ts'
+import { useTextLanguage } from '../language/record-text.ts'
 import { useWords } from '../language/use-words.ts'
 import { useSession } from '../session/session.tsx'
 import { Bell as BellIcon, ChevronDown, CircleUser, Menu as MenuIcon, X } from '../ui/icons/icons.ts'
 import { isAdminArea } from './is-admin-area.ts'
 import { LanguageLinks } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
-import { barEntries, navWords, type NavLink as PageLink } from './nav-links.ts'
+import { aboutEntry, barEntries, navWords, type NavLink as PageLink } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
 
 const english = defineWords('header', {
@@ -50,6 +52,8 @@ const AdminBar = ({ site }: { site: SiteData }) => (
 function SiteBar({ site }: { site: SiteData }) {
   const words = useWords(english)
   const nav = useWords(navWords)
+  const translated = ({ to, label }: PageLink) => ({ to, label: nav[label] ?? label })
+  const ownPages = site.ownPages.filter(({ place }) => place === pagePlaces.header)
   return (
     <div className="mx-auto flex max-w-6xl flex-wrap items-center px-3 py-2 sm:gap-x-1 sm:px-6">
       <SchoolName site={site} />
@@ -66,9 +70,13 @@ function SiteBar({ site }: { site: SiteData }) {
       >
         {barEntries.map((entry) =>
           'links' in entry ? (
-            <Dropdown key={entry.label} label={nav[entry.label] ?? entry.label} links={entry.links} />
+            <Dropdown
+              key={entry.label}
+              label={nav[entry.label] ?? entry.label}
+              links={[...entry.links.map(translated), ...(entry === aboutEntry ? ownPages : [])]}
+            />
           ) : (
-            <Item key={entry.to} {...entry} />
+            <Item key={entry.to} {...translated(entry)} />
           ),
         )}
       </nav>
@@ -92,13 +100,11 @@ const SchoolName = ({ site: { settings } }: { site: SiteData }) => (
   </Link>
 )
 
-function Item({ to, label }: PageLink) {
-  return (
-    <NavLink to={to} end viewTransition className="nav-item">
-      {useWords(navWords)[label]}
-    </NavLink>
-  )
-}
+const Item = ({ to, label }: PageLink) => (
+  <NavLink to={to} end viewTransition lang={useTextLanguage()(label)} className="nav-item">
+    {label}
+  </NavLink>
+)
 
 function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
   const { pathname } = useLocation()
@@ -217,7 +223,7 @@ const Menu = ({ label, name, align = 'start', children }: Props) => (
       {label}
     </summary>
     <ul
-      className={`z-40 min-w-52 rounded-2xl border border-edge bg-surface p-2 shadow-soft lg:absolute lg:top-full lg:mt-1 ${align === 'end' ? 'absolute top-full right-0 mt-1' : 'lg:left-0'}`}
+      className={`z-40 min-w-52 rounded-2xl border border-edge bg-surface p-2 shadow-soft wrap-anywhere lg:absolute lg:top-full lg:mt-1 lg:max-h-[calc(var(--screen)-5rem)] lg:overflow-y-auto ${align === 'end' ? 'absolute top-full right-0 mt-1' : 'lg:left-0'}`}
     >
       {children}
     </ul>

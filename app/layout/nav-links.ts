@@ -19,17 +19,20 @@ export const footerLinks = linksOf('footer', [
   { label: words.aboutUs, to: '/about', position: 6 },
 ])
 
+/** Also has the school's own pages that are linked in the header. */
+export const aboutEntry = {
+  label: words.aboutUs,
+  links: linksOf('about', [
+    { label: words.about, to: '/about', position: 1 },
+    { label: words.facultyInCharge, to: '/about/picinfo', position: 5 },
+  ]),
+  position: 5,
+}
+
 export const barEntries = linksOf('bar', [
   { label: words.home, to: '/', position: 1 },
   { label: words.events, links: linksOf('events'), position: 3 },
-  {
-    label: words.aboutUs,
-    links: linksOf('about', [
-      { label: words.about, to: '/about', position: 1 },
-      { label: words.facultyInCharge, to: '/about/picinfo', position: 5 },
-    ]),
-    position: 5,
-  },
+  aboutEntry,
 ])
 
 export const navWords = defineWords(

@@ -29,6 +29,8 @@ export type Field<T = unknown> = {
   /** The maximum length of a text, or the maximum of a number. */
   max?: number
   choices?: readonly string[]
+  /** The text of the empty choice, if it means more than that nothing was chosen. */
+  noChoice?: string
   /** True if the text must be exactly one phone number. */
   isDialable?: boolean
   /** True for a number or code that identifies a person, in which every character counts. */
@@ -92,8 +94,12 @@ export function year(label: string, { min = 1, max = 2100 } = {}): Field<number>
   return field('year', label, { min, max })
 }
 
-export function choice<const C extends readonly string[]>(label: string, choices: C): Field<C[number]> {
-  return field('choice', label, { choices })
+export function choice<const C extends readonly string[]>(
+  label: string,
+  choices: C,
+  more: { noChoice?: string } = {},
+): Field<C[number]> {
+  return field('choice', label, { choices, ...more })
 }
 
 export function image(label: string, { formFieldName }: { formFieldName?: string } = {}): Field<string> {

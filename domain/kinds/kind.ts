@@ -70,6 +70,8 @@ export type Kind<F extends Fields = Fields> = {
    * news feed.
    */
   isStanding?: boolean
+  /** Visitors find a record with this value in this field only by its address: it is in no list and no sitemap. */
+  unlisted?: { field: string; value: string }
   /**
    * True if its people can leave the school: their records are kept but no longer listed (`domain/kinds/leaving.ts`).
    */

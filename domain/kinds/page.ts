@@ -1,6 +1,16 @@
-import { document, image, inSection, line, markdown, optional } from './fields.ts'
+import { choice, document, image, inSection, line, markdown, optional } from './fields.ts'
 import { changeMessages, defineKind } from './kind.ts'
 import { newestAddedFirst } from './sort-keys.ts'
+
+/** Where a page is linked besides About and the list of pages, on which every page is unless it is linked nowhere. */
+export const pagePlaces = {
+  header: 'Header, under About Us',
+  footer: 'Footer',
+  nowhere: 'Nowhere',
+} as const
+
+/** The most pages among which the header and the footer find theirs. */
+export const maxLinkedPages = 100
 
 /** A page of the school's own below "About us", such as the annual report. Only PICs write pages. */
 export const page = defineKind({
@@ -12,6 +22,7 @@ export const page = defineKind({
     description: markdown('Text'),
     coverImageURL: optional(image('Picture')),
     document: optional(document('Document')),
+    place: optional(choice('Where to link it', Object.values(pagePlaces), { noChoice: 'Only on About Us' })),
     secondImage: inSection('More pictures and documents', optional(image('Second picture'))),
     secondDocument: inSection('More pictures and documents', optional(document('Second document'))),
     thirdDocument: inSection('More pictures and documents', optional(document('Third document'))),
@@ -35,6 +46,7 @@ export const page = defineKind({
   },
   page: { title: 'More about us', lead: 'Reports, accounts and other papers of the school.' },
   isStanding: true,
+  unlisted: { field: 'place', value: pagePlaces.nowhere },
   drawing: 'letter',
   menu: { label: 'Add Page', icon: 'BookOpen', section: 'news', isOften: true },
   messages: {

@@ -44,6 +44,12 @@ export function visibleSpan({ isHidden, isDraft, publishAt, lastDay }: Publishin
   }
 }
 
+/** Returns true if visitors see the record of this response at this time. */
+export function isVisibleAt(now: Date, record: Values): boolean {
+  const { from, until } = visibleSpan(publishingOf(record) ?? defaultPublishing)
+  return from <= now.toISOString() && until > now.toISOString()
+}
+
 export const publishingStates = ['draft', 'scheduled', 'ended', 'hidden', 'fields hidden', 'pinned'] as const
 export type PublishingState = (typeof publishingStates)[number]
 
@@ -82,8 +88,11 @@ export const hideableFields = (kind: Kind): string[] =>
   )
 
 /** Returns true also for a field that visitors do not see by default: a PIC can show it, or it was hidden before. */
-export function mayBeHidden({ fields, titleField, filters = [], groupedBy }: Kind, name: string): boolean {
-  const telling = [titleField, ...filters, groupedBy?.field, 'date']
+export function mayBeHidden(
+  { fields, titleField, filters = [], groupedBy, unlisted }: Kind,
+  name: string,
+): boolean {
+  const telling = [titleField, ...filters, groupedBy?.field, unlisted?.field, 'date']
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   return field !== undefined && field.visibleTo !== 'address readers' && !telling.includes(name)
 }

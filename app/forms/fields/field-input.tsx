@@ -57,7 +57,7 @@ export function FieldInput({
     ...(field.translation && { lang: field.translation.language }),
   }
   return (
-    <Field {...fieldProps} label={label} required={isRequired}>
+    <Field {...fieldProps} label={label} required={isRequired || field.noChoice !== undefined}>
       <Input field={field} name={name} form={form} a11yProps={a11yProps} savedUrl={savedUrl} />
     </Field>
   )
@@ -102,7 +102,7 @@ function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
   const translate = useTranslateMessage()
   return (
     <select {...a11yProps} {...form.register(name)}>
-      <option value="">{words.choose}</option>
+      <option value="">{field.noChoice ? translate(labelMessage(field.noChoice)) : words.choose}</option>
       {field.choices?.map((choice) => (
         <option key={choice} value={choice}>
           {translate(labelMessage(choice))}

@@ -11,7 +11,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { DrawingChoice } from '#domain/kinds/own-text.ts'
 import { placeLabels, textPlaces } from '#domain/kinds/own-text-places.ts'
-import { page } from '#domain/kinds/page.ts'
+import { page, pagePlaces } from '#domain/kinds/page.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { textIn } from '#domain/kinds/translations.ts'
 import type { ShownText } from '#domain/site/own-texts.ts'
@@ -92,7 +92,8 @@ export default function About() {
 }
 
 function MoreAboutUs() {
-  const { items } = useLoaderData<typeof loader>()
+  // An admin's list also has pages that are linked nowhere.
+  const items = useLoaderData<typeof loader>().items.filter(({ place }) => place !== pagePlaces.nowhere)
   const { moreTitle } = useWords(aboutWords)
   const language = useLanguage()
   if (items.length === 0) return null

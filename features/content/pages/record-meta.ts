@@ -38,6 +38,7 @@ export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): Met
     title,
     description: excerpt(plainDescription(site.language, record)) || lead,
     canonical: recordPath(kind, record) ?? kind.screens.list,
+    isIndexed: !kind.unlisted || record[kind.unlisted.field] !== kind.unlisted.value,
   }
   if (!import.meta.env.SSR) return metaTags(args, meta)
 

@@ -98,7 +98,7 @@ export async function countPeople(db: Db, now: Date) {
     countShown(db, kind, { actor: visitor, now }),
   )
   const former = countRows(
-    leftRecords(db, student).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now }))),
+    leftRecords(db, student).where((eb) => eb.and(isShownTo(eb, student, { actor: visitor, now }))),
   )
   const [{ founded }, formerStudents, erasedStudents, students = 0, volunteers = 0, alumni = 0, ...events] =
     await Promise.all([readSettings(db), former, countErasedStudents(db), ...counted])

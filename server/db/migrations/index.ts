@@ -9,6 +9,7 @@ import { searchedNumbers } from './2026-11-30-01-searched-numbers.ts'
 import { privateUniqueIds } from './2026-11-30-02-private-unique-ids.ts'
 import { classTables } from './2026-12-01-01-classes.ts'
 import { changesInHistory } from './2026-12-01-02-changes-in-history.ts'
+import { pagePlaces } from './2026-12-01-03-page-places.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations since release 0.7.0, oldest first. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   privateUniqueIds,
   classTables,
   changesInHistory,
+  pagePlaces,
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from '#domain/kinds/page.ts'
+import { page, pagePlaces } from '#domain/kinds/page.ts'
 import { maxDocumentBytes } from '#domain/media/upload-limits.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
@@ -86,6 +86,17 @@ describe.each(dialects)('own pages, on %s', (dialect) => {
       expect((await site.ask('GET', path)).text).not.toMatch(/canary/i)
     expect((await site.ask('GET', `/api/pages/${draft._id}`)).status).toBe(404)
     expect((await site.ask('GET', `/api/pages/${shown._id}`)).status).toBe(200)
+  })
+
+  test('linked nowhere are in no list of visitors and not in the sitemap, but open at their address', async () => {
+    const { data } = (await post({ title: 'For the board', place: pagePlaces.nowhere })).body
+    const lists = ['/sitemap.xml', '/api/pages', '/api/pages?q=board']
+    for (const path of lists) expect((await site.ask('GET', path)).text).not.toMatch(/board/i)
+    expect((await site.ask('GET', `/api/pages/${data._id}`)).status).toBe(200)
+    expect((await site.asPic('GET', '/api/pages')).text).toContain('For the board')
+    await site.asPic('PUT', at(change, data._id), { json: { place: '' } })
+    for (const path of lists) expect((await site.ask('GET', path)).text).toMatch(/board/i)
+    expect((await site.unchanged(() => post({ place: 'Everywhere' }))).status).toBe(400)
   })
 
   test('can be read by volunteers, but not changed, restored, removed or undone', async () => {

@@ -44,7 +44,7 @@ export async function shownRecords(db: Db, scope: ListScope) {
   return records.where((eb) =>
     eb.and([
       ...filterConditions(eb, kind, filters),
-      ...isShownTo(eb, scope),
+      ...isShownTo(eb, kind, scope),
       ...(ids ? [eb('id', 'in', ids.length > 0 ? ids : [''])] : []),
       ...(eventId ? [eb('eventId', '=', eventId)] : []),
       ...(missing ? [isMissing[missing](scope)] : []),

@@ -14,7 +14,7 @@ export const canSeeEverything = (actor: Actor) => can(actor, 'see private fields
 
 /**
  * Returns true if the viewer may see this row, which must not be in the trash. For visitors the result is the same as
- * that of `recordsShownTo`; admins also see people who have left.
+ * that of `recordsShownTo`, except for records that no list shows; admins also see people who have left.
  */
 export const isVisibleTo = (
   { visibleFrom, visibleUntil, leftOn }: Pick<ContentRow, 'visibleFrom' | 'visibleUntil' | 'leftOn'>,
@@ -45,14 +45,18 @@ export const leftRecords = (db: Db, kind: Kind) =>
 type Eb = ExpressionBuilder<Tables, ContentTableName>
 
 /** Returns the conditions for showing a record in a list; none for admins. */
-export function isShownTo(eb: Eb, { actor, now }: Viewer) {
+export function isShownTo(eb: Eb, { unlisted }: Kind, { actor, now }: Viewer) {
   if (canSeeEverything(actor)) return []
   const time = now.toISOString()
-  return [eb('visibleFrom', '<=', time), eb('visibleUntil', '>', time)]
+  return [
+    eb('visibleFrom', '<=', time),
+    eb('visibleUntil', '>', time),
+    ...(unlisted ? [eb(sql.ref(unlisted.field), 'is distinct from', unlisted.value)] : []),
+  ]
 }
 
 export const recordsShownTo = (db: Db, kind: Kind, viewer: Viewer) =>
-  listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, viewer)))
+  listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, kind, viewer)))
 
 export async function idsInState(db: Db, kind: Kind, state: PublishingState, now: Date): Promise<string[]> {
   const withPublishing = listedRecords(db, kind).where('publishing', 'is not', null)
