@@ -30,16 +30,23 @@ export function visibleFields({ fields, rule }: FormDefinition, values: Values):
  * Returns the kind for the edit form of an admin who may not see some of its fields, and therefore may not change them.
  */
 export function withoutHiddenFields(kind: Kind, record: AnyRecord): Kind {
-  const { fields, rule } = kind
-  const seen = Object.entries(fields).filter(([name]) => !isHiddenField(record, name))
-  if (seen.length === Object.keys(fields).length) return kind
+  const isHidden = (name: string) => isHiddenField(record, name)
+  return Object.keys(kind.fields).some(isHidden) ? withoutFields(kind, isHidden) : kind
+}
+
+/** Returns the form without these fields, and without the errors of its rule about them. */
+export function withoutFields<Form extends FormDefinition>(
+  form: Form,
+  isHidden: (name: string) => boolean,
+): Form {
+  const { fields, rule } = form
   return {
-    ...kind,
-    fields: Object.fromEntries(seen),
+    ...form,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !isHidden(name))),
     ...(rule && {
-      rule: (values) => {
+      rule: (values: Values) => {
         const checked = rule(values)
-        return { ...checked, errors: checked.errors.filter(({ field }) => !isHiddenField(record, field)) }
+        return { ...checked, errors: checked.errors.filter(({ field }) => !isHidden(field)) }
       },
     }),
   }

@@ -36,7 +36,7 @@ export const FormSection = ({ label, hasError, isFilled = false, children }: For
     startsOpen={isFilled}
     isNeeded={hasError}
     className="rounded-xl border border-edge-strong px-4"
-    lineClassName="min-h-11 font-medium"
+    lineClassName="min-h-11 py-2 font-medium"
   >
     <div className="space-y-5">{children}</div>
   </Details>

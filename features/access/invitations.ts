@@ -76,7 +76,12 @@ export const joinDetailsSchema = z.object({
   role: z.enum(roles).nullable(),
   endsOn: z.iso.date().nullable().describe('The last day of access; null if there is no end date.'),
   expiresAt: time,
-  typed: z.record(text, z.unknown()).describe('What the invited person typed in an application.'),
+  typed: z
+    .record(text, z.unknown())
+    .describe('What the linked volunteer’s record says, or what the person typed in an application.'),
+  kept: z
+    .array(text)
+    .describe('Fields that stay as in the record, which the link neither shows nor changes.'),
 })
 export const invitationMessages = defineWords('invitations', {
   invited: 'Invitation sent.',

@@ -23,6 +23,7 @@ const details = {
   expiresAt: '2026-11-28T17:00:00.000Z',
   endsOn: null,
   typed: {},
+  kept: [],
 }
 const ready = added({ status: 'approved' })
 const found = (over: object = {}) => success({ ...details, ...over })
@@ -87,6 +88,29 @@ test('asks a volunteer whose record is known for a password only, and sends the 
   await screen.findByText('Now at /admin/login')
   const sent = sentForm(server.calls.find(({ method }) => method === 'POST'))
   expect(Object.fromEntries(sent)).toMatchObject({ ...typed, year: '2', role: 'Volunteer' })
+})
+
+test('neither shows nor sends the phone number and the address of the record', async () => {
+  const typed = {
+    fullName: 'Asha Rao',
+    gender: 'Female',
+    uniqueId: 'EN-1',
+    year: 2,
+    department: 'Physics',
+    residenceType: 'Day Scholar',
+  }
+  const kept = ['contactNumber', 'address']
+  const server = open({ [`GET ${call}`]: found({ role: 'Volunteer', typed, kept }), [`POST ${call}`]: ready })
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'blue lantern at dusk' } })
+  fireEvent.click(screen.getByText('Your details are filled in. Check or change them'))
+  await screen.findByLabelText('Full name')
+  expect(screen.queryByLabelText('Contact number')).toBeNull()
+  expect(screen.queryByLabelText(/^Address/)).toBeNull()
+  clickButton('Sign up')
+  await screen.findByText('Now at /admin/login')
+  const sent = Object.fromEntries(sentForm(server.calls.find(({ method }) => method === 'POST')))
+  expect(sent).toMatchObject({ residenceType: 'Day Scholar' })
+  expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['contactNumber']))
 })
 
 test('explains why a link is invalid and links to the login', async () => {

@@ -76,7 +76,7 @@ function Invitation({ token }: { token: string }) {
       </>
     )
   }
-  const { invitedBy, email, role, endsOn, expiresAt, typed } = response.data
+  const { invitedBy, email, role, endsOn, expiresAt, typed, kept } = response.data
   const given = email && role ? { email, role } : {}
   return (
     <>
@@ -90,7 +90,7 @@ function Invitation({ token }: { token: string }) {
           <span className="break-all">{email}</span>
         </p>
       )}
-      <SignUpForm send={sendWith(token)} given={given} typed={typed} hasEnd={endsOn !== null} />
+      <SignUpForm send={sendWith(token)} given={given} typed={typed} kept={kept} hasEnd={endsOn !== null} />
       {endsOn && <p className="mt-6 text-soft">{words.endsOn(formatDay(endsOn))}</p>}
       <p className="mt-6 text-soft">{words.until(formatLongDateTime(expiresAt))}</p>
       <p className="mt-2">

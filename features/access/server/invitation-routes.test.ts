@@ -84,6 +84,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
         invitedBy: expect.stringContaining('Mira'),
         expiresAt: body.data.expiresAt,
         typed: {},
+        kept: [],
       },
     })
     const { role, ...part } = volunteerFields

@@ -1,4 +1,5 @@
 import type { Values } from '#domain/kinds/kind.ts'
+import { isMissing } from '#domain/kinds/parse-form.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens, adminFields } from '#domain/session/accounts.ts'
@@ -34,8 +35,9 @@ export const showJoin = serve(accessCalls.showJoin, (context) => async (request)
   const { db, now } = context
   const row = await getOpenInvitation(db, now(), request.params.token)
   const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
-  const typed = await readKnown(db, row)
-  return { success: true, data: { invitedBy, email, role, endsOn, expiresAt, typed } }
+  const { typed, kept } = await readKnown(db, row)
+  const data = { invitedBy, email, role, endsOn, expiresAt, typed, kept: Object.keys(kept) }
+  return { success: true, data }
 })
 
 /** Signs up with an invitation: a personal one approves the account, a meeting code does not. */
@@ -46,8 +48,8 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
   await enforceRateLimit(context, limits.joinsPerAddress, networkOf(request.ip))
   const invitation = await getOpenInvitation(db, now(), token)
   await using body = await receiveBody(request, context, signUpFiles)
-  const typed = await readKnown(db, invitation)
-  const values = withInvitation({ ...typed, ...body.values }, invitation)
+  const { typed, kept } = await readKnown(db, invitation)
+  const values = withInvitation({ ...typed, ...body.values, ...kept }, invitation)
   const { endsOn, ...signUp } = await readSignUp(context, values)
   const isApproved = invitation.email !== null
   const { volunteer: choice } = invitation
@@ -77,18 +79,24 @@ export const join = serve(accessCalls.join, (context) => async (request, reply) 
   }
 })
 
-/** Returns what the linked volunteer's record or the application says, with the names of the sign-up's fields. */
-async function readKnown(db: Db, { id, volunteer: choice }: InvitationRow): Promise<Values> {
+type Known = { typed: Values; kept: Values }
+
+/**
+ * Returns what the linked volunteer's record or the application says, with the names of the sign-up's fields. `kept` are
+ * the values of the record that the link neither shows nor changes, in case the wrong person has it.
+ */
+async function readKnown(db: Db, { id, volunteer: choice }: InvitationRow): Promise<Known> {
   const { typed } = await readApplication(db, id)
-  if (choice === null || choice === 'add') return typed
-  const record = await findRecord(db, volunteer, choice)
-  if (!record) return typed
-  const known = Object.keys(adminFields).filter((name) => name in volunteer.fields && name !== 'email')
-  return {
-    ...typed,
-    ...Object.fromEntries(known.map((name) => [name, record[name]])),
-    uniqueId: record.enrollmentNo,
-  }
+  const record = choice === null || choice === 'add' ? undefined : await findRecord(db, volunteer, choice)
+  if (!record) return { typed, kept: {} }
+  const known = Object.keys(adminFields)
+    .filter((name) => name in volunteer.fields && name !== 'email')
+    .map((name): [string, unknown] => [name, record[name]])
+  const isKept = ([name, value]: [string, unknown]) =>
+    (name === 'contactNumber' || name === 'address') && !isMissing(value)
+  const kept = Object.fromEntries(known.filter(isKept))
+  const all = Object.entries({ ...typed, ...Object.fromEntries(known), uniqueId: record.enrollmentNo })
+  return { typed: Object.fromEntries(all.filter(([name]) => !(name in kept))), kept }
 }
 
 /**

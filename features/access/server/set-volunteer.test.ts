@@ -216,6 +216,22 @@ describe.each(dialects)('the link between account and volunteer, on %s', (dialec
       expect((await accountBy(chosen)).volunteerId).toBe(record)
     })
 
+    test('neither shows nor changes the phone number and the address of the chosen volunteer', async () => {
+      const home = {
+        residenceType: 'Day Scholar',
+        address: '1 Record Road',
+        contactNumber: '+91 98300 11111',
+      }
+      const made = await invite({ email: 'day@example.org', volunteer: await addVolunteer('Day', '2', home) })
+      const { body } = await asPic('GET', `/api/admin/join/${String(made.body.link).split('/').at(-1)}`)
+      expect(body.data.typed).toMatchObject({ fullName: 'Day', residenceType: 'Day Scholar' })
+      expect(JSON.stringify(body.data)).not.toMatch(/Record Road|98300/)
+      expect(body.data.kept).toEqual(['contactNumber', 'address'])
+      const over = { email: 'day@example.org', residenceType: 'Day Scholar', address: '2 Other Road' }
+      expect((await joinBy(made, { ...over, contactNumber: '+91 98300 22222' })).status).toBe(201)
+      expect(await accountBy('day@example.org')).toMatchObject(home)
+    })
+
     test('is not created if that is impossible: the newcomer still gets an account, and the inviter learns why', async () => {
       await addVolunteer('Nila Testrup', '2', { enrollmentNo: 'EVS-7' })
       const email = 'new@example.org'

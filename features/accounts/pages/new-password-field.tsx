@@ -39,7 +39,7 @@ export function NewPasswordField({ form, name, label, person = {}, username }: P
   const password = String(useWatch({ control: form.control, name }) ?? '')
   const strength = useStrength(password, person)
   return (
-    <div className="space-y-1.5">
+    <div className="relative">
       {username && <input type="text" autoComplete="username" value={username} readOnly hidden />}
       <PasswordField
         form={form}
@@ -50,12 +50,14 @@ export function NewPasswordField({ form, name, label, person = {}, username }: P
         hintRole="status"
         autoComplete="new-password"
       />
-      <div aria-hidden="true" className={strength ? '' : 'invisible'}>
-        <ProgressBar
-          value={strength && strength !== 'short' ? strengths.indexOf(strength) + 1 : 0}
-          max={strengths.length}
-        />
-      </div>
+      {strength && (
+        <div aria-hidden="true" className="absolute top-full flex w-full pt-1.5">
+          <ProgressBar
+            value={strength === 'short' ? 0 : strengths.indexOf(strength) + 1}
+            max={strengths.length}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -7,7 +7,12 @@ import { FormFrame } from '#app/forms/form-frame.tsx'
 import { formResolver } from '#app/forms/form-resolver.ts'
 import { addBody } from '#app/forms/form-values.ts'
 import { useSendForm } from '#app/forms/use-send-form.ts'
-import { type VisibleField, visibleFields } from '#app/forms/visible-fields.ts'
+import {
+  type FormDefinition,
+  type VisibleField,
+  visibleFields,
+  withoutFields,
+} from '#app/forms/visible-fields.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { FormSection } from '#app/ui/collapsible.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -46,6 +51,8 @@ type SignUp = {
   /** Values that the form does not ask for, such as the invited e-mail address. */
   given?: Values
   typed?: Values
+  /** Fields that stay as the server knows them, which the form does not show. */
+  kept?: readonly string[]
   /** The token of the setup link. */
   setup?: string | null
   /** True if the last day of access is already decided. */
@@ -57,16 +64,18 @@ export function SignUpForm({
   send = sendSignUp,
   given = {},
   typed = {},
+  kept = [],
   setup = null,
   hasEnd = false,
 }: SignUp) {
   const words = useWords(english)
+  const definition = withoutFields(adminForm, (name) => kept.includes(name))
   // No default values for text fields, because they would replace what was typed before hydration.
   const { form, onSubmit, progress } = useSendForm({
-    resolver: formResolver(adminForm, { extraCheck: checkPassword }),
+    resolver: formResolver(definition, { extraCheck: checkPassword }),
     defaultValues: { ...typed, ...given },
     fields: { ...adminFields, password: {}, leavingYear: {} },
-    send: useSignUp({ send, given, setup }),
+    send: useSignUp({ send, given, setup, definition }),
     errorMessage(error) {
       const isNetworkError = error instanceof ApiError && error.status === 0
       return (
@@ -75,8 +84,8 @@ export function SignUpForm({
     },
   })
   const values: Values = { ...form.watch(), ...given }
-  const visible = visibleFields(adminForm, values)
-  const isKnown = isComplete({ ...typed, ...given })
+  const visible = visibleFields(definition, values)
+  const isKnown = isComplete(definition, { ...typed, ...given })
   const afterEmail = visible.findIndex(({ name }) => name === 'email') + 1
   const renderField = ({ name, ...field }: VisibleField) =>
     name in given ? null : (
@@ -134,16 +143,18 @@ export function SignUpForm({
 }
 
 /** Returns true if a form with these values needs nothing else but a password. */
-const isComplete = (values: Values) =>
-  visibleFields(adminForm, values).every(({ name, isRequired }) => !isRequired || Boolean(values[name]))
+const isComplete = (definition: FormDefinition, values: Values) =>
+  visibleFields(definition, values).every(({ name, isRequired }) => !isRequired || Boolean(values[name]))
 
-function useSignUp({ send, given, setup }: Required<Pick<SignUp, 'send' | 'given' | 'setup'>>) {
+type Submission = Required<Pick<SignUp, 'send' | 'given' | 'setup'>> & { definition: FormDefinition }
+
+function useSignUp({ send, given, setup, definition }: Submission) {
   const navigate = useNavigate()
   const enter = useEnter()
 
   async function signUp(typed: FieldValues, api: Api) {
     const values = { ...typed, ...given }
-    const body = addBody(adminForm, values)
+    const body = addBody(definition, values)
     body.append('password', String(values.password))
     if (values.role === 'Volunteer' && values.leavingYear) body.append('leavingYear', values.leavingYear)
     if (setup) body.append('setup', setup)
