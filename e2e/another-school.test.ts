@@ -30,7 +30,7 @@ test('an empty site becomes another school: name, logo, colour, years, About in 
   const picture = await aPicture({ width: 300, height: 100 })
   await admin.getByLabel('Logo (optional)').setInputFiles(await fileToChoose(picture))
   await expect(admin.getByRole('region', { name: 'Preview' }).locator('img')).toHaveCount(3)
-  await admin.getByRole('button', { name: 'Save Settings' }).click()
+  await admin.getByRole('button', { name: 'Save settings' }).click()
   await expect(admin.getByText('Settings saved.')).toBeVisible()
   await expect(admin.locator('header img')).toBeVisible()
   await expectPage(admin, 'Logo and colour')
@@ -50,7 +50,7 @@ test('an empty site becomes another school: name, logo, colour, years, About in 
   await admin.getByLabel('Text', { exact: true }).fill('## Money\n\n- [Write to us](/feedback)')
   await admin.getByLabel(/^Document/).setInputFiles(await fileToChoose(aDocument()))
   await admin.getByLabel('Where to link it').selectOption('Footer')
-  await admin.getByRole('button', { name: 'Add Page' }).click()
+  await admin.getByRole('button', { name: 'Add page' }).click()
   await expect(admin.getByText('Page added successfully!')).toBeVisible()
 
   const visitor = await openAt('/about', phone)

@@ -19,7 +19,7 @@ test('two phone photos are downscaled before the upload, and one is removed agai
   await page.getByRole('radio', { name: 'Photo' }).check()
   const files = await Promise.all(['one.jpg', 'two.jpg'].map(photoFromAPhone))
   await page.locator('input[type=file]').setInputFiles(files)
-  await expectPage(page, 'Add Album')
+  await expectPage(page, 'Add album')
   await page.getByRole('button', { name: 'Upload' }).click()
   // The server re-encodes both photos in every width, which takes a busy machine some time.
   await expect(page.getByText('Media added successfully!')).toBeVisible()
@@ -38,7 +38,7 @@ test('two phone photos are downscaled before the upload, and one is removed agai
 
   await page.goto(`/admin/dashboard/edit/gallery/${data[0]._id}`)
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
-  await expectPage(page, 'Edit Album')
+  await expectPage(page, 'Edit album')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Gallery item updated successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
@@ -49,7 +49,7 @@ test('two phone photos are downscaled before the upload, and one is removed agai
     .setInputFiles([{ name: 'three.png', mimeType: 'image/png', buffer: await smallPicture() }])
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(2)
-  await expectPage(page, 'Edit Album')
+  await expectPage(page, 'Edit album')
 })
 
 test('an upload continues on other pages, still shows its progress, and a reload asks for confirmation', async ({

@@ -12,7 +12,7 @@ test('on a phone, the first import asks what visitors may see of children, and i
 }) => {
   const page = await openAt('/admin/dashboard/import/student', asAdmin(phone))
   await expect(page.getByRole('heading', { name: 'What may visitors see about children?' })).toBeVisible()
-  await expectPage(page, 'Import a list: Students')
+  await expectPage(page, 'Import a list: Children')
   await page.getByRole('button', { name: 'First name, no photo, until the family agrees' }).click()
   await expect(page.getByText('Saved. This is what visitors see about new children.')).toBeFocused()
 
@@ -36,14 +36,14 @@ test('on a phone, the first import asks what visitors may see of children, and i
   await expect(
     page.getByText(/^0 of 1 photos matched\. 1 photo could not be matched for certain\./),
   ).toBeVisible()
-  await expectPage(page, 'Import a list: Students')
+  await expectPage(page, 'Import a list: Children')
   await page.getByLabel('Tapan Roy').selectOption({ index: 2 })
   await expect(page.getByText('1 of 1 photos matched.')).toBeVisible()
   await chip(page, 'All').click()
   await page.getByText('Row 2').click()
   await expect(page.getByText('In your list: V')).toBeVisible()
   await expect(page.getByText('In your list: boy')).toBeVisible()
-  await expectPage(page, 'Import a list: Students')
+  await expectPage(page, 'Import a list: Children')
 
   await page.getByRole('button', { name: 'Add 3' }).click()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
@@ -56,7 +56,7 @@ test('on a phone, the first import asks what visitors may see of children, and i
   await page.goto('/admin/dashboard/add-students')
   await expect(page.getByText(/^Visitors will see: First name, .*\. No photo\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What may visitors see about children?' })).toHaveCount(0)
-  await expectPage(page, 'Add Student')
+  await expectPage(page, 'Add child')
 })
 
 test('a list with the roll number of an existing child asks whether they are the same', async ({
@@ -75,7 +75,7 @@ test('a list with the roll number of an existing child asks whether they are the
   await page.getByLabel('Class “VI-B”').selectOption('A new class: 6-B')
   await chip(page, 'Question').click()
   await expect(page.getByRole('columnheader', { name: 'Already here: Anu Pal' })).toBeVisible()
-  await expectPage(page, 'Import a list: Students')
+  await expectPage(page, 'Import a list: Children')
   await page.getByLabel('Skip 1 row with errors and 1 question').check()
   await expect(page.getByRole('button', { name: 'Nothing to add' })).toBeDisabled()
 })

@@ -53,7 +53,7 @@ async function addStudent(page: Page) {
     mimeType: 'image/jpeg',
     buffer: await photoFromAPhone(),
   })
-  await form.getByRole('button', { name: 'Add Student' }).click()
+  await form.getByRole('button', { name: 'Add child' }).click()
   await expect(page.getByText('Student added successfully!')).toBeVisible()
 }
 

@@ -169,7 +169,7 @@ test('an admin can choose Bengali while adding a notice and keeps it after a rel
   openAt,
 }) => {
   const page = await openAt('/admin/dashboard/add-notification', asAdmin())
-  await expectPage(page, 'Add Notification')
+  await expectPage(page, 'Add notification')
   await page.getByRole('banner').getByLabel('User menu').click()
   await page.getByRole('banner').getByRole('button', { name: 'বাংলা' }).click()
   await expect(page).toHaveURL('/admin/dashboard/add-notification')
@@ -276,7 +276,7 @@ test('a notice with a Bengali text is shown in Bengali on /bn/ and in English el
   await page.getByText('Also in Bengali').click()
   await page.getByLabel('Title (Bengali)').fill('কাল ব্যাগ এনো')
   await page.getByLabel('Description (Bengali)').fill('কাল রবিবার, দশটায়। <b>')
-  await page.getByRole('button', { name: 'Add Notification' }).click()
+  await page.getByRole('button', { name: 'Add notification' }).click()
   await expect(page.getByText('Notification added successfully!').first()).toBeVisible()
 
   const reader = await openAt('/bn/', small)
@@ -302,7 +302,7 @@ test('a notice with a Bengali text is shown in Bengali on /bn/ and in English el
   await page.getByLabel('Title (Bengali)').fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Notification updated successfully!').first()).toBeVisible()
-  await expectPage(page, 'Edit Notification')
+  await expectPage(page, 'Edit notification')
   await reader.goto('/bn/home/notification')
   await expect(reader.getByRole('link', { name: 'Bring your school bag' }).first()).toBeVisible()
 })

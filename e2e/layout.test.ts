@@ -55,7 +55,7 @@ test('on a phone each section of the settings is short, and Save stays visible',
   const open = (title: RegExp) => main.getByRole('link', { name: title }).click()
   await expectPage(page, 'Settings')
   await expect(main.getByRole('link', { name: /^Mail\s*Off$/ })).toBeVisible()
-  const save = page.getByRole('button', { name: 'Save Settings' })
+  const save = page.getByRole('button', { name: 'Save settings' })
   for (const title of ['The school', 'For parents', 'Class timings', 'In Bengali']) {
     await open(new RegExp(`^${title}`))
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -153,7 +153,7 @@ slowOnScreens('a year is planned, begun once, looked back at and undone', async 
   await expect(left).toHaveCount(0)
   await chooseRecords(page, 'left')
   await expect(left.getByText('Left on')).toBeVisible()
-  await look('Manage Students')
+  await look('Children')
 
   await page.goto(address)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

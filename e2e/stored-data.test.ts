@@ -82,7 +82,7 @@ onScreens('a PIC looks at everything about a child and erases it', async ({ open
   await page.goto(`/admin/dashboard/people/student/${id}`)
   await expect(page.getByText('Nothing is stored about this person.')).toBeVisible()
   await page.goto('/admin/dashboard/history')
-  await expect(page.getByText(/erased everything stored about one student/).first()).toBeVisible()
+  await expect(page.getByText(/erased everything stored about one child/).first()).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
 })
 

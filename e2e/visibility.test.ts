@@ -27,7 +27,7 @@ onScreens('a PIC sets what visitors see, and records a consent', async ({ openPa
   const saved = page.getByText('Saved. This applies immediately, on every page and in every list.')
 
   await page.goto('/admin/dashboard/visibility')
-  const students = page.getByRole('region', { name: 'Students' })
+  const students = page.getByRole('region', { name: 'Children' })
   await expect(students.getByText('As a visitor sees it')).toBeVisible()
   await expect(page.getByLabel('Visitors see: Address').first()).toBeDisabled()
   await expect(page).toHaveURL('/admin/dashboard/privacy/visibility')

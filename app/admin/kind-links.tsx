@@ -12,13 +12,11 @@ const english = defineWords('admin.kind-links', {
 
 export function KindLinks({ kind: { labels, screens }, children }: { kind: Kind; children?: ReactNode }) {
   const words = useWords(english)
-  const translate = useTranslateMessage()
+  const many = useTranslateMessage()(labelMessage(labels.many)).toLowerCase()
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
-      {screens.table && (
-        <TextLink to={screens.table}>{words.manage(translate(labelMessage(labels.many)))}</TextLink>
-      )}
-      <TextLink to={screens.list}>{words.view(translate(labelMessage(labels.many)))}</TextLink>
+      {screens.table && <TextLink to={screens.table}>{words.manage(many)}</TextLink>}
+      <TextLink to={screens.list}>{words.view(many)}</TextLink>
       {children}
     </p>
   )

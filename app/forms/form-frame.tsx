@@ -17,7 +17,7 @@ export const english = defineWords('admin.form', {
   unsaved: 'Not saved yet. It is kept in this browser until you save or discard it.',
   discard: 'Discard',
   upload: 'Upload',
-  uploaded: (percent: number) => `${percent} % uploaded`,
+  uploaded: (percent: number) => `${percent}% uploaded`,
   keeping: 'Uploaded. Saving the file…',
   cancel: 'Cancel upload',
 })

@@ -89,7 +89,7 @@ export function KindForm({
       draft={edit.draft}
       onDiscard={edit.discard}
       isDisabled={!can(kind.permissions.add)}
-      submitLabel={record ? words.save : words.add(translate(labelMessage(kind.labels.one)))}
+      submitLabel={record ? words.save : words.add(translate(labelMessage(kind.labels.one)).toLowerCase())}
     >
       {added && (
         <AddedNotice kind={kind} record={added} onNext={() => form.setFocus(fields[0]?.name ?? '')} />

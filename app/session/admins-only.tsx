@@ -14,7 +14,7 @@ import { UnsentLine } from './unsent-line.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 const english = defineWords('admin.admins-only', {
-  logIn: 'Log In',
+  logIn: 'Log in',
   accessEnded: `${accountMessages.accessEnded} What you typed stays until you close this page.`,
 })
 

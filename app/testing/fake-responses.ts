@@ -31,7 +31,7 @@ export const aChangeSet = (more: Partial<ChangeSet> = {}): ChangeSet => ({
   _id: 'set-1',
   at: '2026-11-20T10:00:00.000Z',
   reason: 'bulk change',
-  title: 'Students: Class = 6',
+  title: 'Children: Class = 6',
   by: 'Mira',
   added: 0,
   edited: 1_200,

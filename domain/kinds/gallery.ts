@@ -130,7 +130,7 @@ function defineGallery<const T extends string>({
   return defineKind({
     ...definition,
     category: 'gallery',
-    labels: { one: label.replace('Gallery', 'Album'), many: label },
+    labels: { one: label.replace('Gallery', 'album').replace(/^album/, 'Album'), many: label },
     fields: { title: line('Title'), photos: images('Photos'), videos: videos('Videos') },
     titleField: 'title',
     listResponse: 'success-and-data',

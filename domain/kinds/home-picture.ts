@@ -6,7 +6,7 @@ import { newestAddedFirst } from './sort-keys.ts'
 export const homePicture = defineKind({
   name: 'homePicture',
   table: 'homePictures',
-  labels: { one: 'Home Page Image', many: 'Home Page Images' },
+  labels: { one: 'Home page image', many: 'Home page images' },
   fields: {
     title: line('Title'),
     coverImageURL: image('Image', { formFieldName: 'image' }),

@@ -53,8 +53,9 @@ export const placeLabels = {
   pillar: 'About: pillar',
 } as const
 
-/** The place of the heading and the lead of a kind's list. */
-export const listPlace = ({ labels }: Pick<Kind, 'labels'>) => `Lists: ${labels.many}`
+/** The place of the heading and the lead of a kind's list. It is stored, so the children's list keeps its old name. */
+export const listPlace = ({ name, labels }: Pick<Kind, 'name' | 'labels'>) =>
+  `Lists: ${name === 'student' ? 'Students' : labels.many}`
 
 /**
  * The places by label; records store the label. There are more numbered places than the site has items, so that a
@@ -76,7 +77,7 @@ export const textPlaces: Record<string, TextPlace> = {
   ...numbered(placeLabels.pillar, 6, aboutItem('pillarsItems')),
   ...Object.fromEntries(
     listKinds.map(({ name, labels, screens }): [string, TextPlace] => [
-      listPlace({ labels }),
+      listPlace({ name, labels }),
       { page: screens.list, title: `kind.${name}.title`, text: `kind.${name}.lead` },
     ]),
   ),

@@ -41,7 +41,7 @@ export const ownText = defineKind({
   screens: { list: '/about' },
   shownOn: ({ place }) => textPlaces[String(place)]?.page ?? '/about',
   drawing: 'letter',
-  menu: { label: 'Add Text', icon: 'Megaphone' },
+  menu: { label: 'Add text', icon: 'Megaphone' },
   messages: {
     adding: 'Adding text...',
     added: 'Text added successfully!',

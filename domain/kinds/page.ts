@@ -48,7 +48,7 @@ export const page = defineKind({
   isStanding: true,
   unlisted: { field: 'place', value: pagePlaces.nowhere },
   drawing: 'letter',
-  menu: { label: 'Add Page', icon: 'BookOpen', section: 'news', isOften: true },
+  menu: { label: 'Add page', icon: 'BookOpen', section: 'news', isOften: true },
   messages: {
     adding: 'Adding page...',
     added: 'Page added successfully!',

@@ -35,7 +35,7 @@ export const student = defineKind({
   table: 'students',
   category: 'person',
   canLeave: true,
-  labels: { one: 'Student', many: 'Students' },
+  labels: { one: 'Child', many: 'Children' },
   fields: {
     fullName: line('Full name', { max: 120 }),
     uniqueId: adminsOnly(identifier('Unique ID')),

@@ -125,7 +125,7 @@ export async function runJourney(
   await type(field('Class'), '4')
   await type(field('Address'), 'Lane 2')
   await browser.upload(`document.querySelector('main input[type=file]')`, photo)
-  await click(byName('main button', 'Add Student'))
+  await click(byName('main button', 'Add child'))
   await waitUntil(browser, hasText('Student added successfully!'))
 
   await open(`/admin/dashboard/students?q=${encodeURIComponent(added)}`)

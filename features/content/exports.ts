@@ -8,7 +8,7 @@ export const exportPaths = {
 
 export type ExportFormat = keyof typeof exportPaths
 
-/** Returns a name such as `students-2026-11-21.xlsx`. */
+/** Returns a name such as `children-2026-11-21.xlsx`. */
 export function exportFileName(kind: Pick<Kind, 'labels'>, day: string, format: ExportFormat) {
   const name = kind.labels.many.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return `${name}-${day}.${format}`

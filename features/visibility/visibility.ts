@@ -10,7 +10,7 @@ export const visibilityScreen = '/admin/dashboard/privacy/visibility'
 /** The data that a change would publish from records of a kind. */
 export type Publication = { kind: string; what: string; records: number }
 
-/** Returns a sentence such as "The full name of 42 students becomes public." */
+/** Returns a sentence such as "The full name of 42 children becomes public." */
 export const publicationSentence = ({ kind, what, records }: Publication) => {
   const labels = peopleKinds.find(({ name }) => name === kind)?.labels
   const who = (records === 1 ? labels?.one : labels?.many)?.toLowerCase() ?? kind

@@ -54,7 +54,7 @@ describe('only a client that requests it receives the key of a message, in the b
       JSON.stringify(nobody),
       `${bad}"Admin not found."}`,
     ],
-    [404, 'content.gone', 'GET /api/students/1', '', `${bad}"This student no longer exists."}`],
+    [404, 'content.gone', 'GET /api/students/1', '', `${bad}"This child no longer exists."}`],
     [404, 'http.noSuchPath', 'GET /api/nothing', '', `${bad}"There is nothing at this address."}`],
     [
       409,
@@ -93,7 +93,7 @@ describe('only a client that requests it receives the key of a message, in the b
     const added = await add(student)
     const messageParts = { key: 'student.added', values: [] }
     expect(added.json()).toMatchObject({ message: 'Student added successfully!', messageParts })
-    const message = 'Unique ID is taken: another student already has it.'
+    const message = 'Unique ID is taken: another child already has it.'
     const taken = await add(student)
     expect(taken.json()).toMatchObject({ message, errors: [{ field: 'uniqueId', message }] })
     expect(taken.json().messageParts.key).toBe('content.taken')

@@ -194,13 +194,13 @@ function enquiriesEntry(kind: EnquiryKind, keywords: string): MenuEntry {
 
 /** The tables of the kinds in a section, the most used first. */
 function tablesOf(section: MenuSectionName): MenuEntry[] {
-  return oftenFirst().flatMap(({ labels, menu, screens }) =>
+  return oftenFirst().flatMap(({ name, labels, menu, screens }) =>
     menu.section === section && screens.table
       ? [
           {
             label: labelMessage(labels.many),
             to: screens.table,
-            keywords: `manage edit delete export list ${labels.one}`,
+            keywords: `manage edit delete export list ${name} ${labels.one}`,
           },
         ]
       : [],

@@ -29,7 +29,7 @@ export const aboutWords = defineWords('about', {
     },
     { name: 'Festivals', text: 'Lights, colours and sweets, celebrated together.', drawing: oilLamp },
   ],
-  pillarsTitle: 'Our Pillars',
+  pillarsTitle: 'Our pillars',
   pillarsItems: [
     {
       name: 'Learning',

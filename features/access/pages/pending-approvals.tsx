@@ -16,7 +16,7 @@ import { PendingCard } from './pending-card.tsx'
 const words = defineWords({
   metaTitle: 'Pending approvals',
   description: 'Sign-ups waiting for approval.',
-  title: 'Pending Approvals',
+  title: 'Pending approvals',
   invite: 'Invite someone instead',
   lead: 'Sign-ups waiting for approval. Rejected sign-ups are deleted.',
 })

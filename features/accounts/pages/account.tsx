@@ -23,8 +23,8 @@ const english = defineWords('admin.own-account', {
   title: 'Profile',
   description: 'Your details.',
   portrait: (name: string) => `Portrait of ${name}`,
-  update: 'Update Profile',
-  changePassword: 'Change Password',
+  update: 'Update profile',
+  changePassword: 'Change password',
   security: 'Second factor and passkeys',
   volunteer: 'Your volunteer record: ',
   noVolunteer:

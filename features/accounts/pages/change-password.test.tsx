@@ -11,7 +11,7 @@ function change(answers: FakeResponses) {
   const server = openAsAdmin(ChangePassword, path, answers)
   fillIn('Old password', 'the old one')
   fillIn('New password', 'blue lantern at dusk')
-  clickButton('Change Password')
+  clickButton('Change password')
   return server
 }
 

@@ -24,7 +24,7 @@ const english = defineWords('admin.change-password', {
   lead: 'You will need to log in again on every device.',
   old: 'Old password',
   new: 'New password',
-  save: 'Change Password',
+  save: 'Change password',
 })
 
 export const meta = unlistedPageMeta(english)

@@ -18,7 +18,7 @@ beforeEach(() => {
 function ask(answer: NonNullable<FakeResponses[string]>) {
   openPage(ForgotPassword, path, { 'POST /api/admin/forget-password': answer })
   fillIn('E-mail', 'asha@example.org')
-  clickButton('Send Reset Link')
+  clickButton('Send reset link')
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('E-mail')

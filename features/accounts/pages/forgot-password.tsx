@@ -26,7 +26,7 @@ import { defineWords } from '#domain/text/words.ts'
 const english = defineWords('admin.forgot-password', {
   title: 'Forgot password',
   lead: 'We will mail you a link to set a new one.',
-  send: 'Send Reset Link',
+  send: 'Send reset link',
   login: 'Back to the login',
 })
 

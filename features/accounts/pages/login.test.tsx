@@ -18,7 +18,7 @@ function logIn(answer: NonNullable<FakeResponses[string]>, more: FakeResponses =
   const server = openPage(Login, at, { 'POST /api/admin/signin': answer, ...more })
   fillIn('E-mail', 'asha@example.org')
   fillIn('Password', 'a long enough one')
-  clickButton('Log In')
+  clickButton('Log in')
   return server
 }
 
@@ -65,10 +65,10 @@ test('asks for a code if the account has a second factor, and sends it with the 
   const code = screen.getByLabelText('Code from your app, or a recovery code')
   // react-hook-form sets the focus in a timeout.
   await waitFor(() => expect(document.activeElement).toBe(code))
-  clickButton('Log In')
+  clickButton('Log in')
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.')
   fillIn('Code from your app, or a recovery code', '123 456')
-  clickButton('Log In')
+  clickButton('Log in')
   await screen.findByText('Now at /admin/dashboard')
   expect(server.sent('POST')).toEqual([
     { email: 'asha@example.org', password: 'a long enough one' },
@@ -90,7 +90,7 @@ test('does not send an old token with the login', async () => {
 
 test('does not send an empty form, and marks the missing fields', async () => {
   const server = openPage(Login, path)
-  clickButton('Log In')
+  clickButton('Log in')
   await screen.findByText('Password is required.')
   expect(server.calls).toEqual([])
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))

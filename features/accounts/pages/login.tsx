@@ -26,7 +26,7 @@ const english = defineWords('admin.login', {
   title: 'Log in',
   lead: 'For the people who run the evening school.',
   password: 'Password',
-  logIn: 'Log In',
+  logIn: 'Log in',
   passkey: 'Use a passkey',
   code: 'Code from your app, or a recovery code',
   forgot: 'Forgot password?',

@@ -15,7 +15,7 @@ function reset(password: string, again: string, answers: FakeResponses = {}) {
   )
   fillIn('New password', password)
   fillIn('Confirm password', again)
-  clickButton('Reset Password')
+  clickButton('Reset password')
   return server
 }
 

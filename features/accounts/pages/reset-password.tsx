@@ -20,7 +20,7 @@ const english = defineWords('admin.reset-password', {
   description: 'Set a new password with the link from your mail.',
   new: 'New password',
   again: 'Confirm password',
-  save: 'Reset Password',
+  save: 'Reset password',
   done: 'You can log in with the new password now.',
   login: 'Go to Login',
 })

@@ -42,7 +42,7 @@ test('sends only changed fields, to the admin’s own record', async () => {
   })
   await screen.findByLabelText('Full name')
   fillIn('Hall name', 'South Hall')
-  clickButton('Update Profile')
+  clickButton('Update profile')
   await screen.findByText('Profile updated successfully!')
   expect([...body()]).toEqual([
     ['hallName', 'South Hall'],
@@ -63,12 +63,12 @@ test('shows what another window saved instead of overwriting it', async () => {
   })
   await screen.findByLabelText('Full name')
   fillIn('Hall name', 'South Hall')
-  clickButton('Update Profile')
+  clickButton('Update profile')
   await screen.findByText('East Hall')
   expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')
   expect(screen.getByLabelText('Department')).toHaveProperty('value', 'Chemistry')
   server.responses[put] = done({ admin: { ...theirs, hallName: 'South Hall' } })
-  clickButton('Update Profile')
+  clickButton('Update profile')
   await screen.findByText('Profile updated successfully!')
   const last = sentForm(server.calls.findLast(({ method }) => method === 'PUT'))
   expect([...last]).toEqual([

@@ -24,7 +24,7 @@ import { OwnAccount } from './own-account.tsx'
 const english = defineWords('admin.update-account', {
   title: 'Update profile',
   description: 'Change your details.',
-  save: 'Update Profile',
+  save: 'Update profile',
   view: 'View Profile',
 })
 

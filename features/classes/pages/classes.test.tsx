@@ -13,7 +13,7 @@ const changeSet = {
   _id: '0192f0c0-0000-7000-8000-000000000001',
   at: '2026-11-24T11:30:00.000Z',
   reason: 'bulk change',
-  title: 'Students: Class = 2A',
+  title: 'Children: Class = 2A',
   by: 'Mira',
   added: 0,
   edited: 12,

@@ -98,7 +98,7 @@ describe.each(dialects)("a child's consent, on %s", (dialect) => {
     expect(body.places).toEqual([
       { label: 'Our Students', title: 'Lemur Withdrawn', path: '/about/students' },
       {
-        label: 'Festival Album',
+        label: 'Festival album',
         title: 'Album of many',
         path: expect.stringMatching(/^\/gallery\/festival\/album-of-many-[\w-]{22}$/),
       },

@@ -86,7 +86,7 @@ function BackLink({ kind }: { kind: Kind }) {
       className="mb-3 inline-flex print:hidden min-h-11 items-center gap-2 font-medium text-link underline-offset-4 hover:underline"
     >
       <ArrowLeft className="size-5" />
-      {useKindWords(kind).many}
+      {useKindWords(kind).title}
     </Link>
   )
 }

@@ -56,7 +56,7 @@ export function eventJsonLd(
 export function breadcrumbJsonLd(site: SiteData, kind: Kind, title: string) {
   const steps = [
     { name: words.home, item: absoluteUrl('/', site) },
-    { name: kind.labels.many, item: absoluteUrl(kind.screens.list, site) },
+    { name: kind.page?.title, item: absoluteUrl(kind.screens.list, site) },
     { name: title },
   ]
   const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }))

@@ -26,7 +26,7 @@ const labels = {
 /** The record with every field. Erasing it deletes the row, with the columns for lists and searches. */
 export const recordSource: ListedSource = {
   label: 'The record',
-  where: 'The list of students, volunteers or alumni, or the trash.',
+  where: 'The list of children, volunteers or alumni, or the trash.',
   fate: 'deleted',
   why: 'It is no longer needed. It is removed from lists, counts and searches, and does not go to the trash.',
   tables: ['students', 'volunteers', 'alumni'],

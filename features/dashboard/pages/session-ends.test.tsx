@@ -64,7 +64,7 @@ function open(
 }
 
 async function expectLogin(address: string) {
-  fireEvent.click(await screen.findByRole('link', { name: 'Log In' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Log in' }))
   await screen.findByText('Now at /admin/login')
   screen.getByText(`Coming from ${address}`)
 }
@@ -118,7 +118,7 @@ const actions: [what: string, screen: Screen, FakeResponses, () => unknown][] = 
     () => {
       fillIn('Old password', 'the old one')
       fillIn('New password', 'blue lantern at dusk')
-      clickButton('Change Password')
+      clickButton('Change password')
     },
   ],
 ]
@@ -145,7 +145,7 @@ const accountForm = [
   'profile',
   ['/admin/updateadmin', '/admin/updateadmin', UpdateAdmin] satisfies Screen,
   {},
-  'Update Profile',
+  'Update profile',
 ] as const
 
 test.each<

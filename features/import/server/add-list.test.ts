@@ -27,7 +27,7 @@ describe.each(dialects)('list on %s', (dialect) => {
     expect(await students(u)).toEqual([])
     const { status, body } = await apply(id)
     expect([status, body.message]).toEqual([200, '2 added.'])
-    expect(body.data).toMatchObject({ reason: 'import', title: 'Students: class.csv', added: 2, edited: 0 })
+    expect(body.data).toMatchObject({ reason: 'import', title: 'Children: class.csv', added: 2, edited: 0 })
     expect(await students(u)).toMatchObject([
       { fullName: `${u} Asha`, uniqueId: `${u}-1`, gender: 'Female', address: 'Lane 1' },
       { fullName: `${u} Bela`, gender: 'Male', studentClass: '6' },

@@ -161,7 +161,7 @@ describe.each(dialects)('changing a list on %s', (dialect) => {
     await change(id, { forAll: { studentClass: '7', address: 'Hill' } })
     expect((await apply(id)).body).toMatchObject({
       message: '2 added.',
-      data: { title: 'Students: Pasted cells' },
+      data: { title: 'Children: Pasted cells' },
     })
     expect(await students(u)).toMatchObject([{ studentClass: '7' }, { address: 'Hill' }])
   })

@@ -64,7 +64,7 @@ describe.each(dialects)('hidden fields in an import, on %s', (dialect) => {
       `${whole}\n${u} Bela,${u}-1,F,5,Lane\n${u} Chandra,${u}-2,F,5,Lane\n`,
     )
     expect(guesses.map(({ state, errors }) => [state, errors])).toEqual([
-      ['refused', [{ field: 'uniqueId', message: contentMessages.taken('Unique ID', 'Student') }]],
+      ['refused', [{ field: 'uniqueId', message: contentMessages.taken('Unique ID', 'Child') }]],
       ['new', []],
     ])
     expect(answer).not.toContain('Asha')

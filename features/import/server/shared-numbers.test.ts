@@ -102,7 +102,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
     const id = await addList(`${heading}\n${u} Dipa Roy,${u}/1,F,6,Lane 7\n${u} Ela Roy,${u}/7,F,6,Lane 8\n`)
     const errors = async () => (await rowsOf(id)).map(({ errors }) => errors[0]?.message)
     await answerAs(id, 'new', { number: `${u}/2` })
-    expect(await errors()).toEqual([contentMessages.taken('Unique ID', 'Student'), undefined])
+    expect(await errors()).toEqual([contentMessages.taken('Unique ID', 'Child'), undefined])
     await answerAs(id, 'new', { number: `${u}/7` })
     expect(await errors()).toEqual([undefined, 'Row 2 has the same Unique ID.'])
     await answerAs(id, 'new', { number: `${u}/8` })
@@ -127,7 +127,7 @@ describe.each(dialects)('list with numbers in use, on %s', (dialect) => {
     await answerAs(id, row?.candidates[1]?._id ?? '')
     expect((await rowsOf(id))[0]).toMatchObject({
       state: 'refused',
-      errors: [{ field: 'uniqueId', message: contentMessages.taken('Unique ID', 'Student') }],
+      errors: [{ field: 'uniqueId', message: contentMessages.taken('Unique ID', 'Child') }],
     })
   })
 

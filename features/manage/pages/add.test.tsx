@@ -52,7 +52,7 @@ const typedInto = (label: string) => (screen.getByLabelText(label) as HTMLInputE
 
 test('a student without the required fields is not sent; each field shows an error, and the first one is focused', async () => {
   const { posts } = await open('add-students')
-  clickButton('Add Student')
+  clickButton('Add child')
   await screen.findByText(fieldMessages.required('Full name'))
   for (const label of ['Unique ID', 'Gender', 'Class', 'Address'])
     expect(fieldError(label)).toContain('is required.')
@@ -78,11 +78,11 @@ test('the day of a class is filled in from its date until the user types a diffe
   expect(typedInto('Day')).toBe('Extra class')
 })
 
-test('a student is sent as a form with the photo and the token but without empty values; then the form is empty again', async () => {
+test('a child is sent as a form with the photo and the token but without empty values; then the form is empty again', async () => {
   const { posts, body } = await open('add-students', { [students]: added() })
   fillInStudent()
   choose(/Photo/, 'ravi.jpg', 'image/jpeg')
-  clickButton('Add Student')
+  clickButton('Add child')
   await screen.findByText('Student added successfully!')
   expect(posts()[0]?.token).toBe('kept')
   expect([...body().keys()]).toEqual([
@@ -109,10 +109,10 @@ test('guardians are in a collapsed section, which opens for an invalid phone num
   fillIn(/^Guardian's telephone/, '98300 12345 (uncle)')
   fold.open = false
   fireEvent(fold, new Event('toggle'))
-  clickButton('Add Student')
+  clickButton('Add child')
   await screen.findByText(/must be one telephone number and nothing else/)
   fillIn(/^Guardian's telephone/, '98300 12345')
-  clickButton('Add Student')
+  clickButton('Add child')
   await screen.findByText('Student added successfully!')
   expect(body().get('guardian1Phone')).toBe('98300 12345')
 })
@@ -124,7 +124,7 @@ test('the form for the next student keeps the class, which does not count as uns
   fillInStudent()
   const studentClass = typedInto('Class')
   expect(studentClass).not.toBe('')
-  clickButton('Add Student')
+  clickButton('Add child')
   await screen.findByText('"Ravi" was added.')
   expect(['Full name', 'Unique ID', 'Gender', 'Class', 'Address'].map(typedInto)).toEqual([
     '',
@@ -147,13 +147,13 @@ test('an upload can be canceled; the form stays, and its button sends it again',
   })
   fillInStudent()
   choose(/Photo/, 'ravi.jpg', 'image/jpeg')
-  clickButton('Add Student')
+  clickButton('Add child')
   await screen.findByRole('progressbar')
   clickButton('Cancel upload')
   await screen.findByText('Upload cancelled. Nothing was saved.')
   expect(typedInto('Full name')).toBe('Ravi')
   isHanging = false
-  clickButton('Add Student')
+  clickButton('Add child')
   await screen.findByText('Student added successfully!')
   expect(posts()).toHaveLength(2)
 })
@@ -161,10 +161,10 @@ test('an upload can be canceled; the form stays, and its button sends it again',
 test.each([
   ['the server returns an error', unexplained(), 'Failed to add student. Please try again.'],
   ['there is no response', 'network error' as const, 'Something went wrong!'],
-])('when %s, the student form shows an error and keeps all typed values', async (_case, answer, says) => {
+])('when %s, the form of a child shows an error and keeps all typed values', async (_case, answer, says) => {
   await open('add-students', { [students]: answer })
   fillInStudent()
-  clickButton('Add Student')
+  clickButton('Add child')
   await screen.findByText(says, { selector: '[data-toasts] p' })
   expect(typedInto('Full name')).toBe('Ravi')
 })
@@ -175,7 +175,7 @@ test("shows the server's message where the specification requires it", async () 
   })
   fillIn('Title', 'Dusk')
   choose(/Image/, 'dusk.png', 'image/png')
-  clickButton('Add Home Page Image')
+  clickButton('Add home page image')
   await screen.findByText('Please save the picture as JPEG.', { selector: '[data-toasts] p' })
 })
 
@@ -185,14 +185,14 @@ test('a home page image is sent in the field that the specification names', asyn
   })
   fillIn('Title', 'Dusk')
   choose(/Image/, 'dusk.png', 'image/png')
-  clickButton('Add Home Page Image')
+  clickButton('Add home page image')
   await screen.findByText('Image added successfully!')
   expect([...body().keys()]).toEqual(['title', 'image'])
 })
 
 test('a required picture must be chosen, and a file that is not a picture is rejected', async () => {
   const { posts } = await open('add-homePageImage')
-  clickButton('Add Home Page Image')
+  clickButton('Add home page image')
   await waitFor(() => expect(fieldError(/Image/)).toBe('Image is required.'))
   choose(/Image/, 'list.pdf', 'application/pdf')
   await waitFor(() => expect(fieldError(/Image/)).toBe(fieldMessages.noPicture('Image')))
@@ -206,7 +206,7 @@ test.each([
   const { posts } = await open('add-homePageImage')
   fillIn('Title', 'Dusk')
   choose(/Image/, name, type)
-  clickButton('Add Home Page Image')
+  clickButton('Add home page image')
   await waitFor(() => expect(fieldError(/Image/)).toMatch(/HEIC.*Most Compatible/))
   expect(posts()).toEqual([])
 })
@@ -215,7 +215,7 @@ test("a volunteer's form requires the hall name of a hall resident, and shows no
   await open('add-volunteers')
   expect(screen.queryByLabelText(/^Hall name/)).toBeNull()
   fillIn('Residence type', 'Hall')
-  clickButton('Add Volunteer')
+  clickButton('Add volunteer')
   await waitFor(() => expect(fieldError('Hall name')).toBe('Hall name is required for residents of a hall.'))
   expect(screen.queryByLabelText(/^Hostel name/)).toBeNull()
 })
@@ -254,22 +254,22 @@ test.each([
 const notUploaded = 'Failed to upload media!'
 
 test.each([
-  ['add-students', 'Add Student', 'Failed to add student. Please try again.'],
-  ['add-volunteers', 'Add Volunteer', 'Failed to add volunteer!'],
-  ['add-alumni', 'Add Alumnus', 'Failed to add alumni!'],
-  ['add-activities', 'Add Activity', 'Failed to add activity!'],
-  ['add-festivals', 'Add Festival', 'Failed to add festival!'],
-  ['add-freshersInduction', 'Add Induction', 'Failed to add induction!'],
-  ['add-farewell', 'Add Farewell', 'Failed to add farewell!'],
-  ['add-homePageImage', 'Add Home Page Image', 'Failed to upload image!'],
-  ['add-notification', 'Add Notification', 'Failed to add notification!'],
-  ['add-gallery', 'Add Album', notUploaded],
-  ['add-festival-images', 'Add Festival Album', notUploaded],
-  ['add-farewell-images', 'Add Farewell Album', notUploaded],
-  ['add-induction-images', 'Add Induction Album', notUploaded],
-  ['add-activities-images', 'Add Activity Album', notUploaded],
-  ['add-classroom', 'Add Class', 'Failed to add classes!'],
-  ['add-donation', 'Add Cloth Donation', 'Failed to add Donation!'],
+  ['add-students', 'Add child', 'Failed to add student. Please try again.'],
+  ['add-volunteers', 'Add volunteer', 'Failed to add volunteer!'],
+  ['add-alumni', 'Add alumnus', 'Failed to add alumni!'],
+  ['add-activities', 'Add activity', 'Failed to add activity!'],
+  ['add-festivals', 'Add festival', 'Failed to add festival!'],
+  ['add-freshersInduction', 'Add induction', 'Failed to add induction!'],
+  ['add-farewell', 'Add farewell', 'Failed to add farewell!'],
+  ['add-homePageImage', 'Add home page image', 'Failed to upload image!'],
+  ['add-notification', 'Add notification', 'Failed to add notification!'],
+  ['add-gallery', 'Add album', notUploaded],
+  ['add-festival-images', 'Add festival album', notUploaded],
+  ['add-farewell-images', 'Add farewell album', notUploaded],
+  ['add-induction-images', 'Add induction album', notUploaded],
+  ['add-activities-images', 'Add activity album', notUploaded],
+  ['add-classroom', 'Add class', 'Failed to add classes!'],
+  ['add-donation', 'Add cloth donation', 'Failed to add Donation!'],
 ])('/admin/dashboard/%s shows the form "%s", with this error message: %s', async (form, heading, says) => {
   await open(form)
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
@@ -292,7 +292,7 @@ test.each([
       [aClass]: added(),
     })
     fillInClass(present)
-    clickButton('Add Class')
+    clickButton('Add class')
     if (answer) {
       await screen.findByText('75 are more than the 60 children on the list. Save anyway?')
       clickButton(answer)
@@ -306,7 +306,7 @@ test.each([
 test('does not ask for confirmation if the number of children is unknown', async () => {
   await open('add-classroom', { [aClass]: added() })
   fillInClass('75')
-  clickButton('Add Class')
+  clickButton('Add class')
   await screen.findByText('Classes added successfully!')
 })
 
@@ -322,7 +322,7 @@ test('after an event is added, a link opens the form for its album with title an
   fillIn('Students present', '20')
   fillIn('Volunteers present', '9')
   choose(/Cover image/, 'dusk.png', 'image/png')
-  clickButton('Add Festival')
+  clickButton('Add festival')
   await screen.findByText('Festival added successfully!')
   const link = await screen.findByRole('link', { name: 'Add its photos' })
   expect(link.getAttribute('href')).toEqual(

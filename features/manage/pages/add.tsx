@@ -30,7 +30,7 @@ export default function AddRecord() {
   const newChildren = useNewChildren(kind)
   return (
     <>
-      <PageHeading title={words.heading(translate(labelMessage(kind.labels.one)))}>
+      <PageHeading title={words.heading(translate(labelMessage(kind.labels.one)).toLowerCase())}>
         <KindLinks kind={kind}>
           <ImportLink kind={kind} />
         </KindLinks>

@@ -142,6 +142,6 @@ function ChangeMenu({ kind, fields, selection: { number }, onTask }: Props) {
   )
 }
 
-/** Returns a text such as `1 student` or `1,200 students`. */
+/** Returns a text such as `1 child` or `1,200 children`. */
 const countOf = ({ labels }: Kind, number: number) =>
   `${count(number)} ${(number === 1 ? labels.one : labels.many).toLowerCase()}`

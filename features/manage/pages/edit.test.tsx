@@ -106,7 +106,7 @@ test('a required field cannot be cleared', async () => {
 })
 
 test('shows a message if the record no longer exists', async () => {
-  const message = 'This student no longer exists.'
+  const message = 'This child no longer exists.'
   open({ 'GET /api/students/id-1': failure(404, message) })
   await screen.findByText(message)
 })

@@ -28,7 +28,7 @@ import { confirmAttendance } from './confirm-attendance.ts'
 const words = defineWords({
   metaTitle: 'Edit',
   description: 'Change what the site shows.',
-  title: (one: string) => `Edit ${one}`,
+  title: (one: string) => `Edit ${one.toLowerCase()}`,
   more: 'Add photos or videos',
   stored: 'Personal data',
   storedLead: 'See, download or erase everything stored about this person.',

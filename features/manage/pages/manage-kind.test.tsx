@@ -30,13 +30,13 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.querySel
 test('lists the records as rows in order, fetched with the token, with links to edit and add', async () => {
   const { calls } = show()
   expect(screen.getByText('Loading...')).toBeTruthy()
-  await screen.findByRole('table', { name: 'Students' })
+  await screen.findByRole('table', { name: 'Children' })
   expect(names()).toEqual(['Asha', 'Chandra', 'Bela'])
   expect(calls.find(({ path }) => path.startsWith(list))?.token).toBe('kept')
   expect(screen.getByRole('link', { name: 'Edit Bela' }).getAttribute('href')).toBe(
     '/admin/dashboard/edit/student/bela',
   )
-  expect(screen.getByRole('link', { name: 'Add Student' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Add child' }).getAttribute('href')).toBe(
     '/admin/dashboard/add-students',
   )
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -196,7 +196,7 @@ test("exports the filtered list under the server's file name", async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const headers = { 'content-disposition': 'attachment; filename="students-2026-11-21.csv"' }
+  const headers = { 'content-disposition': 'attachment; filename="children-2026-11-21.csv"' }
   const server = show(
     {
       [`GET ${list}?limit=50&q=be`]: { body: three.slice(2) },
@@ -206,7 +206,7 @@ test("exports the filtered list under the server's file name", async () => {
   )
   await screen.findByText('Bela')
   clickButton('Export as CSV')
-  await waitFor(() => expect(saved).toEqual(['students-2026-11-21.csv']))
+  await waitFor(() => expect(saved).toEqual(['children-2026-11-21.csv']))
   // The attendance of the table may be asked for before or after it.
   expect(server.calls.find(({ path }) => path === `${D}/export/student.csv?q=be`)?.token).toBe('kept')
   clickButton('Export as Excel')

@@ -13,7 +13,6 @@ import { FilteredTable } from './filtered-table.tsx'
 const words = defineWords({
   metaTitle: 'Manage',
   description: 'What the site shows, as a table.',
-  title: (many: string) => `Manage ${many}`,
   add: (one: string) => `Add ${one}`,
   view: 'View on the site',
 })
@@ -26,12 +25,12 @@ export default function ManageKind() {
   const can = useCan()
   return (
     <>
-      <PageHeading title={words.title(labels.many)}>
+      <PageHeading title={labels.many}>
         <div className="flex flex-wrap items-center gap-x-4 sm:gap-x-5">
           {screens.add && can(permissions.add) && (
             <Link to={screens.add} className={buttonClass('primary', 'max-sm:size-11 max-sm:px-0')}>
               <Plus className="size-5" />
-              <span className="max-sm:sr-only">{words.add(labels.one)}</span>
+              <span className="max-sm:sr-only">{words.add(labels.one.toLowerCase())}</span>
             </Link>
           )}
           <ImportLink kind={kind} />

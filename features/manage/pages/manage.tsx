@@ -7,7 +7,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { kindDrawing } from '#features/content/pages/lists/kind-drawing.ts'
 
 const words = defineWords({
-  title: 'Manage',
+  title: 'All content',
   lead: 'Everything the site shows, as tables: search, sort, change, delete and export.',
 })
 

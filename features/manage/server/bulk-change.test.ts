@@ -34,7 +34,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     })
     expect([moved.status, moved.body.message]).toEqual([200, '4 records changed.'])
     expect(moved.body.data).toMatchObject({
-      title: 'Students: Class = New',
+      title: 'Children: Class = New',
       edited: 4,
       reason: 'bulk change',
     })
@@ -47,7 +47,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     const ids = [await addStudent()]
     const values = { address: '12 numbat lane', studentClass: '7' }
     const { body } = await change('student', { records: { ids }, change: { values } })
-    expect(body.data.title).toBe('Students: Address, Class = 7')
+    expect(body.data.title).toBe('Children: Address, Class = 7')
     const form = { ...aFestival(), coverImageURL: await aPicture() }
     const added = await ask('POST', `${D}/events/festivals/add-festival`, { form })
     const venue = { records: { ids: [added.body.data._id] }, change: { values: { venue: 'Yard' } } }
@@ -67,7 +67,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
       records: { list: { studentClass: 'H' } },
       change: { isDeleted: true },
     })
-    expect(deleted.body.data).toMatchObject({ title: 'Students: deleted', deleted: 2 })
+    expect(deleted.body.data).toMatchObject({ title: 'Children: deleted', deleted: 2 })
     expect(await seen()).toBe(0)
     await ask('POST', `${D}/changes/${deleted.body.data._id}/undo`)
     expect(await seen()).toBe(2)
@@ -79,7 +79,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
       ids.map((id, n) => [id, { uniqueId: `PASTED-${n}`, fullName: `Pasted ${n}` }]),
     )
     const { status, body } = await change('student', { records: { ids }, change: { each } })
-    expect([status, body.data.title]).toEqual([200, 'Students: Unique ID, Full name'])
+    expect([status, body.data.title]).toEqual([200, 'Children: Unique ID, Full name'])
     const same = Object.fromEntries(ids.map((id) => [id, { uniqueId: 'TWICE' }]))
     const refused = await unchangedButSessions(site, () =>
       change('student', { records: { ids }, change: { each: same } }),
@@ -106,7 +106,7 @@ describe.each(bothDialects)('bulk change on %s', (dialect) => {
     const refusals = shown.preview.refusals.map(({ title, why }: Record<string, string>) => [title, why])
     expect(refusals).toEqual([
       ['First', httpMessages.notAmong('Gender', ['Male', 'Female'])],
-      ['Second', contentMessages.taken('Unique ID', 'Student')],
+      ['Second', contentMessages.taken('Unique ID', 'Child')],
     ])
     const refused = await change('student', wanted)
     expect([refused.status, refused.body.message]).toEqual([

@@ -55,7 +55,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
       expect({ status, ...headers }).toMatchObject({
         status: 200,
         'content-type': type,
-        'content-disposition': `attachment; filename="students-2026-11-21.${format}"`,
+        'content-disposition': `attachment; filename="children-2026-11-21.${format}"`,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       })
@@ -122,7 +122,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     const { xml, workbook } = await sheetOf('student.xlsx')
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(xml).toContain('<autoFilter ref="A1:O7"/>')
-    expect(workbook).toContain("'Students'!$A$1:$O$7")
+    expect(workbook).toContain("'Children'!$A$1:$O$7")
     expect([...xml.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([
       24, 24, 14, 24, 40, 40, 24, 24, 24, 24, 26, 30, 31, 30, 18,
     ])

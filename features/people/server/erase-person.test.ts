@@ -56,7 +56,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     const before = await read(student, id)
     expect(before).toMatchObject({
       kind: 'student',
-      label: 'Student',
+      label: 'Child',
       name: canary,
       isInTrash: false,
       account: null,
@@ -135,7 +135,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
     const again = await erase(student, id)
     expect(again.status).toBe(404)
     const { body: activity } = await asPic('GET', `${D}/activity?limit=1`)
-    expect(activity.data[0]).toMatchObject({ action: 'erase', title: 'one student', recordId: null })
+    expect(activity.data[0]).toMatchObject({ action: 'erase', title: 'one child', recordId: null })
   })
 
   /** Stores something in each place that can contain a child's data. */

@@ -39,7 +39,7 @@ describe.each(dialects)('erasing a person who shares a number, an address or a n
     const { sections } = await read(student, mita)
     expect(choices(sections)).toEqual(
       expect.arrayContaining([
-        { id: `request/${id}`, others: ['Sita Das (Student)'], isErased: false },
+        { id: `request/${id}`, others: ['Sita Das (Child)'], isErased: false },
         { id: `request/${own}`, others: [], isErased: true },
       ]),
     )
@@ -73,7 +73,7 @@ describe.each(dialects)('erasing a person who shares a number, an address or a n
     await askForCall('Their aunt', phone)
     const { sections } = await read(student, id)
     expect(choices(sections).map(({ others }) => others)).toEqual([
-      ['Tina Das (Student), TWIN-1', 'Tina Das (Student), TWIN-2'],
+      ['Tina Das (Child), TWIN-1', 'Tina Das (Child), TWIN-2'],
     ])
   })
 
@@ -124,7 +124,7 @@ describe.each(dialects)('erasing a person who shares a number, an address or a n
     expect((await asPic('POST', `${D}/student/bulk-change`, { json })).status).toBe(200)
     expect((await erase(student, asha)).status).toBe(200)
     const { body } = await asPic('GET', `${D}/changes?limit=1`)
-    expect(body.data[0].title).toBe('Students: Class = With Asha Rao Verma')
+    expect(body.data[0].title).toBe('Children: Class = With Asha Rao Verma')
     expect((await erase(student, verma)).status).toBe(200)
     const after = await asPic('GET', `${D}/changes?limit=1`)
     expect(after.body.data[0]?.title ?? '').not.toContain('Verma')
@@ -176,7 +176,7 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
     expect(entriesOf(sections, 'mentions').map(({ title }) => title)).toEqual(['Ashamol'])
     expect((await erase(student, id)).status).toBe(200)
     const { body } = await asPic('GET', `${D}/changes?limit=1`)
-    expect(body.data[0].title).toBe(`Students: Class = Near ${erasedName} and Ashamol`)
+    expect(body.data[0].title).toBe(`Children: Class = Near ${erasedName} and Ashamol`)
   })
 
   test('also shows and erases people in the trash', async () => {

@@ -43,7 +43,7 @@ describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
       isReadOffline: false,
       people: [
         {
-          many: 'Students',
+          many: 'Children',
           visitors: ['Full name', 'Gender', 'Class', 'Photo'],
           team: ['Unique ID', 'Address', ...guardians],
         },

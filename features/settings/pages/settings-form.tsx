@@ -40,7 +40,7 @@ import { ClassTimings } from './class-timings.tsx'
 import { PictureInput, pictureFields, pictureWords } from './settings-picture.tsx'
 import { SitePreview } from './site-preview.tsx'
 
-const words = defineWords({ save: 'Save Settings', classDays: 'Holidays and extra classes' })
+const words = defineWords({ save: 'Save settings', classDays: 'Holidays and extra classes' })
 
 function useSettings(settings: LoadedSettings) {
   const { form, ...sending } = useSendForm({

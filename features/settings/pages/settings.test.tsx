@@ -41,7 +41,7 @@ async function show(answers: FakeResponses = {}, stored: Record<string, string> 
     },
     { ...found, ...answers },
   )
-  await screen.findByRole('button', { name: at === '/mail' ? 'Send a test mail' : 'Save Settings' })
+  await screen.findByRole('button', { name: at === '/mail' ? 'Send a test mail' : 'Save settings' })
   return server
 }
 
@@ -54,9 +54,9 @@ test('sends the time at which the loaded settings were saved, and the new time w
     [`PUT ${path}`]: saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'),
   })
   fillIn('Name', 'Lantern School')
-  clickButton('Save Settings')
+  clickButton('Save settings')
   await screen.findByText('Settings saved.')
-  clickButton('Save Settings')
+  clickButton('Save settings')
   const sent = () => server.sent('PUT')
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()).toMatchObject([
@@ -86,7 +86,7 @@ test('text typed while saving stays unsaved', async () => {
   const unsaved = /It is kept in this browser/
   fillIn('Name', ' Lantern School ')
   await screen.findByText(unsaved)
-  clickButton('Save Settings')
+  clickButton('Save settings')
   await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
   fillIn(/^Institute/, 'Institute of Lamps')
   answer.resolve(saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'))
@@ -117,7 +117,7 @@ test("after another admin's save, their values fill unchanged fields, and other 
   })
   fillIn('Name', 'My School')
   server.responses[`GET ${path}`] = success(theirs)
-  clickButton('Save Settings')
+  clickButton('Save settings')
   const changes = within(await screen.findByRole('region', { name: conflictMessage }))
   expect(value('Name')).toBe('My School')
   expect(value(/^Tagline (?!\(Bengali|\(Hindi)/)).toBe('Their words.')
@@ -127,7 +127,7 @@ test("after another admin's save, their values fill unchanged fields, and other 
   await waitFor(() => expect(value('Name')).toBe('Their School'))
 
   server.responses[`PUT ${path}`] = saved(theirs, '2026-11-20T13:00:00.000Z')
-  clickButton('Save Settings')
+  clickButton('Save settings')
   await screen.findByText('Settings saved.')
   expect(server.sent('PUT').at(-1)).toMatchObject({
     name: 'Their School',
@@ -155,7 +155,7 @@ test('one Save stores a chosen photo and what was typed', async () => {
   )
   fillIn(/^Name/, 'Half typed')
   choosePhoto()
-  clickButton('Save Settings')
+  clickButton('Save settings')
   await screen.findByText('Settings saved.')
   expect(
     sentForm(server.calls.find(({ path }) => path.endsWith('faculty-photo'))).get('photo'),
@@ -178,7 +178,7 @@ test('removing a photo is saved with the form', async () => {
   )
   clickButton('Remove the photo')
   await screen.findByText(pictureWords.removing('photo'))
-  clickButton('Save Settings')
+  clickButton('Save settings')
   await screen.findByText('Settings saved.')
   expect(server.sent('PUT').at(-1)).toMatchObject({
     facultyInCharge: { photoURL: '' },
@@ -194,7 +194,7 @@ test('a photo that the server rejects shows an error below its field, and nothin
     '/faculty',
   )
   choosePhoto()
-  clickButton('Save Settings')
+  clickButton('Save settings')
   await waitFor(() => expect(fieldError(/^Photo/)).toBe('This is no picture.'))
   expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
@@ -235,7 +235,7 @@ test('typed text survives a reload, together with the saved text, and can be dis
   )
   await screen.findByText(formFrameWords.restored)
   expect(value(/^Institute/)).toBe('Institute of Lamps')
-  clickButton('Save Settings')
+  clickButton('Save settings')
   await screen.findByRole('region', { name: conflictMessage })
   expect(server.sent('PUT')[0]).toMatchObject({
     updatedAt: read.updatedAt,
@@ -264,7 +264,7 @@ describe('a class timing', () => {
     tick(1, 'Sunday')
     enter(1, /^To/, '19:00')
     await waitFor(() => expect([text(1, 'Day'), text(1, 'Time')]).toEqual(['Tuesday & Sunday', '5–7 PM']))
-    clickButton('Save Settings')
+    clickButton('Save settings')
     await screen.findByText('Settings saved.')
     expect(lastSent(server)).toEqual([
       { day: 'Tuesday & Sunday', time: '5–7 PM', weekdays: ['SU', 'TU'], from: '17:00', to: '19:00' },
@@ -287,7 +287,7 @@ describe('a class timing', () => {
     for (const weekday of ['Monday', 'Tuesday', 'Wednesday']) tick(4, weekday)
     enter(4, /^From/, '11:30')
     enter(4, /^To/, '13:00')
-    clickButton('Save Settings')
+    clickButton('Save settings')
     await screen.findByText('Settings saved.')
     expect(lastSent(server)?.[3]).toEqual({
       day: 'Monday–Wednesday',
@@ -302,7 +302,7 @@ describe('a class timing', () => {
     const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') }, {}, '/timings')
     enter(2, 'Time', 'in the evening')
     enter(2, /^From/, '19:00')
-    clickButton('Save Settings')
+    clickButton('Save settings')
     const alert = await timing(2).findByRole('alert')
     expect(alert.textContent).toBe('A class ends after it begins, on the same day.')
     expect(timing(2).getByLabelText(/^To/).getAttribute('aria-describedby')).toBe(alert.id)
@@ -319,7 +319,7 @@ test('Save opens the section with the first invalid field', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Settings' }))
   fireEvent.click(await screen.findByRole('link', { name: /^For parents/ }))
   await screen.findByText(formFrameWords.restored)
-  clickButton('Save Settings')
+  clickButton('Save settings')
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', '')
   expect(fieldError('Name')).toBe('The name is required.')
   expect(server.sent('PUT')).toEqual([])

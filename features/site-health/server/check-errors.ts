@@ -17,7 +17,7 @@ const words = defineWords({
   failed: {
     one: 'request',
     says: (requests: string, last: string) => `${requests} failed, the last one on ${last}.`,
-    advice: 'Ask the person who runs the server to look for “request failed” in the log.',
+    advice: 'Ask the person who runs the server to look for “request failed” in the server’s log.',
   },
   noSpace: {
     one: 'change',

@@ -99,7 +99,7 @@ export async function countProblems(db: Db, now: Date): Promise<number> {
 
 type WithLink = { link: string }
 
-const seeHealth = (link: string) => ({ label: 'See the site’s health', link })
+const seeHealth = (link: string) => ({ label: 'Open Site health', link })
 
 const problemsMail = mailOf(({ link, problems }: WithLink & { problems: string[] }) => ({
   subject: 'Our site needs attention',

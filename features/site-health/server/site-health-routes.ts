@@ -55,7 +55,7 @@ async function readSiteHealth(context: AppContext): Promise<SiteHealth> {
 
 const unread: Finding = {
   level: 'warning',
-  says: 'This could not be checked. Please try again. The log says why.',
+  says: 'This could not be checked. Please try again. The server’s log says why.',
 }
 
 export const siteHealthFeature: Feature = {

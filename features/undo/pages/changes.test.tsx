@@ -73,10 +73,10 @@ test('lists changes with time, admin, size and days left to undo', async () => {
   ]
   showList({ [list]: success(data) })
   expect(texts(await rows())).toEqual([
-    'Students: Class = 6Bulk change · 20 Nov 2026, 15:301,200 editedBy Mira27 days left to undoUndo',
+    'Children: Class = 6Bulk change · 20 Nov 2026, 15:301,200 editedBy Mira27 days left to undoUndo',
     'class 5.xlsxImport · 20 Nov 2026, 15:30Undone20 added, 3 editedBy MiraUndone 21 Nov 2026, 15:30 by Ravi1 day left to redoRedo',
-    'Students: Class = 6Bulk change · 20 Nov 2026, 15:30Partly undone2 deletedBy MiraToo late to undo',
-    'AshaStudent · Edited · 20 Nov 2026, 15:30Class5 becomes 6By MiraUndo',
+    'Children: Class = 6Bulk change · 20 Nov 2026, 15:30Partly undone2 deletedBy MiraToo late to undo',
+    'AshaChild · Edited · 20 Nov 2026, 15:30Class5 becomes 6By MiraUndo',
   ])
   expect(screen.getByRole('link', { name: 'class 5.xlsx' }).getAttribute('href')).toBe(
     '/admin/dashboard/changes/b',
@@ -119,11 +119,11 @@ test('shows each record before and after, and marks records that have changed in
   ])
   const items = within(await screen.findByRole('region', { name: 'Records' })).getAllByRole('listitem')
   expect(texts(items)).toEqual([
-    'AshaStudent · EditedClass5 becomes 6',
-    'BelaStudent · EditedChanged since, so left aloneClass5 becomes 6',
-    'ChandraStudent · AddedClass6',
-    'DeepuStudent · Deleted',
-    'EshaStudent · EditedUndoneClassempty becomes empty',
+    'AshaChild · EditedClass5 becomes 6',
+    'BelaChild · EditedChanged since, so left aloneClass5 becomes 6',
+    'ChandraChild · AddedClass6',
+    'DeepuChild · Deleted',
+    'EshaChild · EditedUndoneClassempty becomes empty',
   ])
   expect(screen.getByRole('link', { name: 'Asha' }).getAttribute('href')).toBe(
     '/admin/dashboard/students/asha',

@@ -125,7 +125,7 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 const linkClass = 'font-medium text-link underline underline-offset-4'
 
-/** An entry in History as a sentence: "Mira added the student Asha." */
+/** An entry in History as a sentence: "Mira added the child Asha." */
 function HistoryEntryItem({ entry }: { entry: HistoryEntry }) {
   const { at, action, by } = entry
   return (

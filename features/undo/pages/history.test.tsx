@@ -49,7 +49,7 @@ test('shows entries as sentences, by day', async () => {
     entry({ at: '2026-11-21T09:00:00.000Z', action: 'approve', kind: 'admin', recordId: 'r', title: 'Ravi' }),
     entry({}),
     entry({ action: 'delete', title: '<b>Bela</b>' }),
-    entry({ action: 'export', recordId: null, title: 'students-2026-11-20.csv' }),
+    entry({ action: 'export', recordId: null, title: 'children-2026-11-20.csv' }),
     entry({ action: 'change password', kind: 'admin', recordId: mira._id, title: 'Mira' }),
     entry({ action: 'remove for good', by: null }),
     entry({ action: 'sign up', kind: 'admin', recordId: 'r', title: 'Ravi', by: null }),
@@ -58,11 +58,11 @@ test('shows entries as sentences, by day', async () => {
   expect(lines()).toEqual([
     'Mira changed the settings',
     'Mira approved Ravi',
-    'Mira added the student Asha',
-    'Mira deleted the student <b>Bela</b>',
-    'Mira exported students-2026-11-20.csv',
+    'Mira added the child Asha',
+    'Mira deleted the child <b>Bela</b>',
+    'Mira exported children-2026-11-20.csv',
     'Mira changed their password',
-    'The server permanently deleted the student Asha',
+    'The server permanently deleted the child Asha',
     'Ravi signed up',
   ])
 })
@@ -75,14 +75,14 @@ test('links existing records to their form, deleted ones to the trash', async ()
 })
 
 test('links an entry about a bulk change to the page of that change', async () => {
-  const set = { kind: 'changeSet', recordId: 'set-1', title: 'Students: Class = 6' } as const
+  const set = { kind: 'changeSet', recordId: 'set-1', title: 'Children: Class = 6' } as const
   show([
     entry({ ...set, action: 'undo', at: '2026-11-20T11:00:00.000Z' }),
     entry({ ...set, action: 'change together' }),
   ])
   await screen.findByRole('heading', { level: 2 })
-  expect(lines()).toEqual(['Mira undid Students: Class = 6', 'Mira made a bulk change: Students: Class = 6'])
-  for (const link of screen.getAllByRole('link', { name: 'Students: Class = 6' }))
+  expect(lines()).toEqual(['Mira undid Children: Class = 6', 'Mira made a bulk change: Children: Class = 6'])
+  for (const link of screen.getAllByRole('link', { name: 'Children: Class = 6' }))
     expect(link.getAttribute('href')).toBe('/admin/dashboard/changes/set-1')
   expect(screen.getByRole('option', { name: 'Bulk changes' })).toBeTruthy()
 })

@@ -12,7 +12,7 @@ import UndoAndHistoryPage from './undo-and-history.tsx'
 const trash = '/api/admin/dashboard/trash'
 const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
   kind: 'student',
-  label: 'Student',
+  label: 'Child',
   _id: 'id-1',
   title: '<b>Asha</b>',
   pictureURL: null,

@@ -17,7 +17,7 @@ const visibility = '/api/admin/dashboard/visibility'
 const all = ['Full name', 'Gender', 'Class', 'Photo']
 
 function privacy(newChildren: Privacy['newChildren'], more: Partial<Privacy> = {}) {
-  const people = [{ many: 'Students', visitors: all, team: ['Address'] }]
+  const people = [{ many: 'Children', visitors: all, team: ['Address'] }]
   return success(aPrivacy({ people, newChildren, ...more }))
 }
 
@@ -67,7 +67,7 @@ test('asks for confirmation before publishing anything', async () => {
   })
   await screen.findByRole('heading', { name: english.title })
   clickButton(english.short)
-  await screen.findByText('The first name of 2 students becomes public. Publish it?')
+  await screen.findByText('The first name of 2 children becomes public. Publish it?')
   answerQuestion(false)
   await waitFor(() =>
     expect((screen.getByRole('button', { name: english.short }) as HTMLButtonElement).disabled).toBe(false),
@@ -80,7 +80,7 @@ test('tells a volunteer that a PIC has to choose, and lets the volunteer continu
   await screen.findByText(english.asPic)
   await screen.findByText(english.undecided)
   expect(screen.queryByRole('button', { name: english.full })).toBeNull()
-  expect((screen.getByRole('button', { name: 'Add Student' }) as HTMLButtonElement).disabled).toBe(false)
+  expect((screen.getByRole('button', { name: 'Add child' }) as HTMLButtonElement).disabled).toBe(false)
 })
 
 test('also asks on the page that imports a list of children', async () => {
@@ -111,7 +111,7 @@ test('says what visitors will see of the child that is typed', async () => {
 
 test('asks only for children', async () => {
   const { calls } = openForm({}, 'PIC', 'add-alumni')
-  await screen.findByRole('heading', { name: 'Add Alumnus' })
+  await screen.findByRole('heading', { name: 'Add alumnus' })
   expect(calls.some(({ path }) => path === '/api/privacy')).toBe(false)
 })
 
@@ -121,7 +121,7 @@ test.each<[string, FakeResponses[string]]>([
   [
     'Full name, Class. No photo.',
     privacy('public with name', {
-      people: [{ many: 'Students', visitors: ['Full name', 'Class'], team: [] }],
+      people: [{ many: 'Children', visitors: ['Full name', 'Class'], team: [] }],
     }),
   ],
 ])('the form says that visitors will see: %s', async (seen, answer) => {

@@ -199,7 +199,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
     const refused = await site.unchanged(() => put(more))
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The first name of 3 students becomes public. The unique ID of 3 students becomes public. Nothing has been changed yet: please confirm.',
+      'The first name of 3 children becomes public. The unique ID of 3 children becomes public. Nothing has been changed yet: please confirm.',
     ])
     expect((await put({ ...more, expected: 5 })).status).toBe(409)
     expect((await put({ ...more, expected: 6 })).status).toBe(200)
@@ -235,7 +235,7 @@ describe.each(dialects)('field visibility, on %s', (dialect) => {
   test('a change is recorded as one History entry', async () => {
     await set('student', { gender: 'volunteers' })
     const rows = await rowsOf(site.context.db, 'history')
-    expect(rows.at(-1)).toMatchObject({ action: 'change visibility', title: 'Student, Gender: volunteers' })
+    expect(rows.at(-1)).toMatchObject({ action: 'change visibility', title: 'Child, Gender: volunteers' })
     await set('student', { gender: 'everyone' }, 3)
   })
 

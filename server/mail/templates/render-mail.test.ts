@@ -66,7 +66,7 @@ describe('a report', () => {
     expect(subject).toBe('Dashboard Report – Lantern School')
     expect(text).toContain(
       [
-        'Students:              214',
+        'Children:              214',
         'Volunteers:             31',
         'Alumni:           1,20,500',
         'Gallery Items:           8',

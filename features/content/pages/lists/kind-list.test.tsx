@@ -140,14 +140,14 @@ test('shows a search for a list of thirteen, but not of twelve', () => {
 
 test('a search shows its fields, the choices with their counts, and the total', () => {
   show({ items: manyStudents, total: 60, params: whole, choices })
-  expect(screen.getByRole('searchbox', { name: 'Search students' })).toBeDefined()
+  expect(screen.getByRole('searchbox', { name: 'Search children' })).toBeDefined()
   const options = [...screen.getByRole('combobox', { name: 'Class' }).querySelectorAll('option')]
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'All classes',
     'Class 5 (20)',
     'Nursery (40)',
   ])
-  expect(screen.getByRole('status').textContent).toBe('60 students')
+  expect(screen.getByRole('status').textContent).toBe('60 children')
   expect(screen.queryByRole('link', { name: 'Clear search' })).toBeNull()
 })
 
@@ -155,7 +155,7 @@ test('a search shows how many records it found and can be cleared, even in a sho
   show({ items: both, total: 2, params: { ...whole, q: 'a', filters: { studentClass: '5' } }, choices })
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a')
   expect(screen.getByRole('combobox')).toHaveProperty('value', '5')
-  expect(screen.getByRole('status').textContent).toBe('2 of 60 students')
+  expect(screen.getByRole('status').textContent).toBe('2 of 60 children')
   const clear = screen.getByRole('link', { name: 'Clear search' })
   expect(clear.getAttribute('href')).toBe('/')
   clear.focus()

@@ -28,7 +28,7 @@ test('every entry has a unique id, and opens a page or does something', () => {
 
 test.each([
   ['students', 'Add: Add Students'],
-  ['MANAGE stud', 'Tables: Manage Students'],
+  ['MANAGE stud', 'Tables: Children'],
   ['dragons', undefined],
   ['whatsapp', 'Settings: Give'],
   ['facebook', 'Settings: Social links'],

@@ -17,11 +17,10 @@ const words = defineWords('admin.search-groups', {
   acts: 'Actions',
   people: 'People',
   content: 'Events, news and albums',
-  manage: (many: string) => `Manage ${many}`,
   lists: 'Lists',
   logOut: 'Logout',
 })
-const group = (name: Exclude<keyof typeof words, 'manage'>) => message(words, name)
+const group = (name: keyof typeof words) => message(words, name)
 
 export type SearchEntry = Omit<SearchChoice, 'actions' | 'label'> & {
   label: string
@@ -108,7 +107,6 @@ const tablesOf = (menu: AdminMenu): SearchChoice[] =>
   sectionsOf(menu).flatMap(({ label, tabs }) =>
     tabs.filter(isTable).map((tab) => ({
       ...tab,
-      label: message(words, 'manage', tab.label),
       keywords: `${label} ${tab.keywords ?? ''}`,
     })),
   )

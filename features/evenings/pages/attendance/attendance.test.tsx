@@ -26,8 +26,8 @@ test('shows the share of a class that came on each evening, latest first', async
   const byClass = within(await screen.findByRole('table', { name: english.byClass }))
   const rows = byClass.getAllByRole<HTMLTableRowElement>('row').slice(1)
   expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent.trim()))).toEqual([
-    ['Class 4', '25 %', '50', '0'],
-    ['Class 5', '50 %', '·', '50'],
+    ['Class 4', '25%', '50', '0'],
+    ['Class 5', '50%', '·', '50'],
     ['Class 6', '–', '·', '·'],
   ])
 })

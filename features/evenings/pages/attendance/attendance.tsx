@@ -134,7 +134,7 @@ function useRows() {
   const classRow: Row<'classes'> = ({ studentClass, shares, share }) => ({
     id: studentClass,
     name: className(studentClass),
-    sum: share === null ? '–' : `${digits(share)} %`,
+    sum: share === null ? '–' : `${digits(share)}%`,
     cells: shares.map((percent) => digits(percent ?? '-')),
   })
   return { childRow, volunteerRow, classRow }

@@ -77,7 +77,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     const { names } = readSheet(files.get('Lists.xlsx') as Buffer)
     expect(names).toHaveLength(new Set(names).size)
     expect(names).toHaveLength(kinds.length + 2 + 4)
-    expect(sheet('Students').flat()).toContain('Asha Probe')
+    expect(sheet('Children').flat()).toContain('Asha Probe')
     expect(sheet('Consents').flat()).toContain('Asha Probe')
     expect(sheet('Open sign-ups').flat()).toContain('Wanda Waits')
     expect(sheet('Who has access').flat()).toContain('Leo Leads')

@@ -81,7 +81,7 @@ test('selected children move to a class after a preview, and Undo moves them bac
   await chooseTwo()
   clickButton('Move to class…')
   const box = within(await dialog())
-  expect(box.getByRole('heading').textContent).toBe('Move 2 students to a class')
+  expect(box.getByRole('heading').textContent).toBe('Move 2 children to a class')
   expect(box.queryByLabelText('Field')).toBeNull()
   fireEvent.click(box.getByRole('button', { name: 'Class 6' }))
   expect(screen.getByLabelText('New class')).toHaveProperty('value', '6')

@@ -30,7 +30,7 @@ async function show(answers: FakeResponses = {}) {
     ...answers,
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit cells' }))
-  await screen.findByRole('grid', { name: 'Students' })
+  await screen.findByRole('grid', { name: 'Children' })
   return server
 }
 
@@ -128,7 +128,7 @@ test('an invalid value shows the reason at the cell, which stays open', async ()
 })
 
 test("the server's error also appears at the cell", async () => {
-  const message = 'Unique ID is taken: another student has it already.'
+  const message = 'Unique ID is taken: another child has it already.'
   const taken = { success: false, message, errors: [{ field: 'uniqueId', message }] }
   await show({ [`PUT ${D}/students/asha`]: { status: 409, body: taken } })
   focusOn(0, 1)

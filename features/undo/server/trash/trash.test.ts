@@ -53,7 +53,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
         data: [
           {
             kind: 'homePicture',
-            label: 'Home Page Image',
+            label: 'Home page image',
             _id: picture._id,
             title: picture.title,
             pictureURL: expect.stringContaining(`${picture.coverImageURL}?by=`),
@@ -63,7 +63,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
           },
           {
             kind: 'student',
-            label: 'Student',
+            label: 'Child',
             _id: student._id,
             title: 'Tara',
             pictureURL: null,
@@ -142,7 +142,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
         status: 200,
         body: {
           message: '1 record restored.',
-          data: { kind: 'student', label: 'Student', _id: student._id, title: student.fullName },
+          data: { kind: 'student', label: 'Child', _id: student._id, title: student.fullName },
         },
       })
       expect((await ask('GET', `/api/students/${student._id}`)).body).toEqual(before.body)
@@ -158,7 +158,7 @@ describe.each(bothDialects)('trash on %s', (dialect) => {
         status: 409,
         body: {
           message:
-            '"Tara" cannot be restored: another student has the same Unique ID now. Change or delete that one first.',
+            '"Tara" cannot be restored: another child has the same Unique ID now. Change or delete that one first.',
           errors: [{ field: 'uniqueId' }],
         },
       })
