@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are sources to check
 import { expect, test } from 'vitest'
-import { inlineTexts } from './user-texts.ts'
+import { inlineTexts, oddWords } from './user-texts.ts'
 
 const textsIn = (source: string, file = 'app/example.tsx') =>
   inlineTexts(file, source).map((complaint) => complaint.match(/says "(.*)" inline/)?.[1])
@@ -71,4 +71,23 @@ test('an error contains the location', () => {
   expect(inlineTexts('app/page.tsx', 'const a = 1\nconst b = <p>\n  Two\n  words\n</p>')).toEqual([
     `app/page.tsx:2 says "Two words" inline; it belongs in the feature's words`,
   ])
+})
+
+test.each([
+  ['title case', "const words = defineWords({ save: 'Save Settings' })", 'use sentence case'],
+  [
+    'a second word for a child',
+    'const words = defineWords({ of: (n: number) => `${n} kids` })',
+    'the word is "child"',
+  ],
+])('finds %s', (_what, source, complaint) => {
+  expect(oddWords('app/example.tsx', source).map((text) => text.split('; ')[1])).toEqual([complaint])
+})
+
+test.each([
+  ['a title of the specification', "const words = defineWords({ menu: 'Admin Panel' })"],
+  ['sentence case', "const words = defineWords({ save: 'Save settings' })"],
+  ['texts elsewhere', "const names = ['Samsung Internet', 'kids']"],
+])('accepts %s', (_what, source) => {
+  expect(oddWords('app/example.tsx', source)).toEqual([])
 })

@@ -47,13 +47,33 @@ const allowed = new Map([
   ['settingsGroups', 'form fields whose labels are defined inline, as in a kind'],
 ])
 
+/** Texts in title case: the specification fixes them, or they are names. All other texts are in sentence case. */
+const titleCase = new Set(
+  'Admin Dashboard|Log In|View Profile|About Us|Admin Panel|Pending Approval|User Feedback|Class Timings|Send Report|View Details|Hide Details|Cloth Donation Drive|Farewell Ceremonies|Make Volunteer'.split(
+    '|',
+  ),
+)
+
+/** Each thing has one word; these are other words for it. */
+const otherWords: [word: string, others: RegExp][] = [
+  ['child', /\b(pupil|kid)s?\b/i],
+  ['album', /\bgallery items?\b/i],
+  ['register', /\b(roll call|attendance (list|sheet))s?\b/i],
+  ['class log', /\b(diary|journal)\b/i],
+  ['Site health', /\b(system|server) (health|status)\b/i],
+  ['handover', /\bhand-over\b|\bhanding over\b/i],
+]
+
 /**
  * Finds texts for people that are outside the objects for texts. A translator should only have to change those objects
  * (CONTRIBUTING.md).
  */
 export async function checkUserTexts(): Promise<Outcome> {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude }))
-  const complaints = files.flatMap((file) => inlineTexts(file, readFileSync(file, 'utf8')))
+  const complaints = files.flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    return [...inlineTexts(file, source), ...oddWords(file, source)]
+  })
   return { ok: complaints.length === 0, output: complaints.join('\n') }
 }
 
@@ -65,6 +85,32 @@ export function inlineTexts(file: string, source: string): string[] {
       const line = source.slice(0, start).split('\n').length
       return `${file}:${line} says "${text.trim().replace(/\s+/g, ' ')}" inline; it belongs in the feature's words`
     })
+}
+
+/** Finds texts of `defineWords` in title case, and other words for a thing than the one that the site uses. */
+export function oddWords(file: string, source: string): string[] {
+  const found: string[] = []
+  let depth = 0
+  const note = (node: Node) => {
+    const text = depth > 0 ? textOf(node) : ''
+    if (/^\p{Lu}\p{Ll}+( \p{Lu}\p{Ll}+)+$/u.test(text) && !titleCase.has(text))
+      found.push(`${file} says "${text}"; use sentence case`)
+    for (const [word, others] of otherWords)
+      if (others.test(text)) found.push(`${file} says "${text}"; the word is "${word}"`)
+  }
+  const enter = (node: Node) => {
+    depth += Number(definesWords(node))
+  }
+  const leave = (node: Node) => {
+    depth -= Number(definesWords(node))
+  }
+  new Visitor({
+    CallExpression: enter,
+    'CallExpression:exit': leave,
+    Literal: note,
+    TemplateLiteral: note,
+  }).visit(parseSync(file, source).program)
+  return found
 }
 
 /** Returns all texts for people by their start offsets, and the nodes in which texts are allowed. */

@@ -4,7 +4,7 @@ import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { adminFields, passwordLabel } from '#domain/session/accounts.ts'
-import { furtherLanguages, languageNames, languages } from '#domain/text/languages.ts'
+import { furtherLanguages, type Language, languageNames, languages } from '#domain/text/languages.ts'
 import { Message } from '#domain/text/message.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { contentMessages } from '#features/content/server/content-messages.ts'
@@ -114,6 +114,12 @@ const folders = [
 const formsOf = (text: Text) => (typeof text === 'string' ? [text] : Object.values(text))
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
+/** Each language uses one word for a thing, and Hindi one form of address; these are the other words. */
+const otherWords: Partial<Record<Language, RegExp>> = {
+  bn: /পেজ|আগের ভাগ|[০-৯]|ঠিকানা (তৈরি|বন্ধ)/,
+  hi: /कक्षा|पन्न[ाेो]|सहेज|अकाउंट|तारीख(?!़)|गतिविधि|[०-९]|(?<!\p{M})(पढ़|मिल|भेज|दिखा|लिख|चुन|दबा)(ें|एँ)[।"]/u,
+}
+
 for (const language of languages.slice(1))
   for (const { path, knows } of folders) {
     const file = `${path}/${language}.json`
@@ -122,6 +128,11 @@ for (const language of languages.slice(1))
     test(`${file} has exactly the current texts, each with its current English version`, () => {
       const translated = Object.fromEntries(Object.entries(catalog).map(([key, [text]]) => [key, text]))
       expect(translated).toEqual(Object.fromEntries([...english].filter(([key]) => knows(key))))
+    })
+
+    test(`the texts of ${file} use one word for one thing`, () => {
+      const texts = Object.values(catalog).flatMap(([, translated]) => formsOf(translated))
+      expect(texts.filter((text) => otherWords[language]?.test(text))).toEqual([])
     })
 
     test(`the texts of ${file} have the same placeholders as in English, and the plural forms of their language`, () => {
