@@ -6,6 +6,7 @@ import { type Browser, thisBrowser } from '../browser.ts'
 import { clearToken, hasOtherLogin, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
 import { acceptMessageParts, isMessageOrText, withMessages } from './received-messages.ts'
+import { sentChanges } from './sent-changes.ts'
 
 /** Sends requests: over HTTP in the browser, in process to the server's own routes during rendering. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -171,7 +172,10 @@ function createCall(
     const ways = waysToConfirm(json)
     // Another account may have confirmed.
     if (ways && (await confirm(ways)) && getToken() === token) return call(method, path, body, isFile)
-    if (response.ok && getField(json, 'success') !== false) return { response, json }
+    if (response.ok && getField(json, 'success') !== false) {
+      if (method !== 'GET') sentChanges.set(sentChanges.get() + 1)
+      return { response, json }
+    }
     const error = toApiError(response, json)
     if (token && response.status === 401) onUnauthorized(token, error.userMessage)
     throw error

@@ -7,7 +7,7 @@ import { done, type FakeResponses, fakeServer, loggedInAs, success } from '#app/
 import { clickButton, renderPage } from '#app/testing/render-page.tsx'
 import { settingsSections } from '#features/settings/settings-fields.ts'
 import { checklistItemNames, checklistItems, checklistMessages, checklistPath } from '../checklist.ts'
-import { useChecklist } from './checklist.tsx'
+import { ChecklistTrail, sendDecisions, useChecklist } from './checklist.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
 
 const items = (finished: readonly string[], leftOut: readonly string[]) =>
@@ -94,4 +94,22 @@ test('is hidden once each step is done or skipped', async () => {
   const { calls } = open({ [`GET ${checklistPath}`]: state(checklistItemNames.slice(1), ['name']) })
   await waitFor(() => expect(calls).not.toHaveLength(0))
   expect(screen.queryByText('First evening')).toBeNull()
+})
+
+test('the bar does not offer a step that has just been done on another step’s page', async () => {
+  sessionStorage.setItem('checklist', 'followed')
+  const server = fakeServer({
+    ...loggedInAs('PIC'),
+    [`GET ${checklistPath}`]: state([]),
+    [`PUT ${checklistPath}`]: changed([]),
+  })
+  renderPage(ChecklistTrail, {
+    path: '/admin/dashboard/settings/:section',
+    url: '/admin/dashboard/settings/school',
+    token: 'kept',
+  })
+  await screen.findByText('Next: Telephone numbers')
+  server.responses[`GET ${checklistPath}`] = state(['school', 'phones'])
+  await sendDecisions({ hasSeenSite: true })
+  await screen.findByText('Next: Class timings and place')
 })

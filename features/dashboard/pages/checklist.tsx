@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { api } from '#app/api/api.ts'
+import { sentChanges } from '#app/api/sent-changes.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useWords } from '#app/language/use-words.ts'
@@ -24,14 +25,18 @@ export function useChecklistItems() {
   return checklistItems.map((item, index) => ({ ...item, ...texts[index] }))
 }
 
-/** Returns the checklist for PICs; for others, its state is undefined, because they cannot do all of its steps. */
-export function useChecklist() {
+/**
+ * Returns the checklist for PICs; for others, its state is undefined, because they cannot do all of its steps.
+ *
+ * @param changes the changes after which the checklist is fetched again
+ */
+export function useChecklist(changes = 0) {
   const { access } = useSession()
   const can = useCan()
   // Wait for the account's access, to avoid a forbidden request.
   const mayRead = access !== null && can('manage admins')
   // Refetch after each navigation: the search can lead from the dashboard to the dashboard.
-  const key = `checklist ${mayRead} ${useLocation().key}`
+  const key = `checklist ${mayRead} ${useLocation().key} ${changes}`
   // Keep the last state while refetching, so that a link to the list finds its target.
   const query = useQuery(
     key,
@@ -97,7 +102,8 @@ export function ChecklistTrail() {
 
 function Trail({ pathname }: { pathname: string }) {
   const words = useWords(english)
-  const { state } = useChecklist()
+  // A step may be done on the page of another one.
+  const { state } = useChecklist(sentChanges.useValue())
   const items = useChecklistItems()
   const open = state?.items.filter(isOpen).map(({ name }) => name) ?? []
   const isHere = ({ to }: ChecklistItem) => to.split(/[?#]/)[0] === pathname

@@ -85,13 +85,9 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
         void run(save, { errorMessage: visibilityMessages.notSaved })
       }}
     >
-      {peopleKinds.map((kind, index) => (
-        <PageSection
-          key={kind.name}
-          id={kind.name}
-          title={kind.labels.many}
-          className={index === 0 ? 'mt-2' : 'mt-12'}
-        >
+      <ChildrenAndNames value={value} onChange={setValue} />
+      {peopleKinds.map((kind) => (
+        <PageSection key={kind.name} id={kind.name} title={kind.labels.many}>
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
             <FieldTable
               kind={kind}
@@ -102,7 +98,6 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
           </div>
         </PageSection>
       ))}
-      <NameAndChildren value={value} onChange={setValue} />
       <div className="sticky-actions mt-8 flex">
         <Button type="submit" busy={isBusy} className="grow sm:grow-0">
           {words.save}
@@ -112,19 +107,12 @@ function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
   )
 }
 
-type NameAndChildrenProps = { value: VisibilityState; onChange: (value: VisibilityState) => void }
+type ChildrenAndNamesProps = { value: VisibilityState; onChange: (value: VisibilityState) => void }
 
-const NameAndChildren = ({ value, onChange }: NameAndChildrenProps) => (
+/** Above the long tables, because a new school decides about its new children first. */
+const ChildrenAndNames = ({ value, onChange }: ChildrenAndNamesProps) => (
   <>
-    <PageSection id="names" title={words.names} lead={words.namesLead}>
-      <Choices
-        label={words.names}
-        choices={shortNames.map((name) => ({ value: name, ...words.shortNames[name] }))}
-        value={value.shortName}
-        onChange={(shortName) => onChange({ ...value, shortName })}
-      />
-    </PageSection>
-    <PageSection id="new-children" title={words.children} lead={words.childrenLead}>
+    <PageSection id="new-children" title={words.children} lead={words.childrenLead} className="mt-2">
       {value.newChildren === null && <p className="mb-4 rounded-2xl bg-lamp/15 p-4">{words.undecided}</p>}
       <Choices<ConsentLevel>
         label={words.children}
@@ -133,6 +121,14 @@ const NameAndChildren = ({ value, onChange }: NameAndChildrenProps) => (
         onChange={(newChildren) => onChange({ ...value, newChildren })}
       />
       <TextLink to={consentsScreen}>{words.consents}</TextLink>
+    </PageSection>
+    <PageSection id="names" title={words.names} lead={words.namesLead}>
+      <Choices
+        label={words.names}
+        choices={shortNames.map((name) => ({ value: name, ...words.shortNames[name] }))}
+        value={value.shortName}
+        onChange={(shortName) => onChange({ ...value, shortName })}
+      />
     </PageSection>
   </>
 )
