@@ -54,7 +54,7 @@ export function RecordRow({
       {columns.map((column, index) => (
         <td
           key={column.name}
-          className={`py-1 pr-4 ${columnClass(column, index)} ${column.noWrap ? 'max-w-60 truncate' : 'max-w-52'} ${column.isNumber ? 'text-right tabular-nums' : ''}`}
+          className={`py-1 pr-4 ${columnClass(column, index)} ${column.noWrap ? 'max-w-72 truncate' : 'max-w-52'} ${column.isNumber ? 'text-right tabular-nums' : ''}`}
         >
           {column.draw?.(record) ?? column.text(record)}
         </td>

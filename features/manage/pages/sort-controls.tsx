@@ -29,7 +29,7 @@ export function ColumnHeader({ column, sorting, onSort, className = '' }: Props)
       <button
         type="button"
         onClick={() => onSort(name)}
-        className={`inline-flex min-h-11 items-center gap-1.5 pr-4 text-left wrap-anywhere text-inherit hover:text-link ${isSorted ? 'font-semibold text-link' : ''}`}
+        className={`inline-flex min-h-11 items-center gap-1.5 pr-4 text-left wrap-break-word text-inherit hover:text-link ${isSorted ? 'font-semibold text-link' : ''}`}
       >
         {label}
         <Arrow className={`size-3.5 shrink-0 ${isSorted ? '' : 'opacity-50'}`} />

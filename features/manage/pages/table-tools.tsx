@@ -61,7 +61,7 @@ export function TableTools({ kind, filters, state, onState, columns, sorting, gr
             values={states}
             labelOf={(name) => stateLabels[name]}
             onChange={(value) => onState(states.find((known) => known === value))}
-            className="min-w-[min(9rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
+            className="min-w-[min(9rem,100%)] flex-1 sm:max-w-52 lg:min-w-44"
           />
         )}
         {sorting}
@@ -87,9 +87,12 @@ export function TableTools({ kind, filters, state, onState, columns, sorting, gr
 const ColumnMenu = ({ all, shown, toggle }: ColumnChoice) =>
   all.length > 1 && (
     <details name="menu" data-closes="card" className="relative max-lg:hidden">
-      <summary className={buttonClass('quiet', 'h-12 cursor-pointer px-4!')}>
-        <Columns3 className="size-4" />
-        {words.columns}
+      <summary
+        aria-label={words.columns}
+        title={words.columns}
+        className={buttonClass('quiet', 'size-12 cursor-pointer px-0!')}
+      >
+        <Columns3 className="size-5" />
       </summary>
       <div className="absolute right-0 z-40 mt-2 w-max max-w-80 rounded-2xl border border-edge bg-surface p-2 shadow-soft">
         {all.map((column: Column) => (

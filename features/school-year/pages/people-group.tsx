@@ -88,7 +88,7 @@ function NextClassSelect({ group: { name, next }, classes, onChange }: NextClass
         id={id}
         value={next === null ? completed : (next ?? '')}
         onChange={({ target }) => onChange(target.value === completed ? null : target.value)}
-        className="flex-1 sm:max-w-72"
+        className="flex-[1_1_15.5rem] sm:max-w-72"
       >
         {next === undefined && <option value="">{words.nobodyKnows}</option>}
         {choices

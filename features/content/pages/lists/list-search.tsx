@@ -66,7 +66,9 @@ export function ListSearch<K extends Kind>({
         onSubmit={searchNow}
         className={`flex flex-wrap ${tools ? 'gap-2' : 'gap-3'}`}
       >
-        <div className={`relative min-w-0 ${tools ? 'flex-1' : 'w-full sm:w-auto sm:flex-1'}`}>
+        <div
+          className={`relative ${tools ? 'min-w-[min(12.75rem,100%)] flex-1' : 'w-full min-w-0 sm:w-auto sm:flex-1'}`}
+        >
           <SearchInput
             name="q"
             label={fill(words.search, { many })}
@@ -116,7 +118,8 @@ function Filter({ name, choices, selected, onChange }: FilterProps) {
       autoComplete="off"
       defaultValue={selected ?? ''}
       onChange={() => onChange()}
-      className="min-w-[min(9rem,100%)] flex-1 sm:max-w-52 sm:min-w-0"
+      // On a phone, the last filter takes the room that short ones such as the year leave.
+      className="min-w-0 flex-[1_1_8rem] last:flex-[99_1_8rem] sm:max-w-52 sm:flex-1"
     >
       <option value="">{labels[name]?.all}</option>
       {withSelected(choices, selected).map(({ value, count }) => (
