@@ -39,7 +39,8 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
     return next !== undefined
   }
 
-  return { ...query, page, isBusy: isLoading || isRefetching || isLoadingMore, loadMore }
+  const isBusy = isLoading || isRefetching || isLoadingMore
+  return { ...query, page, isBusy, isEmpty: page?.total === 0 && !isBusy, loadMore }
 }
 
 export const usePages = <P extends PathOf<'GET'>>(path: P, filters: ListQuery = {}) =>

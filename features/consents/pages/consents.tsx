@@ -52,7 +52,6 @@ export default function ConsentsPage() {
     <>
       <div className={chosen.length > 0 ? 'print:hidden' : ''}>
         <AdminPage title={words.page} lead={words.lead} actions={['keep consents']}>
-          <Filters />
           <ConsentList chosen={chosen} onChoose={(chosen) => setState({ list, chosen })} />
         </AdminPage>
       </div>
@@ -94,26 +93,30 @@ type Choosing = { chosen: readonly ChildConsent[]; onChoose: (chosen: readonly C
 function ConsentList({ chosen, onChoose }: Choosing) {
   const { filters } = useFilters()
   const query = usePages(consentPaths.list, filters)
+  const isFiltered = Object.values(filters).some(Boolean)
   return (
-    <PagedList query={query} errorMessage={consentMessages.notListed}>
-      {({ items, total, isLoading }) => (
-        <>
-          <ForChosen
-            total={total}
-            chosen={items.filter(({ _id }) => chosen.some((one) => one._id === _id))}
-            onSaved={() => {
-              onChoose([])
-              query.refetch()
-            }}
-          />
-          {total === 0 ? (
+    <>
+      {(isFiltered || !query.isEmpty) && <Filters />}
+      <PagedList query={query} errorMessage={consentMessages.notListed}>
+        {({ items, total, isLoading }) =>
+          total === 0 ? (
             <EmptyState message={consentMessages.none} />
           ) : (
-            <ConsentTable items={items} isLoading={isLoading} chosen={chosen} onChoose={onChoose} />
-          )}
-        </>
-      )}
-    </PagedList>
+            <>
+              <ForChosen
+                total={total}
+                chosen={items.filter(({ _id }) => chosen.some((one) => one._id === _id))}
+                onSaved={() => {
+                  onChoose([])
+                  query.refetch()
+                }}
+              />
+              <ConsentTable items={items} isLoading={isLoading} chosen={chosen} onChoose={onChoose} />
+            </>
+          )
+        }
+      </PagedList>
+    </>
   )
 }
 

@@ -91,6 +91,7 @@ test('moves a message to spam and back to the inbox', async () => {
   clickButton('Spam: Mina')
   await screen.findByText('Moved to spam.')
   await screen.findByText('No feedback available.')
+  expect(screen.queryByRole('search')).toBeNull()
   fireEvent.click(screen.getByRole('link', { name: 'Spam' }))
   await screen.findByText('Ravi')
   expect(screen.getByRole('link', { name: 'Spam' }).getAttribute('aria-current')).toBe('page')

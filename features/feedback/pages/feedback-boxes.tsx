@@ -62,9 +62,8 @@ export default function FeedbackPage() {
           </Link>
         ))}
       </nav>
-      <SearchField label={words.search} value={q} onSearch={(q) => setFilter('q', q)} />
-      {box === 'spam' && <p className="mt-4 text-soft">{words.spamLead}</p>}
-      <Messages key={box} box={box} q={q} />
+      {box === 'spam' && <p className="mb-4 text-soft">{words.spamLead}</p>}
+      <Messages key={box} box={box} q={q} onSearch={(q) => setFilter('q', q)} />
     </>
   )
 }
@@ -77,39 +76,44 @@ const saying = (act: () => Promise<void>, text: string) => async () => {
   return { message: text }
 }
 
-function Messages({ box, q }: { box: FeedbackBox; q: string }) {
+type MessagesProps = { box: FeedbackBox; q: string; onSearch: (q: string) => void }
+
+function Messages({ box, q, onSearch }: MessagesProps) {
   const inbox = useInbox(box, q)
   const action = useAction()
   const mayChange = useCan()(feedback.permissions.remove)
   const clear = q && <TextLink to={addressOf(box)}>{words.clear}</TextLink>
   const none = box === 'spam' ? words.noSpam : feedback.messages.none
   return (
-    <PagedList query={inbox.query} errorMessage={feedback.messages.notListed}>
-      {({ items, total }) =>
-        items.length === 0 ? (
-          <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
-        ) : (
-          <>
-            <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
-              <p role="status" className="flex-1">
-                {words.all(total)}
-              </p>
-              {clear}
-              {mayChange && box === 'inbox' && !q && items.some(({ isRead }) => !isRead) && (
-                <ActionButton
-                  action={action}
-                  label={words.markAll}
-                  icon={CheckCheck}
-                  run={saying(inbox.markAll, feedbackBoxMessages.allRead)}
-                  errorMessage={words.failed}
-                />
-              )}
-            </div>
-            <MessageList messages={items} inbox={inbox} action={action} />
-          </>
-        )
-      }
-    </PagedList>
+    <>
+      {(q || !inbox.query.isEmpty) && <SearchField label={words.search} value={q} onSearch={onSearch} />}
+      <PagedList query={inbox.query} errorMessage={feedback.messages.notListed}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
+          ) : (
+            <>
+              <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
+                <p role="status" className="flex-1">
+                  {words.all(total)}
+                </p>
+                {clear}
+                {mayChange && box === 'inbox' && !q && items.some(({ isRead }) => !isRead) && (
+                  <ActionButton
+                    action={action}
+                    label={words.markAll}
+                    icon={CheckCheck}
+                    run={saying(inbox.markAll, feedbackBoxMessages.allRead)}
+                    errorMessage={words.failed}
+                  />
+                )}
+              </div>
+              <MessageList messages={items} inbox={inbox} action={action} />
+            </>
+          )
+        }
+      </PagedList>
+    </>
   )
 }
 

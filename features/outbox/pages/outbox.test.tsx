@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, success } from '#app/testing/fake-server.ts'
 import { openAsAdmin } from '#app/testing/render-page.tsx'
@@ -119,4 +119,14 @@ test('the URL filters the list by state', async () => {
 test('without a mail server, the page says that no one receives the mails', async () => {
   show([sent], {}, { isMailOff: true })
   await screen.findByText(words.folder)
+})
+
+test('an empty outbox shows no filters, but an empty filter does', async () => {
+  show([])
+  await screen.findByText(outboxMessages.none)
+  expect(screen.queryByRole('link', { name: words.states.failed })).toBeNull()
+  cleanup()
+  show([], { [`GET ${outbox}?limit=50&state=failed`]: success([]) }, { query: '?state=failed' })
+  await screen.findByText(words.noneSo.failed)
+  screen.getByRole('link', { name: words.all })
 })

@@ -43,16 +43,19 @@ export default function OutboxPage() {
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <OutboxFolderNotice />
-      <nav aria-label={words.title} className="flex flex-wrap gap-2">
-        <StateLink label={words.all} isSelected={!state} />
-        {outboxStates.map((name) => (
-          <StateLink key={name} label={words.states[name]} state={name} isSelected={name === state} />
-        ))}
-      </nav>
       <MailList state={state} />
     </>
   )
 }
+
+const StateLinks = ({ state }: { state: OutboxState | undefined }) => (
+  <nav aria-label={words.title} className="flex flex-wrap gap-2">
+    <StateLink label={words.all} isSelected={!state} />
+    {outboxStates.map((name) => (
+      <StateLink key={name} label={words.states[name]} state={name} isSelected={name === state} />
+    ))}
+  </nav>
+)
 
 type LinkProps = { label: string; state?: OutboxState; isSelected: boolean }
 
@@ -90,20 +93,23 @@ function MailList({ state }: { state: OutboxState | undefined }) {
     count.current?.focus({ preventScroll: true })
   }
   return (
-    <PagedList query={query} errorMessage={outboxMessages.notListed}>
-      {({ items, total, isLoading }) => (
-        <>
-          <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
-            {words.mails(total)}
-          </p>
-          {total === 0 && <EmptyState message={state ? words.noneSo[state] : outboxMessages.none} />}
-          <ul aria-busy={isLoading} className="grid gap-3">
-            {items.map((mail) => (
-              <OutboxRow key={mail._id} mail={mail} onRetried={handleRetried} />
-            ))}
-          </ul>
-        </>
-      )}
-    </PagedList>
+    <>
+      {(state || !query.isEmpty) && <StateLinks state={state} />}
+      <PagedList query={query} errorMessage={outboxMessages.notListed}>
+        {({ items, total, isLoading }) => (
+          <>
+            <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
+              {words.mails(total)}
+            </p>
+            {total === 0 && <EmptyState message={state ? words.noneSo[state] : outboxMessages.none} />}
+            <ul aria-busy={isLoading} className="grid gap-3">
+              {items.map((mail) => (
+                <OutboxRow key={mail._id} mail={mail} onRetried={handleRetried} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </>
   )
 }

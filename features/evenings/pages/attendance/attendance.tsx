@@ -77,24 +77,26 @@ function Attendance({ term }: { term: AttendanceTerm }) {
   ]
   return (
     <>
-      <div className="flex flex-wrap gap-3 print:hidden">
-        <FilterSelect
-          label={words.term}
-          all={words.thisTerm}
-          value={filters.term}
-          values={['last']}
-          labelOf={() => words.lastTerm}
-          onChange={(value) => setFilter('term', value)}
-        />
-        <FilterSelect
-          label={words.class}
-          all={words.allClasses}
-          value={filters.class}
-          values={byClass.map(([name]) => name)}
-          labelOf={className}
-          onChange={(value) => setFilter('class', value)}
-        />
-      </div>
+      {(term.evenings.length > 0 || filters.term) && (
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <FilterSelect
+            label={words.term}
+            all={words.thisTerm}
+            value={filters.term}
+            values={['last']}
+            labelOf={() => words.lastTerm}
+            onChange={(value) => setFilter('term', value)}
+          />
+          <FilterSelect
+            label={words.class}
+            all={words.allClasses}
+            value={filters.class}
+            values={byClass.map(([name]) => name)}
+            labelOf={className}
+            onChange={(value) => setFilter('class', value)}
+          />
+        </div>
+      )}
       {term.evenings.length === 0 ? (
         <EmptyState message={words.none} />
       ) : (
