@@ -45,7 +45,7 @@ onScreens('a PIC sets what visitors see, and records a consent', async ({ openPa
   await students.getByLabel('Visitors see: Full name').check()
   await students.getByLabel('Visitors see: Unique ID').check()
   await save()
-  await expect(page.getByText(/The full name of \d+ students? becomes public\./)).toBeVisible()
+  await expect(page.getByText(/The full name of \d+ (child|children) becomes public\./)).toBeVisible()
   await confirmQuestion(page)
   await expect(saved).toBeVisible()
   expect(await seen()).toContain(name)
