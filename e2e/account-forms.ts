@@ -30,5 +30,5 @@ export async function logIn(page: Page, email: string, password = aPassword): Pr
   const form = page.getByRole('main')
   await form.getByLabel('E-mail').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Log In' }).click()
+  await form.getByRole('button', { name: 'Log in' }).click()
 }

@@ -31,7 +31,7 @@ export const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/changes', 'Undo & history'],
   ['/admin/dashboard/privacy', 'Privacy'],
   ['/admin/dashboard/privacy/visibility', 'Privacy'],
-  ['/admin/dashboard/manage', 'Manage'],
+  ['/admin/dashboard/manage', 'All content'],
   ['/admin/dashboard/import', 'Import a list'],
   ['/admin/dashboard/students', 'Children'],
   ['/admin/dashboard/add-students', 'Add child'],

@@ -128,7 +128,7 @@ test('titles in Bengali and Hindi declare their language on cards, in the viewer
     // The gallery opens at "All together", which lists the albums of every gallery.
     await expect(page.locator(`main h2[lang=${lang}]`).first()).toHaveText(title)
     await page.goto('/home/notification')
-    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
     await expect(page.locator('h1')).toHaveAttribute('lang', lang)
   }
   await page.goto('/events/festivals')

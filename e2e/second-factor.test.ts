@@ -58,13 +58,13 @@ async function setUpApp(openPage: OpenPage) {
   await expect(code).toBeFocused()
   // The code of the next time step, because the current one may already have been used.
   await code.fill(codeAt(key, new Date(), 1))
-  await main.getByRole('button', { name: 'Log In' }).click()
+  await main.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 
   await logOut(page)
   await logIn(page, firstAdmin.email, firstAdmin.password)
   await code.fill(String(codes[0]))
-  await main.getByRole('button', { name: 'Log In' }).click()
+  await main.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
   await keepToken(page)
 }

@@ -353,7 +353,7 @@ test('taps made offline outlive the session, stay private, and are sent after th
     .toEqual(['unsent'])
   expect(await unsentTexts(page)).not.toMatch(/Ruma|Child/)
 
-  await page.getByRole('link', { name: 'Log In', exact: true }).tap()
+  await page.getByRole('link', { name: 'Log in', exact: true }).tap()
   await expect(line).toBeVisible()
   await logIn(page, firstAdmin.email, firstAdmin.password)
   await expect(face(page, `${names[0]}, not marked`)).toBeVisible()

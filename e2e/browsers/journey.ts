@@ -91,7 +91,7 @@ export async function runJourney(
   await open('/admin/login')
   await type(field('E-mail'), admin.email)
   await type(field('Password'), admin.password)
-  await click(byName('main button', 'Log In'))
+  await click(byName('main button', 'Log in'))
   // The test data has a class today, so the login leads to Tonight.
   await waitUntil(browser, `location.pathname === '/admin/tonight' && document.querySelector('h1')`)
   await click(byName('a', 'Class 4'))
