@@ -199,7 +199,7 @@ async function answerSharedNumber(act: () => void) {
     [`GET ${listPath}/rows?limit=50&state=question`]: success([aSharedNumber]),
   })
   await screen.findByText('Already here: Anu Pal')
-  expect(screen.queryByRole('button', { name: 'Treat all as the same student' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Treat all as the same child' })).toBeNull()
   for (const value of ['Lane 1', 'Lane 7']) expect(screen.getByRole('cell', { name: value })).toBeTruthy()
   act()
   clickButton('Save the answer for row 4')
@@ -210,7 +210,7 @@ async function answerSharedNumber(act: () => void) {
 test('by default, treats a row whose number is in use as another child, who gets the offered number', async () => {
   expect(
     await answerSharedNumber(() => {
-      const another = screen.getByRole('radio', { name: 'Another student' }) as HTMLInputElement
+      const another = screen.getByRole('radio', { name: 'Another child' }) as HTMLInputElement
       expect(another.checked).toBe(true)
       expect((screen.getByLabelText('Unique ID for the new record') as HTMLInputElement).value).toBe('4')
     }),
