@@ -83,7 +83,7 @@ export const otherPublicPages: { path: string; heading: string; says: string[] }
   {
     path: '/about',
     heading: 'About',
-    says: ['2016', '10th grade', 'test every month', 'Origami', 'Pillars'],
+    says: ['2016', '10th grade', 'test every month', 'Origami', 'Our pillars'],
   },
   { path: '/impact', heading: 'What we have done so far', says: [] },
   { path: '/accessibility', heading: 'Accessibility', says: ['200%', 'captions'] },

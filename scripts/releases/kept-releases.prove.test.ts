@@ -69,7 +69,7 @@ test('rejects a folder from before 0.7.0 and changes nothing', async () => {
 })
 
 /** Fields with texts that a later version may reword. */
-const wording = ['label', 'where', 'why', 'outOfReach', 'notAgain', 'error']
+const wording = ['label', 'many', 'stays', 'where', 'why', 'outOfReach', 'notAgain', 'error']
 
 /** Also sorts the places of a person's data by name: since 0.8.0, what an erasure deletes comes first. */
 const withoutWording = <T>(responses: T): T =>
