@@ -43,6 +43,8 @@ function bundle(input: Record<string, string>) {
       rolldownOptions: {
         input,
         checks: { pluginTimings: false },
+        // A package that is loaded on first use is not loaded at the start for its side effects.
+        treeshake: { moduleSideEffects: 'no-external' },
         output: { comments: false, minify: readableMinify },
       },
       outDir: 'build/program',

@@ -28,7 +28,7 @@ describe('a backup that 0.7.0 made from SQLite', () => {
       const key = await aBackupKey()
       const copy = join(temporaryFolder(), 'copy.tar.age')
       const { signal } = new AbortController()
-      await encryptFile(createEncrypter([key.recipient]), await backupOf070(left), copy, signal)
+      await encryptFile(await createEncrypter([key.recipient]), await backupOf070(left), copy, signal)
       const databaseUrl = kind === 'postgres' ? await aPostgresDatabase() : undefined
       const target = { dataDir: join(temporaryFolder(), 'data'), databaseUrl, s3: undefined }
       await restoreBackup(copy, target, { identityFile: key.file })

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import papaparse from 'papaparse'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { sendFile } from '../http/response-headers.ts'
 import type { Cell, Table } from './table.ts'
@@ -21,6 +20,9 @@ const byteOrderMark = '\uFEFF'
 
 /** Writes comma-separated values as in RFC 4180. */
 async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string> {
+  const { default: papaparse } = await import('papaparse')
+  const writeRows = (rows: Cell[][]) =>
+    `${papaparse.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`
   yield byteOrderMark + writeRows([columns.map(({ label }) => label)])
   for await (const batch of rows) if (batch.length > 0) yield writeRows(batch)
 }
@@ -30,6 +32,3 @@ async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string> {
  * text that already starts with an apostrophe gets another one, because an import removes one.
  */
 const formula = /^'*[=+\-@\t\r\n]/
-
-const writeRows = (rows: Cell[][]) =>
-  `${papaparse.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`

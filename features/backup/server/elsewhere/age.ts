@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { Decrypter, Encrypter } from 'age-encryption'
+import type { Decrypter, Encrypter } from 'age-encryption'
 import { defineWords } from '#domain/text/words.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 import type { Config } from '#server/config.ts'
@@ -23,8 +23,12 @@ export const messages = defineWords({
 /** The first line of an encrypted file. */
 const firstLine = 'age-encryption.org/v1\n'
 
+/** 270 KB of code, loaded on first use. */
+const loadAge = () => import('age-encryption')
+
 /** @throws {ExplainedError} if a key has a typo */
-export function createEncrypter(recipients: readonly string[]): Encrypter {
+export async function createEncrypter(recipients: readonly string[]): Promise<Encrypter> {
+  const { Encrypter } = await loadAge()
   const encrypter = new Encrypter()
   try {
     for (const recipient of recipients) encrypter.addRecipient(recipient)
@@ -116,6 +120,7 @@ export async function readKey(path: string): Promise<Decrypter> {
   })
   const lines = text.split('\n').map((line) => line.trim())
   const identities = lines.filter((line) => line && !line.startsWith('#'))
+  const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   try {
     for (const identity of identities) decrypter.addIdentity(identity)
@@ -134,7 +139,7 @@ export async function readKey(path: string): Promise<Decrypter> {
  */
 export async function checkKeys({ recipients, identityFile }: Config['backup']): Promise<void> {
   try {
-    createEncrypter(recipients)
+    await createEncrypter(recipients)
     if (identityFile) await readKey(identityFile)
   } catch (error) {
     const sentence =

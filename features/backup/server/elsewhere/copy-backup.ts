@@ -42,7 +42,7 @@ async function copyNewest(source: Source, signal: AbortSignal): Promise<Complete
   const [backup] = await listBackups(dir)
   if (!backup) throw new ExplainedError('There is no backup to copy yet.')
   const { name } = backup
-  const encrypter = createEncrypter(recipients)
+  const encrypter = await createEncrypter(recipients)
   const destination = await openDestination(copyTo)
   await using sending = await openScratchFolder(join(dir, 'sending'))
   await assertFreeSpace(dir, backup.bytes, 'encrypting a copy')
