@@ -54,6 +54,17 @@ test.describe('with content', () => {
       })
   })
 
+  test('no list fetches a larger picture than a phone shows', async ({ openPage }) => {
+    for (const { path } of publicLists)
+      await test.step(path, async () => {
+        const page = await openPage(phone)
+        await page.goto(path)
+        const pictures = page.locator('main img[srcset]')
+        await expect(pictures.first()).toHaveJSProperty('complete', true)
+        expect(await pictures.evaluateAll(findTooLarge)).toEqual([])
+      })
+  })
+
   test('without scripts the lists show the same fields', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false })
     for (const { path, kind } of publicLists) {
@@ -95,3 +106,16 @@ test.describe('with a failing API', () => {
 async function followLink(page: Page, path: string) {
   await page.locator(`a[href="${path}"]`).first().dispatchEvent('click')
 }
+
+/** Runs in the page. Returns the pictures for which a smaller file would have been large enough. */
+const findTooLarge = (pictures: Element[]) =>
+  (pictures as HTMLImageElement[])
+    .filter(({ currentSrc, srcset, clientWidth }) => {
+      const files = srcset.split(',').map((file) => {
+        const [path = '', width] = file.trim().split(' ')
+        return { url: new URL(path, location.href).href, width: Number.parseInt(width ?? '', 10) }
+      })
+      const chosen = files.find(({ url }) => url === currentSrc)
+      return chosen && files.some(({ width }) => width >= clientWidth && width < chosen.width)
+    })
+    .map(({ currentSrc, clientWidth, sizes }) => `${currentSrc} for ${clientWidth} pixels (${sizes})`)

@@ -83,7 +83,7 @@ async function fetchAllAlbums(
   }
 }
 
-const sizes = '(min-width: 40rem) 24rem, 60vw'
+const sizes = '(min-width: 40rem) 24rem, 44vw'
 
 /** Returns the card's class: the rows of a gallery are of equal height. */
 const albumClass = (record: AnyRecord) => `min-w-0 ${ratioClass(mediaOf(record)[0])}`

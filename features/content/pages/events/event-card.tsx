@@ -11,6 +11,7 @@ import { DateBadge } from './date-badge.tsx'
 import { EventDetails } from './event-details.tsx'
 
 const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
+const largeSizes = '(min-width: 72rem) 41rem, (min-width: 64rem) 58vw, calc(100vw - 3rem)'
 
 export function EventCard({ kind, record, isFirst, size }: CardProps) {
   const language = useLanguage()
@@ -41,7 +42,7 @@ export function EventCard({ kind, record, isFirst, size }: CardProps) {
       {hasPicture && (
         <Picture
           src={picture}
-          sizes={sizes}
+          sizes={isLarge ? largeSizes : sizes}
           isFirst={isFirst}
           className={`aspect-[8/5] ${isLarge ? 'lg:aspect-auto lg:min-h-100' : ''}`}
         />
