@@ -14,7 +14,10 @@ beforeEach(() => {
       if (!stored.has(name)) stored.set(name, new Map())
       return new FakeCache(stored.get(name) as Map<string, Response>)
     },
-    match: async (url: string, { cacheName }: { cacheName: string }) => stored.get(cacheName)?.get(url),
+    match: async (url: string, { cacheName }: { cacheName?: string } = {}) => {
+      const searched = cacheName === undefined ? [...stored.values()] : [stored.get(cacheName)]
+      return searched.map((entries) => entries?.get(url)).find((response) => response !== undefined)
+    },
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
   })
@@ -121,6 +124,13 @@ test.each([
   expect(keysOf(kind)).toHaveLength(max)
   expect(keysOf(kind)).not.toContain('/2')
   expect(keysOf(kind).slice(-2)).toEqual(['/1', '/new'])
+})
+
+test('takes files that have not changed from the cache of the version before', async () => {
+  const before = file()
+  stored.set('assets of-before', new Map([['/assets/root-C9-d2fgh.css', before]]))
+  await storeOfflinePage()
+  expect(stored.get('assets BUILD_VERSION')?.get('/assets/root-C9-d2fgh.css')).toBe(before)
 })
 
 test('removes the caches of other versions', async () => {

@@ -44,10 +44,12 @@ export async function store(kind: Kind, url: string, response: Response) {
     await Promise.all([caches.delete(cacheName(kind)), caches.delete(cacheName('asset'))])
 }
 
+/** Takes files that have not changed from the caches of the build before; their paths contain a hash. */
 async function storeAssets(html: string) {
   const cache = await caches.open(cacheName('asset'))
   for (const path of assetsOf(html))
-    if (!(await cache.match(path))) await cache.put(path, await fetchOwn(path))
+    if (!(await cache.match(path)))
+      await cache.put(path, (await caches.match(path)) ?? (await fetchOwn(path)))
 }
 
 export async function removeOtherCaches() {
