@@ -5,6 +5,7 @@ import { closeDisclosures, openForPrinting } from './disclosures.ts'
 import { hideBrokenPictures, LazyVideo } from './lazy-media.ts'
 import { NewsBell } from './news-bell.ts'
 import { NextClass } from './next-class.ts'
+import { renderNextPages } from './next-pages.ts'
 import { restoreOfflineFeedback } from './offline-feedback.ts'
 import { keepPagesOffline } from './offline-pages.ts'
 import { openPicturesInViewer } from './open-viewer.ts'
@@ -12,25 +13,35 @@ import { queueSubmits } from './queue-submits.ts'
 import { sharePages } from './share.ts'
 import { SlideShow } from './slide-show.ts'
 import { isAppRunning, reloadForOtherAddresses, startAppWhereNeeded } from './start-app.ts'
+import { afterLoad, whenShown } from './when-shown.ts'
 
-restoreOfflineFeedback()
-queueSubmits()
-reloadForOtherAddresses()
-closeDisclosures()
-openForPrinting()
-sharePages()
-openPicturesInViewer()
-hideBrokenPictures()
-findIndicLetters()
-keepPagesOffline()
-customElements.define('news-bell', NewsBell)
-customElements.define('next-class', NextClass)
-customElements.define('slide-show', SlideShow)
-customElements.define('lazy-video', LazyVideo)
-startAppWhereNeeded()
+whenShown(run)
 
-/** Checks the fonts on pages with Hindi or Bengali letters, after the first paint so as not to delay it. */
+function run() {
+  restoreOfflineFeedback()
+  queueSubmits()
+  reloadForOtherAddresses()
+  closeDisclosures()
+  openForPrinting()
+  sharePages()
+  openPicturesInViewer()
+  hideBrokenPictures()
+  findIndicLetters()
+  keepPagesOffline()
+  customElements.define('news-bell', NewsBell)
+  customElements.define('next-class', NextClass)
+  customElements.define('slide-show', SlideShow)
+  customElements.define('lazy-video', LazyVideo)
+  startAppWhereNeeded()
+  afterLoad(renderNextPages)
+}
+
+/**
+ * Looks for missing fonts on pages with Hindi or Bengali letters, after the first paint so as not to delay it. Phones,
+ * Windows and Apple's devices bring these fonts; a desktop with Linux may lack them.
+ */
 function findIndicLetters() {
+  if (!/X11; (?!CrOS)/.test(navigator.userAgent)) return
   let isDone = false
   const look = async () => {
     // The content of admin pages is loaded later. Only the main content counts, because the language menu of
@@ -41,6 +52,6 @@ function findIndicLetters() {
     const { addMissingFonts } = await import('./indic-fonts.ts')
     addMissingFonts()
   }
-  addEventListener('load', () => requestAnimationFrame(look))
+  afterLoad(() => requestAnimationFrame(look))
   addEventListener('app-ready', look)
 }

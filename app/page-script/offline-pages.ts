@@ -2,6 +2,7 @@ import { pageStorage } from '../browser.ts'
 import { readStoredToken } from '../session/stored-token.ts'
 import { closest } from './closest.ts'
 import { isAppRunning } from './start-app.ts'
+import { afterLoad } from './when-shown.ts'
 
 /**
  * Lets the service worker cache the pages that a visitor opens (app/service-worker). Admins' pages are never cached: at
@@ -18,7 +19,7 @@ export function keepPagesOffline() {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     if (isVisitor()) worker?.postMessage([location.href, ...files])
   }
-  addEventListener('load', async () => {
+  afterLoad(async () => {
     if (!isVisitor()) return
     serviceWorker.addEventListener('controllerchange', () => tellSeen(serviceWorker.controller))
     try {

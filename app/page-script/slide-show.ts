@@ -1,5 +1,6 @@
 import { slideSeconds } from '#domain/site/site-constants.ts'
 import { pageClock } from '../browser.ts'
+import { isDataSaved } from './next-pages.ts'
 
 /**
  * Cross-fades pictures: elements with `data-slide`, of which one has `data-shown`. Each picture is loaded one step
@@ -15,7 +16,7 @@ export class SlideShow extends HTMLElement {
     button.hidden = false
     button.addEventListener('click', this)
     // It does not start automatically with reduced motion or reduced data; the button can still start it.
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches && !prefersReducedData()) this.handleEvent()
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches && !isDataSaved()) this.handleEvent()
   }
 
   disconnectedCallback() {
@@ -63,6 +64,3 @@ function load(slide: Element | undefined) {
   if (srcset) image.srcset = srcset
   if (src) image.src = src
 }
-
-const prefersReducedData = () =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true

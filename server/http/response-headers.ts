@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ownResponseHeader } from '#domain/api/own-response.ts'
 import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
+import { nextPageRules } from '#domain/site/next-page-rules.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { messagePartsHeader } from '#domain/text/message-parts.ts'
 
@@ -24,17 +25,21 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     : { ...baseHeaders }
 }
 
-const styleHash = createHash('sha256').update(pageTransitionStyle).digest('base64')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+const styleHash = hashOf(pageTransitionStyle)
+const rulesHash = hashOf(nextPageRules)
 
 /**
  * A page may load resources only from this site, and use only the inline scripts and the inline style with the listed
  * hashes.
  */
 export function pagePolicy(scriptHashes: string[], { isDevelopment = false } = {}): string {
-  const scripts = isDevelopment ? ["'unsafe-inline'"] : scriptHashes.map((hash) => `'sha256-${hash}'`)
+  const scripts = isDevelopment
+    ? ["'unsafe-inline'"]
+    : [...scriptHashes, rulesHash].map((hash) => `'sha256-${hash}'`)
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    `script-src 'self' ${scripts.join(' ')}`,
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'sha256-${styleHash}'`,
     "img-src 'self' blob:",
     "media-src 'self' blob:",
