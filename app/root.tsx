@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
-  type LinksFunction,
   Meta,
   Outlet,
   ScrollRestoration,
@@ -18,7 +17,7 @@ import { feedLinks, feedPaths, feedWords } from '#domain/site/feeds.ts'
 import { lookPath } from '#domain/site/look.ts'
 import { isAdminScreen, isPublicPage, offlinePage } from '#domain/site/page-paths.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
-import { inLanguage, splitLanguage } from '#domain/text/languages.ts'
+import { inLanguage, type Language, splitLanguage } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { AppScripts } from './defer-scripts.tsx'
@@ -71,14 +70,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return isLeavingAdmin || (defaultShouldRevalidate && !isSearch)
 }
 
-export const links: LinksFunction = () =>
-  [fraunces, figtree].map((href) => ({
-    rel: 'preload',
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-    href,
-  }))
+/** The fonts of a page's first screen; those of headings in Bengali and Hindi are the device's own (styles/base.css). */
+const fontsOf = (language: Language) => (language === 'en' ? [fraunces, figtree] : [figtree])
 
 /**
  * The layout of every page, including error pages. The language is that of the URL or the one chosen in this browser.
@@ -115,6 +108,9 @@ function PageLayout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#14162b" media="(prefers-color-scheme: dark)" />
         <Meta />
         <style>{pageTransitionStyle}</style>
+        {fontsOf(language).map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
         <Links />
         <link rel="icon" {...(icon ? { href: icon } : { type: 'image/svg+xml', href: '/favicon.svg' })} />
         <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />

@@ -48,7 +48,7 @@ function PublicFooter({ site: { settings, year, ownPages } }: { site: SiteData }
   ]
   const isFeedbackPage = useMatch(feedbackPages.form) !== null
   return (
-    <footer>
+    <footer className="laid-out-late [--late-height:14rem]">
       <div className="bleed dusk-line" />
       <div className="bleed slate bg-slate pb-[env(safe-area-inset-bottom)] text-chalk">
         <div

@@ -2,11 +2,11 @@ import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-benga
 import bengaliBold from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff2?url'
 import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2?url'
 import devanagariBold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff2?url'
-import { pageClock } from '../browser.ts'
 
 /** The fonts of styles/indic-fonts.css. Any font that contains the two letters renders them with different widths. */
 const fonts = [
   {
+    language: 'hi',
     family: 'Noto Sans Devanagari Web',
     url: devanagari,
     boldUrl: devanagariBold,
@@ -14,6 +14,7 @@ const fonts = [
     letters: 'कर',
   },
   {
+    language: 'bn',
     family: 'Noto Sans Bengali Web',
     url: bengali,
     boldUrl: bengaliBold,
@@ -27,24 +28,36 @@ const fonts = [
  * language, too, so only the font whose letters are on the page covers it.
  */
 const dandas = ', U+0964-0965'
-const hasDevanagari = () => /[\u0900-\u0963\u0966-\u097f]/.test(document.body.textContent)
+
+const hasDevanagari = () =>
+  /[\u0900-\u0963\u0966-\u097f]/.test(document.getElementById('main')?.textContent ?? '')
 
 /** Loads two weights of 50 KB each for Hindi or Bengali, but only if the device cannot draw the letters. */
 export function addMissingFonts() {
   const withDandas = hasDevanagari() ? devanagari : bengali
-  // Each font is checked in its own task, because searching a device's fonts for a letter takes time.
-  for (const { family, url, boldUrl, unicodeRange, letters } of fonts)
-    pageClock.setTimeout(() => {
-      if (canDraw(letters)) return
-      const range = url === withDandas ? unicodeRange + dandas : unicodeRange
-      for (const [file, weight] of [
-        [url, '100 499'],
-        [boldUrl, '500 900'],
-      ] as const)
-        document.fonts.add(
-          new FontFace(family, `url(${file})`, { unicodeRange: range, weight, display: 'swap' }),
-        )
-    })
+  for (const font of fonts) {
+    if (canDraw(font.letters)) continue
+    const range = font.url === withDandas ? font.unicodeRange + dandas : font.unicodeRange
+    const faces = [
+      new FontFace(font.family, `url(${font.url})`, {
+        unicodeRange: range,
+        weight: '100 499',
+        display: 'swap',
+      }),
+      new FontFace(font.family, `url(${font.boldUrl})`, {
+        unicodeRange: range,
+        weight: '500 900',
+        display: 'swap',
+      }),
+    ]
+    addFaces(faces, font.language === document.documentElement.lang)
+  }
+}
+
+/** Both weights of the page's language are shown at once, so that the layout moves only once. */
+async function addFaces(faces: FontFace[], isForPage: boolean) {
+  if (isForPage) await Promise.all(faces.map((face) => face.load())).catch(() => undefined)
+  for (const face of faces) document.fonts.add(face)
 }
 
 /** Returns true if the device can draw these letters. Missing letters are rendered as boxes of equal width. */

@@ -37,7 +37,7 @@ export function ForParents() {
     <section
       id="for-parents"
       aria-labelledby="parents"
-      className="mx-auto w-full max-w-6xl px-5 pt-10 sm:px-8 sm:pt-24"
+      className="laid-out-late mx-auto w-full max-w-6xl px-5 pt-10 [--late-height:34rem] sm:px-8 sm:pt-24"
     >
       <h2 id="parents" className="text-2xl sm:text-4xl">
         {words.title}

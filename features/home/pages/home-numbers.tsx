@@ -27,7 +27,10 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
   ]
   if (shown.every(({ value }) => value === 0)) return null
   return (
-    <section aria-labelledby="numbers" className="mx-auto w-full max-w-6xl px-5 py-8 sm:px-8 sm:py-24">
+    <section
+      aria-labelledby="numbers"
+      className="laid-out-late mx-auto [--late-height:16rem] w-full max-w-6xl px-5 py-8 sm:px-8 sm:py-24"
+    >
       <h2 id="numbers" className="sr-only">
         {words.title}
       </h2>

@@ -93,7 +93,7 @@ export default function HomePage() {
       <WaysIn className="relative mx-auto -mt-6 w-full max-w-6xl px-5 sm:px-8 md:-mt-14" />
       {home && <LatestNews home={home} />}
       <ForParents />
-      <div className="page space-y-6 pt-10 pb-6 sm:space-y-28 sm:py-24">
+      <div className="laid-out-late page space-y-6 pt-10 pb-6 [--late-height:58rem] sm:space-y-28 sm:py-24">
         {renderSection('learning')}
         {renderSection('activities')}
         {renderSection('volunteers')}
@@ -110,7 +110,7 @@ function PhotoStrip({ photos }: { photos: Home['photos'] }) {
   const words = useWords(photosEnglish)
   if (photos.length === 0) return null
   return (
-    <section aria-labelledby="pictures" className="bleed">
+    <section aria-labelledby="pictures" className="laid-out-late bleed [--late-height:16rem]">
       <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-6 px-5 sm:px-8">
         <h2 id="pictures" className="text-2xl sm:text-4xl">
           {words.title}

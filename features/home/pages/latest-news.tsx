@@ -31,7 +31,7 @@ export function LatestNews({ home }: { home: Home }) {
   if (!hasNews(home)) return null
   const { comingEvent, latestEvent, latestNotification } = home
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-6 px-5 pt-6 sm:gap-y-10 sm:px-8 sm:pt-24">
+    <div className="laid-out-late mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-6 px-5 pt-6 sm:gap-y-10 sm:px-8 sm:pt-24">
       {comingEvent && (
         <Part id="coming" title={words.coming} className="flex-[1_1_min(100%,20rem)]">
           <EventNote event={comingEvent} />

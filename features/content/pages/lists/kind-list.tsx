@@ -101,7 +101,7 @@ export function KindList<K extends Kind>({
       key={record._id}
       id={idOf(index)}
       tabIndex={idOf(index) ? -1 : undefined}
-      className={index < cardsAtOnce ? cardClass(record) : `${cardClass(record)} later-card`}
+      className={index < cardsAtOnce ? cardClass(record) : `${cardClass(record)} laid-out-late`}
     >
       <Card kind={kindOf(record)} record={record} index={index} isFirst={index === 0} size={size} />
       {isAdmin && (
