@@ -3,6 +3,7 @@
 import { measureBackup } from './backup.ts'
 import { measureCachedResponse } from './cached-response.ts'
 import { measureEvening } from './evening.ts'
+import { measureFirstView } from './first-view.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureFlood } from './flood.ts'
 import { measureImport } from './import.ts'
@@ -16,6 +17,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   start: measureStart,
   memory: measureMemory,
   'page-weight': measurePageWeight,
+  'first-view': measureFirstView,
   'cached-response': measureCachedResponse,
   'first-visit': measureFirstVisit,
   search: measureSearch,
