@@ -30,6 +30,8 @@ export const pendingCountsSchema = z
     clockJumpSince: text.nullable(),
     /** Renewals of domains, hosting and the like that are overdue or due within 30 days. */
     renewals: count,
+    /** Children who missed several evenings in a row, and about whom nobody has noted anything since. */
+    missingChildren: count,
     /** Children who have only a name and a class. */
     unfinishedChildren: count,
     /** True if there are children, but no PIC has decided what visitors see of new ones. */

@@ -81,6 +81,7 @@ test.each([
   [{ backups: 'failed' }, 'The last backup failed', 'settings/backups'],
   [{ backups: 'late' }, 'No backup for too long', 'settings/backups'],
   [{ clockJumpSince: '2026-11-24T12:00:00.000Z' }, /^Nothing is deleted until you/, 'settings/retention'],
+  [{ missingChildren: 2 }, 'Ask about 2 missing children', '/admin/tonight/missing'],
   [{ openRegister: '2026-11-24' }, 'Close Tuesday’s register', '/admin/tonight?day=2026-11-24'],
   [
     { unwrittenLog: { day: '2026-11-24', studentClass: '3' } },

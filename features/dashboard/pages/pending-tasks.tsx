@@ -24,6 +24,7 @@ import {
   UserRoundCheck,
 } from '#app/ui/icons/admin-icons.ts'
 import type { IconComponent } from '#app/ui/icons/icon.tsx'
+import { Phone } from '#app/ui/icons/icons.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { student } from '#domain/kinds/student.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
@@ -63,6 +64,7 @@ export const english = defineWords('admin.pending-tasks', {
     other: 'Answer {count} people who want to teach',
   },
   calls: { one: 'Call {count} family', other: 'Call {count} families' },
+  missing: { one: 'Ask about {count} missing child', other: 'Ask about {count} missing children' },
   feedback: { one: 'Read {count} message', other: 'Read {count} messages' },
   mails: { one: 'Send {count} mail again', other: 'Send {count} mails again' },
   mailIsOff: 'Set up mail',
@@ -177,6 +179,7 @@ function useTasks(counts: PendingCounts, turns: Props['turns']): Finding[] {
     [can('decide approvals') && some(counts.approvals, words.approvals), accountScreens.pending, UserCheck],
     [some(counts.applications, words.applications), enquiries.applications.screen, UserRoundCheck],
     [some(counts.calls, words.calls), enquiries.calls.screen, MessageSquareText],
+    [some(counts.missingChildren, words.missing), eveningScreens.missing, Phone],
     [some(gaps.length, words.gaps), `${eveningScreens.rota}?week=${gaps[0]?.evening.day}`, CalendarClock],
     [day && words.openRegister(weekday(day)), `${eveningScreens.tonight}?day=${day}`, UserRoundCheck],
     [

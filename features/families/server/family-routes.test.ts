@@ -72,6 +72,15 @@ describe.each(dialects)('families, on %s', (dialect) => {
     })
   })
 
+  test('the dashboard counts missing children until somebody notes something about them', async () => {
+    const count = async () => (await site.asPic('GET', `${D}/waiting`)).body.data.missingChildren
+    expect(await count()).toBe(1)
+    const json = { studentId: ids.Asha, heard: 'Is at her aunt’s.', isComing: false }
+    await site.asPic('POST', `${E}/absence-notes`, { json })
+    expect(await count()).toBe(0)
+    await site.context.db.deleteFrom('absenceNotes').execute()
+  })
+
   test('the number of evenings can be set, and History records the change', async () => {
     const set = (missingAfter: unknown) => site.asPic('PUT', `${E}/missing`, { json: { missingAfter } })
     expect((await set(2)).status).toBe(200)

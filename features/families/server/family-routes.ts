@@ -12,7 +12,13 @@ import { serve } from '#server/http/route.ts'
 import { familiesCalls } from '../calls.ts'
 import { familyMessages } from '../families.ts'
 import { absencesSource } from './absences-of-person.ts'
-import { readMissing, readMissingAfter, readNotesOf, saveMissingAfter } from './missing-children.ts'
+import {
+  countMissing,
+  readMissing,
+  readMissingAfter,
+  readNotesOf,
+  saveMissingAfter,
+} from './missing-children.ts'
 import type { AbsenceNoteRow } from './tables.ts'
 
 const words = defineWords({ missingAfter: (number: number) => `Missing after ${number} evenings` })
@@ -63,5 +69,6 @@ export async function addAbsenceNote(
 
 export const familiesFeature: Feature = {
   routes: [showMissing, showNotes, noteAbsence, setMissingAfter],
+  pendingCounts: { missingChildren: ['note absences', ({ db }, now) => countMissing(db, now)] },
   personSources: { absences: absencesSource },
 }

@@ -20,37 +20,51 @@ export const readMissingAfter = async (db: Db): Promise<number> =>
 export const saveMissingAfter = (db: Db, now: Date, evenings: number): Promise<void> =>
   saveSetting(db, now, settingsKey, evenings)
 
+/** Returns the children who have missed enough consecutive evenings. */
+async function findMissing(db: Db, now: Date) {
+  const limit = await readMissingAfter(db)
+  const school = await readClasses(db)
+  const evenings = await readPastEvenings(db, school, { to: schoolDay(now) })
+  const children = toListedChildren(school.children, evenings).flatMap((child) => {
+    const { missed, since, lastHere } = absenceStreak(child, evenings)
+    return missed < limit || since === null ? [] : [{ ...child, missed, since, lastHere }]
+  })
+  return { limit, school, children }
+}
+
+/** True if somebody has noted something about the child since its first missed evening. */
+const isHeardOf = ({ since }: { since: string }, notes: readonly { day: string }[] = []) =>
+  notes.some(({ day }) => day >= since)
+
+/** Counts the missing children about whom nobody has noted anything. */
+export async function countMissing(db: Db, now: Date): Promise<number> {
+  const { children } = await findMissing(db, now)
+  const notes = children.length > 0 ? await readNotes(db) : undefined
+  return children.filter((child) => !isHeardOf(child, notes?.get(child.id))).length
+}
+
 /**
  * Returns the children who have missed enough consecutive evenings, starting with those who have no note since their
  * first missed evening.
  */
 export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
-  const limit = await readMissingAfter(db)
-  const school = await readClasses(db)
-  const evenings = await readPastEvenings(db, school, { to: schoolDay(now) })
+  const { limit, school, children: missing } = await findMissing(db, now)
   const notes = can(actor, 'see guardians') ? await readNotes(db) : undefined
-  const listed = toListedChildren(school.children, evenings)
   const nameOf = namesOf(school, actor)
-  const children = listed.flatMap((child): MissingChild[] => {
-    const { missed, since, lastHere } = absenceStreak(child, evenings)
-    if (missed < limit || since === null) return []
-    const values = visibleValues(student, child.row, actor)
-    const { id: studentId, studentClass } = child
-    return [
-      {
-        studentId,
-        fullName: nameOf.get(studentId) ?? '',
-        studentClass,
-        missed,
-        since,
-        lastHere,
-        guardians: guardiansOf(values),
-        notes: notes?.get(studentId)?.map(presentNote) ?? [],
-      },
-    ]
-  })
-  const isHeardOf = ({ notes, since }: MissingChild) => Number(notes.some(({ day }) => day >= since))
-  children.sort((a, b) => isHeardOf(a) - isHeardOf(b) || b.missed - a.missed)
+  const children = missing.map(
+    ({ id: studentId, row, studentClass, missed, since, lastHere }): MissingChild => ({
+      studentId,
+      fullName: nameOf.get(studentId) ?? '',
+      studentClass,
+      missed,
+      since,
+      lastHere,
+      guardians: guardiansOf(visibleValues(student, row, actor)),
+      notes: notes?.get(studentId)?.map(presentNote) ?? [],
+    }),
+  )
+  const rank = (child: MissingChild) => Number(isHeardOf(child, child.notes))
+  children.sort((a, b) => rank(a) - rank(b) || b.missed - a.missed)
   return { missingAfter: limit, children }
 }
 
