@@ -9,7 +9,9 @@ import { get, type Response } from './http.ts'
 import { serverCommand } from './server.ts'
 
 /** Starts a bare `node:http` server that sends the bytes of one response, with the Node flags of our own server. */
-export async function startBareNode(response: Response): Promise<{ url: string } & AsyncDisposable> {
+export async function startBareNode(
+  response: Response,
+): Promise<{ url: string; pid: number } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'lamplight-bare-node-'))
   const setByNode = new Set(['date', 'connection', 'keep-alive'])
   const headers = Object.entries(response.headers).filter(([name]) => !setByNode.has(name))
@@ -32,7 +34,7 @@ export async function startBareNode(response: Response): Promise<{ url: string }
     await stop()
     throw error
   }
-  return { url, [Symbol.asyncDispose]: stop }
+  return { url, pid: Number(server.pid), [Symbol.asyncDispose]: stop }
 }
 
 async function waitForSameBytes(url: string, { body }: Response) {

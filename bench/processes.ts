@@ -27,3 +27,11 @@ async function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM') {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1_024) / 1e6
 }
+
+/** Returns the processor time of all threads of a process so far, in clock ticks (proc(5), utime and stime). */
+export async function processorTicks(pid: number): Promise<number> {
+  // The name of the program, in parentheses, may contain spaces.
+  const [, after = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+  const [user, system] = after.split(' ').slice(11, 13)
+  return Number(user) + Number(system)
+}

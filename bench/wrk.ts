@@ -1,5 +1,6 @@
 import { installDebianPackages } from '../scripts/test/debian.ts'
 import { run } from '../scripts/tools.ts'
+import { processorTicks } from './processes.ts'
 
 /** Installs `wrk` if it is missing and the user may do that. @returns true if `wrk` is available */
 export async function installWrk(): Promise<boolean> {
@@ -9,22 +10,29 @@ export async function installWrk(): Promise<boolean> {
   return isHere()
 }
 
-/** Measures responses per second over 32 keep-alive connections. */
-async function requestsPerSecond(url: string): Promise<number> {
+export type Measured = { url: string; pid: number }
+
+/** Returns the processor time per response in clock ticks, over a second with 32 keep-alive connections. */
+async function ticksPerResponse({ url, pid }: Measured): Promise<number> {
+  const before = await processorTicks(pid)
   const { output } = await run('wrk', ['-t1', '-c32', '-d1s', '-H', 'accept-encoding: br', url])
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
-  if (!rate || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk says: ${output}`)
-  return rate
+  const ticks = (await processorTicks(pid)) - before
+  const responses = Number(/(\d+) requests in /.exec(output)?.[1])
+  if (!responses || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk says: ${output}`)
+  return ticks / responses
 }
 
 /**
- * Returns the ratio of the two servers' rates for each round. Each round measures one server right after the other, so
- * that other load on the machine affects both.
+ * Returns for each round how much processor time the other server needs per response, compared with ours: 1 is equal,
+ * and less than 1 means that ours needs more. Each round measures one server right after the other.
  */
-export async function compareRates(url: string, other: string, rounds: number): Promise<number[]> {
+export async function compareProcessorTime(
+  ours: Measured,
+  other: Measured,
+  rounds: number,
+): Promise<number[]> {
   const ratios: number[] = []
-  for (const warmUp of [url, other]) await requestsPerSecond(warmUp)
-  while (ratios.length < rounds)
-    ratios.push((await requestsPerSecond(url)) / (await requestsPerSecond(other)))
+  for (const warmUp of [ours, other]) await ticksPerResponse(warmUp)
+  while (ratios.length < rounds) ratios.push((await ticksPerResponse(other)) / (await ticksPerResponse(ours)))
   return ratios
 }
