@@ -1,5 +1,7 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#domain/session/account-paths.ts'
 import { findFreePort } from '#server/free-port.ts'
@@ -8,6 +10,7 @@ import { adminHeaders } from '#testing/fault-injection/site-process.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { folderForAll } from '#testing/temporary-folder.ts'
 import { videoFile } from '#testing/video-file.ts'
+import { findChromium } from '../test/browsers.ts'
 import { findProgram } from '../test/find-program.ts'
 import { getOverHttp2, sendOverTls } from '../test/https-client.ts'
 import { makeCertificate, type RunningProxy, startCaddy, startNginx } from '../test/proxies.ts'
@@ -61,6 +64,27 @@ describe.each(proxyNames)('behind %s as configured in deploy/', (proxyName) => {
     for (const header of ['strict-transport-security', 'content-security-policy', 'x-content-type-options'])
       expect([header, names.filter((name) => name === header).length]).toEqual([header, 1])
     if (proxyName === 'caddy') expect(page.headers['alt-svc']).toMatch(/^h3=/)
+  })
+
+  const browser = findChromium()
+  test.runIf(proxyName === 'caddy' && browser)('serves pages over HTTP/3', async () => {
+    const key = new X509Certificate(ca).publicKey.export({ type: 'spki', format: 'der' })
+    const trusted = createHash('sha256').update(key).digest('base64')
+    const args = [
+      '--no-sandbox',
+      `--origin-to-force-quic-on=${new URL(proxy.origin).host}`,
+      `--ignore-certificate-errors-spki-list=${trusted}`,
+      '--host-resolver-rules=MAP localhost 127.0.0.1',
+    ]
+    const running = await chromium.launch({ executablePath: String(browser), args })
+    try {
+      const page = await running.newPage()
+      expect((await page.goto(proxy.origin))?.status()).toBe(200)
+      const [visit] = await page.evaluate(() => performance.getEntriesByType('navigation'))
+      expect((visit as PerformanceNavigationTiming).nextHopProtocol).toBe('h3')
+    } finally {
+      await running.close()
+    }
   })
 
   test('streams an upload of more than 100 MB to the site', async () => {
