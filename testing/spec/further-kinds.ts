@@ -81,10 +81,12 @@ function editOf({ fields, unique = [] }: Kind) {
 
 let count = 0
 
-/** Returns valid form fields for a kind, derived from its definition and different each time. */
-function exampleFields({ fields }: Kind, over: FormFields = {}): FormFields {
+/** Returns valid form fields for a kind, derived from its definition and different each time, that lists show. */
+function exampleFields({ fields, unlisted }: Kind, over: FormFields = {}): FormFields {
   count += 1
-  const typed = Object.entries(fields).filter(([, field]) => !isFileField(field))
+  const typed = Object.entries(fields).filter(
+    ([name, field]) => !isFileField(field) && name !== unlisted?.field,
+  )
   return { ...Object.fromEntries(typed.map(([name, field]) => [name, exampleValue(field, count)])), ...over }
 }
 

@@ -66,7 +66,7 @@ describe('a report', () => {
     expect(subject).toBe('Dashboard Report – Lantern School')
     expect(text).toContain(
       [
-        'Children:              214',
+        'Students:              214',
         'Volunteers:             31',
         'Alumni:           1,20,500',
         'Gallery Items:           8',
