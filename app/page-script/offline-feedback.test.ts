@@ -80,9 +80,17 @@ test('does not overwrite input in the form', () => {
   expect([field('fullName').value, field('message').value]).toEqual(['', 'Newer'])
 })
 
+test('replaces the message that the form begins with by the stored one', () => {
+  writeAndKeep()
+  openPage('/feedback?about=1', 'About Asha')
+  restoreOfflineFeedback()
+  expect([localStorage.length, field('message').value]).toEqual([1, 'Hello'])
+})
+
 test('deletes the stored message after the server rejected it, because the page already contains it', () => {
   writeAndKeep()
   openPage('/feedback', 'Hello')
+  form().insertAdjacentHTML('beforeend', '<p role="alert">Failed to submit feedback!</p>')
   restoreOfflineFeedback()
   expect([localStorage.length, isSaidToBeKept(), field('fullName').value]).toEqual([0, false, ''])
 })

@@ -34,15 +34,15 @@ export function restoreOfflineFeedback() {
   const stored = read()
   if (!stored) return
   const form = findForm()
-  const fields = form ? fieldsOf(form) : []
   // The server accepted the message, or rejected it and returned all its values, or the stored message has
   // expired.
-  if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || stored.time < pageClock.now() - maxAge)
+  if (wasSent() || form?.querySelector('[role=alert]') || stored.time < pageClock.now() - maxAge)
     return deleteOfflineFeedback()
   showKept(true)
   // On phones, the form is collapsed in the footer.
   form?.closest('section')?.querySelector('details')?.setAttribute('open', '')
-  if (fields.every(({ value }) => !value))
+  const fields = form ? fieldsOf(form) : []
+  if (fields.every(({ value, defaultValue }) => value === defaultValue))
     for (const field of fields) field.value = stored.values[field.name] ?? ''
 }
 

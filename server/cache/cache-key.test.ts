@@ -19,6 +19,7 @@ test.each([
   ['/events/festivals/lights-AZqoXh4ZcXyKp3vE0Lk1mg?x', '/events/festivals/lights-AZqoXh4ZcXyKp3vE0Lk1mg'],
   ['/about/students/?show=48&x=1', '/about/students/?show=48'],
   ['/bn/About/Students?studentClass=5', '/bn/About/Students?studentClass=5'],
+  ['/feedback?about=01a1fcf8&x=1', '/feedback?about=01a1fcf8'],
   ['/api/students', '/api/students'],
   ['/api/students?limit=24&fbclid=1', '/api/students?limit=24'],
   ['/api/students?cursor=abc&limit=24', '/api/students?limit=24&cursor=abc'],

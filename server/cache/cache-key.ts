@@ -2,7 +2,7 @@ import { filterQuery, listQuery } from '#domain/api/list-query.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
-import { homePath, impactPath } from '#domain/site/page-paths.ts'
+import { feedbackPages, homePath, impactPath } from '#domain/site/page-paths.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { cardsPerPage, maxCardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
 import { furtherLanguages, inLanguage, splitLanguage } from '#domain/text/languages.ts'
@@ -24,11 +24,12 @@ const cachedPaths = new Map<string, readonly string[]>([
 ])
 
 /** The pages that take parameters. The home page also shows records of a kind, but takes no parameters. */
-const listPages = new Map<string, readonly string[]>(
-  publicKinds
+const pagesWithParams = new Map<string, readonly string[]>([
+  ...publicKinds
     .filter(({ screens }) => screens.list !== '/')
-    .map(({ screens, filters = [] }) => [screens.list, ['show', 'after', 'q', ...filters]]),
-)
+    .map(({ screens, filters = [] }) => [screens.list, ['show', 'after', 'q', ...filters]] as const),
+  [feedbackPages.form, ['about']],
+])
 
 const wellKnown = new Set([...cachedPaths.keys(), ...publicPages])
 
@@ -50,7 +51,8 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
   const path = end < 0 ? url : url.slice(0, end)
   const query = url.slice(path.length + 1)
   // The router ignores case and a trailing slash.
-  const pageParams = () => listPages.get(splitLanguage(path).path.toLowerCase().replace(/\/$/, '')) ?? []
+  const pageParams = () =>
+    pagesWithParams.get(splitLanguage(path).path.toLowerCase().replace(/\/$/, '')) ?? []
   const paramNames = cachedPaths.get(path) ?? (isPage(path) ? pageParams() : partNames(path))
   if (!paramNames || !query) return paramNames && path
   const params = new URLSearchParams(query)

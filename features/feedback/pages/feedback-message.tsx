@@ -5,8 +5,8 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Inbox, MailOpen, OctagonAlert, Reply } from '#app/ui/icons/admin-icons.ts'
 import { Mail } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
+import { Prose } from '#app/ui/prose.tsx'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { languageOf } from '#domain/text/language-of.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { DeleteButton } from '#features/content/pages/actions/delete-button.tsx'
 import type { ReceivedFeedback } from '../feedback-box.ts'
@@ -55,12 +55,7 @@ export function FeedbackMessage(props: Props) {
       <p className="text-soft wrap-anywhere">
         {email} · {contact}
       </p>
-      <p
-        lang={languageOf(String(message.message))}
-        className="my-3 max-w-prose whitespace-pre-line wrap-anywhere"
-      >
-        {message.message}
-      </p>
+      <Prose text={String(message.message)} className="my-3 max-w-prose" />
       {readBy && readAt && (
         <p className="mb-3 text-sm text-soft">{words.readBy(readBy, formatDateTime(readAt))}</p>
       )}

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { added } from '#app/testing/fake-server.ts'
+import { added, failure, success } from '#app/testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, openPage } from '#app/testing/render-page.tsx'
 import type { PostedForm } from '#domain/site/posted-form.ts'
-import Feedback from './feedback.tsx'
+import { anAlumnus } from '#testing/builders.ts'
+import Feedback, { clientLoader } from './feedback.tsx'
 
 const typed = {
   fullName: '"><script>alert(1)</script>',
@@ -23,7 +24,7 @@ const posted: PostedForm = {
 const open = (loaded: PostedForm | null) => {
   openPage(
     Feedback,
-    { path: '/feedback', loader: () => loaded },
+    { path: '/feedback', loader: () => ({ posted: loaded, about: null }) },
     { 'POST /api/feedback/add-feedback': added() },
   )
 }
@@ -63,4 +64,20 @@ test('removes the earlier error once the form is sent with scripts', async () =>
   await screen.findByText('Feedback submitted successfully!')
   await waitFor(() => expect(screen.queryByText('Failed to submit feedback!')).toBeNull())
   expect(fieldError('E-mail')).toBe('')
+})
+
+test.each([
+  ['an alumnus', '01', 'About Asha Roy: /about/alumni?q=Asha+Roy\n\n'],
+  ['an unknown one', '02', ''],
+])('the message begins with the name and the record of %s', async (_what, id, message) => {
+  openPage(
+    Feedback,
+    { path: '/feedback', url: `/feedback?about=${id}`, loader: clientLoader as never },
+    {
+      'GET /api/alumni/01': success({ ...anAlumnus({ fullName: 'Asha Roy' }), _id: '01' }),
+      'GET /api/alumni/02': failure(404),
+    },
+  )
+  await screen.findByRole('heading', { name: 'Write to us' })
+  expect(values()).toEqual(['', '', '', message])
 })

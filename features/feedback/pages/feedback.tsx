@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { postedFormLoader } from '#app/api/page-loader.ts'
-import { useLanguage, useWords } from '#app/language/use-words.ts'
+import { type Api, ApiError } from '#app/api/api.ts'
+import { pageLoader, postedFormLoader } from '#app/api/page-loader.ts'
+import { fill, useLanguage, useWords } from '#app/language/use-words.ts'
 import { FeedbackForm } from '#app/layout/feedback-form.tsx'
 import { type Errors, feedbackWords, rejectionWords } from '#app/layout/feedback-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
+import { pageUrl, useSite } from '#app/layout/site-data.ts'
 import { ChalkDrawing } from '#app/ui/chalk-drawing.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { alumnus } from '#domain/kinds/alumnus.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { letter } from '#features/content/pages/lists/kind-drawing.ts'
@@ -14,9 +17,14 @@ import { letter } from '#features/content/pages/lists/kind-drawing.ts'
 const english = defineWords('feedback-page', {
   title: 'Write to us',
   lead: 'A question, an idea, a word of thanks: we read every message.',
+  about: 'About {name}: {link}',
 })
 
-const read = postedFormLoader()
+const readPosted = postedFormLoader()
+const read = pageLoader(async (api, args) => ({
+  posted: readPosted(args),
+  about: await findAlumnus(api, new URL(args.request.url).searchParams.get('about')),
+}))
 export const loader = read
 export const clientLoader = read
 
@@ -24,16 +32,21 @@ export const meta = unlistedPageMeta(english)
 
 /**
  * The footer's form as a page: without scripts, the form is sent to this page, which shows it again if it was rejected.
+ * From the card of an alumnus, the message begins with the name and a link to the record.
  */
 export default function Feedback() {
   const words = useWords(english)
   const { notAdded } = useWords(feedbackWords)
   const language = useLanguage()
-  const posted = useLoaderData<typeof loader>()
+  const site = useSite()
+  const { posted, about } = useLoaderData<typeof loader>()
   // Read from the initial page load, because data loaded later does not contain it.
-  const [refused] = useState(() =>
-    posted ? toRefused(posted, rejectionWords(language, posted), notAdded) : undefined,
-  )
+  const [refused] = useState(() => {
+    if (posted) return toRefused(posted, rejectionWords(language, posted), notAdded)
+    if (!about) return undefined
+    const link = pageUrl(`${alumnus.screens.list}?${new URLSearchParams({ q: about })}`, site)
+    return { values: { message: `${fill(words.about, { name: about, link })}\n\n` }, errors: {} }
+  })
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
@@ -60,3 +73,14 @@ const toRefused = ({ values }: PostedForm, { form, ...ofFields }: Errors, notAdd
       .join(' '),
   },
 })
+
+/** Returns the name if visitors see it. A wrong id leaves the form empty. */
+async function findAlumnus(api: Api, id: string | null) {
+  if (!id) return null
+  try {
+    return (await api.one(alumnus, id)).fullName
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return null
+  }
+}

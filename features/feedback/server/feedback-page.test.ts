@@ -74,6 +74,13 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     expect((await post({ fields: { ...form, message } })).status).toBe(303)
   })
 
+  test('does not take the address of an alumnus, which the form writes, for spam', async () => {
+    await empty()
+    const link = `${site.context.config.publicUrl}/about/alumni?q=Asha`
+    expect((await post({ fields: { ...form, message: `About Asha: ${link}` } })).status).toBe(303)
+    expect(await rows()).toMatchObject([{ isSpam: 0 }])
+  })
+
   test('puts feedback into spam if the hidden field is filled in', async () => {
     await empty()
     expect((await post({ fields: { ...form, website: 'https://x.example' } })).status).toBe(303)

@@ -60,7 +60,9 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
       </summary>
       <div className="mt-4 border-t border-edge px-2 pt-4 print:mt-1 print:border-0 print:py-0 print:pl-17">
         <FieldList kind={kind} record={record} except={[kind.titleField, kind.groupedBy?.field ?? '']} />
-        {kind.name === alumnus.name && <TextLink to={feedbackPages.form}>{youWords.ask}</TextLink>}
+        {kind.name === alumnus.name && (
+          <TextLink to={`${feedbackPages.form}?about=${record._id}`}>{youWords.ask}</TextLink>
+        )}
       </div>
     </details>
   )
