@@ -6,7 +6,7 @@ import {
   confirmationMessages,
   secondFactorMessages,
 } from '#domain/session/second-factor-paths.ts'
-import { type Message, type MessageOrText, message } from '#domain/text/message.ts'
+import { type Message, type MessageOrText, message } from '#domain/text/words.ts'
 
 /** The invalid field and the rule that it violates. Forms check most of these rules, too. */
 export type FieldError = { field: string; message: MessageOrText }

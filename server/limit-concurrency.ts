@@ -1,5 +1,5 @@
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { HttpError } from './errors.ts'
 
 /** Runs a few tasks at a time; the others wait in order. A large task may take several slots. */

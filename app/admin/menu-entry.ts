@@ -1,5 +1,5 @@
 import type { Action } from '#domain/permissions.ts'
-import type { Message } from '#domain/text/message.ts'
+import type { Message } from '#domain/text/words.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 
 export type MenuEntry = {

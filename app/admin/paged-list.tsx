@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MessageOrText } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText } from '#domain/text/words.ts'
 import { serverMessage } from '../api/api.ts'
 import type { usePagedQuery } from '../api/use-paged-query.ts'
 import { useWords } from '../language/use-words.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DataOf, PathOf, QueryOf } from '#domain/api/client-types.ts'
-import type { MessageOrText } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText } from '#domain/text/words.ts'
 import type { ListQuery } from '../api/api.ts'
 import { ApiError, api, serverMessage } from '../api/api.ts'
 import { useQuery } from '../api/use-query.ts'

@@ -1,4 +1,4 @@
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import type { MenuEntry } from './menu-entry.ts'
 
 /**

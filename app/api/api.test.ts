@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { festival } from '#domain/kinds/festival.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
-import { Message } from '#domain/text/message.ts'
+import { Message } from '#domain/text/words.ts'
 import { done, ownHeaders } from '../testing/fake-server.ts'
 import { ApiError, createApi, invalidResponseMessage } from './api.ts'
 

@@ -1,7 +1,7 @@
 import type { InputArgument, Method, PathOf, ResponseBodyTo } from '#domain/api/client-types.ts'
 import { isOwnResponse } from '#domain/api/own-response.ts'
 import type { AnyRecord, FieldError, Kind, RecordOf } from '#domain/kinds/kind.ts'
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import { type Browser, thisBrowser } from '../browser.ts'
 import { clearToken, hasOtherLogin, readToken } from '../session/token.ts'
 import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'

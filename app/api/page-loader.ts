@@ -4,7 +4,7 @@ import type { Translations } from '#domain/kinds/kind.ts'
 import type { AppStart } from '#domain/site/app-start.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { type Language, splitLanguage } from '#domain/text/languages.ts'
-import { Message } from '#domain/text/message.ts'
+import { Message } from '#domain/text/words.ts'
 import { type Api, ApiError, api, createApi, type Transport } from './api.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { Message, type MessageOrText } from '#domain/text/message.ts'
-import { fromParts, messagePartsHeader } from '#domain/text/message-parts.ts'
+import { fromParts, Message, type MessageOrText, messagePartsHeader } from '#domain/text/words.ts'
 
 /** The header that requests the key and values of each message, so that a page can translate it. */
 export const acceptMessageParts = { [messagePartsHeader.name]: messagePartsHeader.value }

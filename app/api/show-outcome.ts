@@ -1,5 +1,4 @@
-import { type MessageOrText, message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText, message } from '#domain/text/words.ts'
 import { toast } from '../ui/toast.tsx'
 import { serverMessage } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import { readToken } from '../session/token.ts'
 import { ask } from '../ui/ask.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,8 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { Message, type MessageOrText, message } from '#domain/text/message.ts'
-import { serializeMessage } from '#domain/text/message-parts.ts'
+import { Message, type MessageOrText, message, serializeMessage } from '#domain/text/words.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 import { hasAccessEnded } from '../session/account-error-messages.ts'
 

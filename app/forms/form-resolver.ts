@@ -8,8 +8,7 @@ import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { heicMessage } from '#domain/media/pictures.ts'
 import { maxDocumentBytes, maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
-import { type MessageOrText, message } from '#domain/text/message.ts'
-import { serializeMessage } from '#domain/text/message-parts.ts'
+import { type MessageOrText, message, serializeMessage } from '#domain/text/words.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
 /** An additional check, such as that of the password, which is not a field of an admin. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Values } from '#domain/kinds/kind.ts'
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 import { toast } from '../ui/toast.tsx'
 import { type FormFields, sessionEndedMessage, showFormErrors } from './form-errors.ts'

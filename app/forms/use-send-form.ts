@@ -1,5 +1,5 @@
 import { type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import type { Api } from '../api/api.ts'
 import type { OutcomeOptions, Sending } from '../api/show-outcome.ts'
 import { useAction } from '../api/use-action.ts'

@@ -1,7 +1,6 @@
 import { fill } from '#domain/text/fill.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { Message, type MessageOrText } from '#domain/text/message.ts'
-import { parseMessage } from '#domain/text/message-parts.ts'
+import { Message, type MessageOrText, parseMessage } from '#domain/text/words.ts'
 import { findTranslation } from './catalogs.ts'
 
 /** A message is translated if the catalogs have its key; any other text is returned unchanged. */

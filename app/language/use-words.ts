@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import { inOwnDigits, type Language } from '#domain/text/languages.ts'
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import { translateMessage } from './translate-message.ts'
 import { fill, type TextOptions, type Translated, translate } from './words.ts'
 

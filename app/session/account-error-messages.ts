@@ -1,5 +1,5 @@
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { isMessage, type MessageOrText, message } from '#domain/text/message.ts'
+import { isMessage, type MessageOrText, message } from '#domain/text/words.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 
 export const loginErrorMessage = (error: unknown) =>

@@ -1,7 +1,5 @@
 import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import type { Message, MessageOrText } from '#domain/text/message.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type Message, type MessageOrText, message } from '#domain/text/words.ts'
 import { type Api, ApiError } from '../api/api.ts'
 
 const words = defineWords('admin.passkeys', {

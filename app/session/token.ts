@@ -1,4 +1,4 @@
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import { type Browser, perPage, thisBrowser } from '../browser.ts'
 import { readStoredToken, tokenKey } from './stored-token.ts'
 

@@ -30,7 +30,7 @@ export type UnsentRow = {
    * then, the entry may be missing there.
    */
   storedIn?: string
-  /** The server's reason for rejecting it, as a serialized message (`domain/text/message-parts.ts`). */
+  /** The server's reason for rejecting it, as a serialized message (`domain/text/words.ts`). */
   refused?: string
   /** The evening it is about. */
   day?: string

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { MessageOrText } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText } from '#domain/text/words.ts'
 import { createFollowedValue } from '../followed-value.ts'
 import { useTranslateMessage, useWords } from '../language/use-words.ts'
 import { Button } from './button.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MessageOrText } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText } from '#domain/text/words.ts'
 import { useTranslateMessage, useWords } from '../language/use-words.ts'
 
 const english = defineWords('field', { optional: ' (optional)' })

@@ -1,4 +1,4 @@
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import { type ToastId, toast, undo as undoLabel } from './toast.tsx'
 
 const undoMilliseconds = 10_000

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import { warnBeforeUnload } from '../api/upload-api.ts'
 import { readToken, subscribeToToken } from '../session/token.ts'
 

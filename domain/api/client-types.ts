@@ -1,4 +1,4 @@
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import type { z } from '#domain/zod.ts'
 import type { Call, ParamsOf, RegisteredCalls, ResponseBodyOf } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { message } from '../text/message.ts'
+import { message } from '../text/words.ts'
 import {
   comparableNumbersIn,
   linkNumbers,

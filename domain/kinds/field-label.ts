@@ -1,5 +1,5 @@
 import { languageNames } from '../text/languages.ts'
-import { Message, message } from '../text/message.ts'
+import { Message, message } from '../text/words.ts'
 import type { Field } from './fields.ts'
 import { translationWords } from './translations.ts'
 

@@ -1,5 +1,4 @@
-import { defineWords } from '#domain/text/words.ts'
-import { type Message, message } from '../text/message.ts'
+import { defineWords, type Message, message } from '#domain/text/words.ts'
 
 export const fieldMessages = defineWords('field-messages', {
   required: (label: string) => `${label} is required.`,

@@ -1,7 +1,6 @@
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText } from '#domain/text/words.ts'
 import type { Action } from '../permissions.ts'
 import type { Language } from '../text/languages.ts'
-import type { MessageOrText } from '../text/message.ts'
 import type { Field, Fields } from './fields.ts'
 
 export type { Fields }

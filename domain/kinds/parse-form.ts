@@ -1,7 +1,6 @@
 import { cleanText } from '../text/clean-text.ts'
 import { readWholeNumber } from '../text/latin-digits.ts'
-import { type MessageOrText, message } from '../text/message.ts'
-import { parseMessage } from '../text/message-parts.ts'
+import { type MessageOrText, message, parseMessage } from '../text/words.ts'
 import { fieldLabel } from './field-label.ts'
 import { fieldMessages } from './field-messages.ts'
 import { fieldSchema } from './field-schemas.ts'

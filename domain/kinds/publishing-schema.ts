@@ -1,6 +1,4 @@
-import type { MessageOrText } from '#domain/text/message.ts'
-import { parseMessage } from '#domain/text/message-parts.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText, parseMessage } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { daySchema } from './field-schemas.ts'
 import type { Kind } from './kind.ts'

@@ -4,7 +4,7 @@
  */
 export type PostedForm = {
   values: Record<string, string>
-  /** A serialized message, like those in `errors` (`text/message-parts.ts`). */
+  /** A serialized message, like those in `errors` (`text/words.ts`). */
   message: string
   errors: { field: string; message: string }[]
 }

@@ -2,8 +2,7 @@ import { text, time } from '#domain/api/values.ts'
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import { type Role, roles } from '#domain/permissions.ts'
 import { volunteerChoiceSchema } from '#domain/session/volunteer-link.ts'
-import type { MessageOrText } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 
 export const invitationPaths = {

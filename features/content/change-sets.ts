@@ -1,6 +1,5 @@
 import type { Action } from '#domain/permissions.ts'
-import { listNames, pluralize } from '#domain/text/pluralize.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, listNames, pluralize } from '#domain/text/words.ts'
 
 // A change set holds what was changed together: an import, a bulk change, the school year, or one write of
 // one record. The schemas are in `change-set-schemas.ts`, so that pages can load this file without Zod.

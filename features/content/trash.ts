@@ -1,5 +1,4 @@
-import { pluralize } from '#domain/text/pluralize.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, pluralize } from '#domain/text/words.ts'
 
 // The schemas are in `trash-schemas.ts`, so that an undo on a public page can load this file without Zod.
 

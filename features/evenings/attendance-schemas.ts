@@ -1,7 +1,6 @@
 import { trimmedText } from '#domain/kinds/field-schemas.ts'
 import { calendarDay as day } from '#domain/site/site-settings.ts'
-import { message } from '#domain/text/message.ts'
-import { serializeMessage } from '#domain/text/message-parts.ts'
+import { message, serializeMessage } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { id } from './evening-schemas.ts'
 import { hoursMessages, maxCorrection, maxNoteLength } from './evenings.ts'

@@ -1,8 +1,7 @@
 import { trimmedText as text } from '#domain/kinds/field-schemas.ts'
 import type { EveningDay } from '#domain/site/class-calendar.ts'
 import { calendarDay as day } from '#domain/site/site-settings.ts'
-import { message } from '#domain/text/message.ts'
-import { serializeMessage } from '#domain/text/message-parts.ts'
+import { message, serializeMessage } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { eveningMessages, maxEventsAtOnce, maxLogLength, maxSubjectLength } from './evenings.ts'
 

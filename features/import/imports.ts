@@ -3,8 +3,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { withTranslations } from '#domain/kinds/translations.ts'
 import { maxImageBytes } from '#domain/media/upload-limits.ts'
-import { listNames, pluralize } from '#domain/text/pluralize.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, listNames, pluralize } from '#domain/text/words.ts'
 import { maxChangedRecords } from '#features/content/change-sets.ts'
 
 // An import is a list that an admin uploads, checks and applies as one change set. The schemas are in

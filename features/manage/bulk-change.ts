@@ -1,7 +1,6 @@
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, pluralize } from '#domain/text/words.ts'
 
 // The schemas are in `bulk-change-schema.ts`, so that tables can load this file without Zod.
 

@@ -1,6 +1,6 @@
 import { httpMessages } from '#domain/api/http-messages.ts'
 import type { Values } from '#domain/kinds/kind.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { EditConflict, Invalid } from '../errors.ts'
 
 const field = 'updatedAt'

@@ -9,7 +9,7 @@ import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { ownResponseHeader } from '#domain/api/own-response.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/words.ts'
 import { system } from '../system.ts'
 
 /** One kilobyte per second; even the worst phone connection is several times as fast. */

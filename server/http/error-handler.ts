@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/words.ts'
 import { isDatabaseFull, isDatabaseUnavailable, OutcomeUnknown } from '../db/dialect.ts'
 import { HttpError, NoSpace, NotFound } from '../errors.ts'
 import { addMessageParts } from './message-parts.ts'

@@ -4,7 +4,7 @@ import { httpMessages } from '#domain/api/http-messages.ts'
 import { type Action, type Actor, type AdminActor, can, visitor } from '#domain/permissions.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import type { ConfirmationWay } from '#domain/session/second-factor-paths.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { AppContext } from '../app-context.ts'
 import { NeedsConfirmation, NeedsSecondFactor, NotAllowed, NotSignedIn, ProgramOutdated } from '../errors.ts'
 

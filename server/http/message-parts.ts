@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Message } from '#domain/text/message.ts'
-import { messagePartsHeader, toParts } from '#domain/text/message-parts.ts'
+import { Message, messagePartsHeader, toParts } from '#domain/text/words.ts'
 import type { FieldError } from '../errors.ts'
 
 type Payload = { message?: unknown; errors?: unknown }

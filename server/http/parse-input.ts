@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import type { Message } from '#domain/text/message.ts'
-import { parseMessage } from '#domain/text/message-parts.ts'
+import { type Message, parseMessage } from '#domain/text/words.ts'
 import { fieldRuleMessage, Invalid } from '../errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { Invalid } from '../errors.ts'
 import { cleanField } from './clean-field.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { Config } from '../config.ts'
 import { NotAllowed } from '../errors.ts'
 

@@ -4,7 +4,7 @@ import { ownResponseHeader } from '#domain/api/own-response.ts'
 import { idempotencyKeyHeader } from '#domain/idempotency-key.ts'
 import { nextPageRules } from '#domain/site/next-page-rules.ts'
 import { pageTransitionStyle } from '#domain/site/site-constants.ts'
-import { messagePartsHeader } from '#domain/text/message-parts.ts'
+import { messagePartsHeader } from '#domain/text/words.ts'
 
 const baseHeaders = {
   [ownResponseHeader.name]: ownResponseHeader.value,

@@ -7,7 +7,7 @@ import type {
 } from 'fastify'
 import type { z } from 'zod'
 import type { Call, ParamsOf, ResponseBodyOf } from '#domain/api/call.ts'
-import type { Message } from '#domain/text/message.ts'
+import type { Message } from '#domain/text/words.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from './guard.ts'
 import { parseInput } from './parse-input.ts'

@@ -8,7 +8,7 @@ import {
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError, TooManyRequests } from '../errors.ts'
 import { normalizeUrl } from './canonical-path.ts'

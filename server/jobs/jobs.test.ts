@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { backupMessages } from '#features/backup/backups.ts'
 import { dialects, openTestDatabase } from '#testing/databases.ts'
 import { createJobs, readRunning } from './jobs.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Message } from '#domain/text/message.ts'
+import type { Message } from '#domain/text/words.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import type { JobRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'

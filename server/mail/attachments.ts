@@ -1,5 +1,5 @@
 import { maxAttachmentBytes, outboxMessages } from '#domain/mail/outbox.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { Db } from '../db/tables.ts'
 import { TooLarge } from '../errors.ts'
 

@@ -1,5 +1,5 @@
 import { outboxMessages } from '#domain/mail/outbox.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/words.ts'
 import { isId } from '../db/new-id.ts'
 import type { MailRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { OutboxState } from '#domain/mail/outbox.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/words.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError } from '../errors.ts'
 import { findReason } from './queue-rows.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { mediaMessages } from './media-messages.ts'
 

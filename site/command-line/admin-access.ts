@@ -1,7 +1,6 @@
 import { roles, visitor } from '#domain/permissions.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { message } from '#domain/text/message.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
+import { message, pluralize } from '#domain/text/words.ts'
 import { manageAdminsMessages, roleSchema } from '#features/access/manage-admins.ts'
 import { changeAccess, type Plan, removeAdmin } from '#features/access/server/change-access.ts'
 import { endAccess, resumeAccess, setRole } from '#features/access/server/changes.ts'

@@ -1,4 +1,4 @@
-import { pluralize } from '#domain/text/pluralize.ts'
+import { pluralize } from '#domain/text/words.ts'
 import { compareFiles } from '#server/media/store/compare-files.ts'
 import type { MediaStore } from '#server/media/store/store.ts'
 import { hashStream } from '#server/media/store/stored-names.ts'

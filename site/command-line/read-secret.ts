@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { passwordSchema } from '#domain/session/accounts.ts'
-import { parseMessage } from '#domain/text/message-parts.ts'
+import { parseMessage } from '#domain/text/words.ts'
 import { CommandFailed } from './command.ts'
 
 /**

@@ -29,8 +29,7 @@ import {
   outboxScreen,
   settingsScreen,
 } from '#domain/site/site-constants.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import { classesScreen } from '#features/classes/classes.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
 import { changeSetScreens } from '#features/content/change-sets.ts'

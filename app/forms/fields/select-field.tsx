@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import { Field, inputProps } from '../../ui/field.tsx'
 
 type Props = ComponentProps<'select'> & {

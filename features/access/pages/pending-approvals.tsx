@@ -9,8 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { accountPaths } from '#domain/session/accounts.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import { PendingCard } from './pending-card.tsx'
 
 const words = defineWords({

@@ -11,8 +11,7 @@ import { Name } from '#app/ui/name.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/session/accounts.ts'
 import type { NamedVolunteer } from '#domain/session/volunteer-link.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 
 const words = defineWords({
   asksToBePic: 'Asks to be a PIC',

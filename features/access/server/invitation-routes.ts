@@ -1,5 +1,5 @@
 import { hour } from '#domain/dates/durations.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { requireAdmin } from '#server/http/guard.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { day, maxClockSkew } from '#domain/dates/durations.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { listActivePics } from '#features/accounts/server/admins.ts'
 import { hashToken, isToken, newToken } from '#features/accounts/server/sessions/tokens.ts'
 import type { AppContext } from '#server/app-context.ts'

@@ -14,8 +14,7 @@ import { PageOutline } from '#app/ui/page-outline.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, changePasswordSchema } from '#domain/session/accounts.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const english = defineWords('admin.change-password', {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeResponses, saying, unexplained } from '#app/testing/fake-server.ts'
 import { clickButton, fillIn, openPage } from '#app/testing/render-page.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import ForgotPassword from './forgot-password.tsx'
 
 const path = '/forgotpassword'

@@ -20,8 +20,7 @@ import {
   forgotPasswordRetrySeconds,
   forgotPasswordSchema,
 } from '#domain/session/accounts.ts'
-import { isMessage, type MessageOrText, message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, isMessage, type MessageOrText, message } from '#domain/text/words.ts'
 
 const english = defineWords('admin.forgot-password', {
   title: 'Forgot password',

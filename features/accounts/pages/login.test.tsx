@@ -8,7 +8,7 @@ import { type FakeResponses, failure, success, unexplained } from '#app/testing/
 import { clickButton, fillIn, openPage } from '#app/testing/render-page.tsx'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import Login from './login.tsx'
 
 const path = '/admin/login'

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageOutline } from '#app/ui/page-outline.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { type Admin, accountPaths } from '#domain/session/accounts.ts'
-import { isMessage, message } from '#domain/text/message.ts'
+import { isMessage, message } from '#domain/text/words.ts'
 
 type Props = { adminId?: string | null; children: (admin: Admin) => ReactNode }
 

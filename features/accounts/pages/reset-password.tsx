@@ -10,9 +10,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths, accountScreens, passwordSchema } from '#domain/session/accounts.ts'
-import { type MessageOrText, message } from '#domain/text/message.ts'
-import { serializeMessage } from '#domain/text/message-parts.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText, message, serializeMessage } from '#domain/text/words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const english = defineWords('admin.reset-password', {

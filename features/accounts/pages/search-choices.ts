@@ -1,8 +1,7 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { securityScreen } from '#domain/session/second-factor-paths.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 
 const words = defineWords('admin.account-choices', {
   security: 'Security',

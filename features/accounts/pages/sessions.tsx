@@ -11,8 +11,7 @@ import { LogOut, MonitorSmartphone } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { sessionMessages, sessionPaths } from '#domain/session/session-paths.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import type { Session } from '../session-schemas.ts'
 
 /** The device names that are translated, because they contain no brand. */

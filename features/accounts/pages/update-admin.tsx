@@ -17,8 +17,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { type Admin, accountPaths, accountScreens, adminFields, adminForm } from '#domain/session/accounts.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import { OwnAccount } from './own-account.tsx'
 
 const english = defineWords('admin.update-account', {

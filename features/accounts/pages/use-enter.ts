@@ -8,7 +8,7 @@ import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens } from '#domain/session/accounts.ts'
 import { securityScreen } from '#domain/session/second-factor-paths.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 
 /** How long the page waits after login for the response that says whether class is held today. */

@@ -1,7 +1,7 @@
 import { type AccessDates, accessOf } from '#domain/session/access.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { adminKind } from '#features/content/history.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import { isId } from '#server/db/new-id.ts'

@@ -3,8 +3,7 @@ import {
   type VolunteerPermissions,
   volunteerPermissionNames,
 } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import {
   volunteerPermissionsMessages,
   volunteerPermissionsScreen,

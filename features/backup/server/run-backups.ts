@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/tables.ts'
 import { ExplainedError, failures } from '#server/jobs/explained-error.ts'

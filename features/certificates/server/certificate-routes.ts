@@ -1,6 +1,6 @@
 import { fileTypes } from '#domain/api/file-types.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/words.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { readLogoForPaper } from '#features/settings/server/render-logo.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'

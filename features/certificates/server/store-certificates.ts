@@ -1,6 +1,6 @@
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { AdminActor } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { getRecord } from '#features/content/server/records.ts'
 import { historySubject, recordHistory } from '#features/content/server/write/record-history.ts'
 import { readServed } from '#features/evenings/server/hours.ts'

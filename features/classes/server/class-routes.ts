@@ -1,7 +1,6 @@
 import { labelOf } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
-import { type Message, message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type Message, message } from '#domain/text/words.ts'
 import { readListed } from '#features/content/server/records.ts'
 import type { ClassRow } from '#features/content/server/tables.ts'
 import { applyChangeSet } from '#features/content/server/write/apply-change-set.ts'

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import type { MessageOrText } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText } from '#domain/text/words.ts'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 
 const words = defineWords({

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { Invalid } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { student } from '#domain/kinds/student.ts'
 import type { AdminActor } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { getRecord } from '#features/content/server/records.ts'
 import { historySubject, recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'

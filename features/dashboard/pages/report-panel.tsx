@@ -16,9 +16,7 @@ import { Download } from '#app/ui/icons/admin-icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { adminFields } from '#domain/session/accounts.ts'
-import { isMessage, message } from '#domain/text/message.ts'
-import { serializeMessage } from '#domain/text/message-parts.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, isMessage, message, serializeMessage } from '#domain/text/words.ts'
 import {
   type Report,
   reportMessages,

@@ -1,8 +1,7 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
 import { showOutcome } from '#app/api/show-outcome.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import { checklistMessages } from '../checklist.ts'
 import { sendDecisions } from './checklist.tsx'
 

@@ -1,5 +1,5 @@
 import { type AdminActor, can } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { listAttendance } from '#features/reports/server/list-attendance.ts'
 import type { AppContext } from '#server/app-context.ts'

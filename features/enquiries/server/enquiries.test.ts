@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
-import { parseMessage } from '#domain/text/message-parts.ts'
+import { parseMessage } from '#domain/text/words.ts'
 import { readRetention } from '#features/content/server/read-retention.ts'
 import type { PageRenderer } from '#server/pages/renderer.ts'
 import { runMaintenance } from '#site/maintenance.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AdminActor, can } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'
 import { NotAllowed, NotFound } from '#server/errors.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { AdminActor } from '#domain/permissions.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent, changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Db, UploadRow } from '#server/db/tables.ts'

@@ -1,4 +1,4 @@
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
 import { requireAdmin } from '#server/http/guard.ts'

@@ -1,7 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import { getRecord } from '#features/content/server/records.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { type Caller, changeHandler, readHandler } from '#features/evenings/server/evening-routes.ts'

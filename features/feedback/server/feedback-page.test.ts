@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
-import { parseMessage } from '#domain/text/message-parts.ts'
+import { parseMessage } from '#domain/text/words.ts'
 import { DatabaseUnavailable } from '#server/db/dialect.ts'
 import type { PageRenderer } from '#server/pages/renderer.ts'
 import { aFeedback } from '#testing/builders.ts'

@@ -1,5 +1,5 @@
 import { feedback } from '#domain/kinds/feedback.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { removeRoute } from '#features/content/server/record-routes.ts'
 import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/route.ts'

@@ -1,7 +1,7 @@
 import { day } from '#domain/dates/durations.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { Values } from '#domain/kinds/kind.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { getRecord } from '#features/content/server/records.ts'
 import { type Author, historySubject, recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'

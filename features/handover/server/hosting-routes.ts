@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { readableCodeOf } from '#features/accounts/server/sessions/tokens.ts'
 import { Conflict } from '#server/errors.ts'
 import { streamChild } from '#server/jobs/run-child.ts'

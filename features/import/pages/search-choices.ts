@@ -1,7 +1,6 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
 import { labelMessage } from '#domain/kinds/field-label.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import { importableKinds, importScreen } from '../imports.ts'
 
 const words = defineWords('admin.import-choices', { list: (many: string) => `Import a list: ${many}` })

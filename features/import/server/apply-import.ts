@@ -1,5 +1,5 @@
 import type { AdminActor } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { deletePendingFiles, markForDeletion } from '#features/content/server/files/pending-deletions.ts'
 import { getKind } from '#features/content/server/records.ts'
 import type { ChangeSetRow } from '#features/content/server/tables.ts'

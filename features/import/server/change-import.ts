@@ -1,6 +1,6 @@
 import { labelOf } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
 import { findHeaderRow, type MatchedColumn } from '../import-matching.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { can } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { deletePendingFiles } from '#features/content/server/files/pending-deletions.ts'
 import { presentChangeSet } from '#features/undo/server/present-change-set.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import { withTranslations } from '#domain/kinds/translations.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { getKind } from '#features/content/server/records.ts'
 import { Invalid } from '#server/errors.ts'
 import { canImport, importMessages } from '../imports.ts'

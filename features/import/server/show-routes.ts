@@ -1,6 +1,6 @@
 import type { Field } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { columnOf } from '#features/content/server/lists/record-table.ts'
 import { NotFound } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'

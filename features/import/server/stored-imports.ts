@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import { withTranslations } from '#domain/kinds/translations.ts'
 import type { AdminActor } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { getKind } from '#features/content/server/records.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { isId, newId } from '#server/db/new-id.ts'

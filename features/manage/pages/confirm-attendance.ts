@@ -5,9 +5,7 @@ import { classroom } from '#domain/kinds/classroom.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { readWholeNumber } from '#domain/text/latin-digits.ts'
-import { message } from '#domain/text/message.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message, pluralize } from '#domain/text/words.ts'
 import { countsPath } from '#features/reports/reports.ts'
 
 const words = defineWords('admin.attendance', {

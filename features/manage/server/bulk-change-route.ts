@@ -1,7 +1,6 @@
 import { type Kind, labelOf } from '#domain/kinds/kind.ts'
 import { type Actor, can } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import { hasFieldVisibility, narrowestAudience } from '#features/content/field-audiences.ts'
 import { distinctTitles } from '#features/content/server/lists/distinct-titles.ts'
 import { getKind } from '#features/content/server/records.ts'

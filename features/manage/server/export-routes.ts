@@ -1,7 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import { type ExportFormat, exportFileName } from '#features/content/exports.ts'
 import { parseFilters, parseState } from '#features/content/server/lists/filters.ts'
 import { getKind } from '#features/content/server/records.ts'

@@ -7,8 +7,7 @@ import type { IconComponent } from '#app/ui/icons/icon.tsx'
 import { CircleAlert, Clock } from '#app/ui/icons/icons.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { type OutboxState, outboxMessages, outboxPaths } from '#domain/mail/outbox.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, pluralize } from '#domain/text/words.ts'
 import type { OutboxMail } from '../outbox-schemas.ts'
 
 const words = defineWords({

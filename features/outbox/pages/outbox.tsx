@@ -13,8 +13,7 @@ import {
   outboxPaths,
   outboxStates,
 } from '#domain/mail/outbox.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, pluralize } from '#domain/text/words.ts'
 import { OutboxRow } from './outbox-row.tsx'
 
 export const words = defineWords({

@@ -1,6 +1,6 @@
 import { fileTypes } from '#domain/api/file-types.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Feature } from '#server/feature.ts'

@@ -9,7 +9,7 @@ import {
   retentionNames,
   retentionPeriods,
 } from '#domain/site/retention-periods.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { undoDays } from '#features/content/change-sets.ts'
 import { audienceOf } from '#features/content/field-audiences.ts'
 import { readRetention, saveRetention } from '#features/content/server/read-retention.ts'

@@ -1,5 +1,5 @@
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { historySubject, recordHistory } from '#features/content/server/write/record-history.ts'
 import type { Caller } from '#features/evenings/server/evening-routes.ts'
 import type { RotaPlaceRow } from '#features/evenings/server/tables.ts'

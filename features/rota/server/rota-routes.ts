@@ -1,6 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { addDays, eveningOn, mondayOf } from '#domain/site/class-calendar.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { hashToken, newToken } from '#features/accounts/server/sessions/tokens.ts'
 import { changeHandler, readDay, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { listedRotaPlaces } from '#features/evenings/server/read-rota-places.ts'

@@ -34,8 +34,7 @@ import {
   sentSettingsSchema,
   settingsPictures,
 } from '#domain/site/site-settings.ts'
-import { serializeMessage } from '#domain/text/message-parts.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, serializeMessage } from '#domain/text/words.ts'
 import { ClassTimings } from './class-timings.tsx'
 import { PictureInput, pictureFields, pictureWords } from './settings-picture.tsx'
 import { SitePreview } from './site-preview.tsx'

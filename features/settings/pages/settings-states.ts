@@ -1,7 +1,6 @@
 import { get } from 'react-hook-form'
 import { allSettingsGroups, type LoadedSettings } from '#domain/site/settings-fields.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, pluralize } from '#domain/text/words.ts'
 
 const words = defineWords({
   none: 'None yet',

@@ -1,6 +1,5 @@
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, pluralize } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { areManyMissing, readMissing } from '#server/media/store/missing-files.ts'
 import type { Finding } from '../site-health.ts'

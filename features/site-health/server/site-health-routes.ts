@@ -1,4 +1,4 @@
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -12,8 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Name } from '#app/ui/name.tsx'
 import { labelMessage } from '#domain/kinds/field-label.ts'
 import { findKind } from '#domain/kinds/index.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import {
   changeSetMessages,
   changeSetPaths,

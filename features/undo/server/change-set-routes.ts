@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/permissions.ts'
 import { retentionCutoff } from '#domain/site/retention-periods.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { changeSetMessages, changeSetPaths } from '#features/content/change-sets.ts'
 import { readRetention } from '#features/content/server/read-retention.ts'
 import type { ChangeSetRow } from '#features/content/server/tables.ts'

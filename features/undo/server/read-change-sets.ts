@@ -1,4 +1,4 @@
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { changeSetMessages, undoDays } from '#features/content/change-sets.ts'
 import type { ChangedRecordRow, ChangeSetRow } from '#features/content/server/tables.ts'
 import { countRows } from '#server/db/dialect.ts'

@@ -1,7 +1,7 @@
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { schoolTimeZone } from '#domain/dates/school-day.ts'
 import { type Actor, can } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import {
   atomicReasons,
   changeSetKind,

@@ -1,7 +1,6 @@
 import type { FieldVisibility } from '#domain/audiences.ts'
 import { peopleKinds } from '#domain/kinds/people.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import {
   readFieldVisibility,
   saveFieldVisibility,

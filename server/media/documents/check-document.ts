@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { UnsupportedMediaType } from '#server/errors.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
 import { system } from '#server/system.ts'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp'
 import { pictureWidths } from '#domain/media/pictures.ts'
 import { maxImagePixels } from '#domain/media/upload-limits.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { UnsupportedMediaType } from '#server/errors.ts'
 import { type ImageFormat, mediaMessages } from '../media-messages.ts'
 import { loadSharp } from './sharp.ts'

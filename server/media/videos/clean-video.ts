@@ -1,6 +1,6 @@
 import { codecProblem } from '#domain/media/video/codecs.ts'
 import { readCodecs } from '#domain/media/video/read-codecs.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { UnsupportedMediaType } from '#server/errors.ts'
 import { damagedVideo, openFileBytes } from '../file-bytes.ts'
 import { mediaMessages } from '../media-messages.ts'

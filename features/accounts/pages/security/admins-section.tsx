@@ -7,8 +7,7 @@ import { useSession } from '#app/session/session.tsx'
 import { ShieldCheck, ShieldOff } from '#app/ui/icons/admin-icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, pluralize } from '#domain/text/words.ts'
 import type { AdminSecondFactor } from '../../second-factor.ts'
 
 const words = defineWords({

@@ -12,8 +12,7 @@ import { QrCode } from '#app/ui/qr-code.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 import { appCodeSchema } from '../../second-factor.ts'
 
 const english = defineWords('admin.authenticator-app', {

@@ -12,9 +12,7 @@ import { Trash2 } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import { message } from '#domain/text/message.ts'
-import { serializeMessage } from '#domain/text/message-parts.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message, serializeMessage } from '#domain/text/words.ts'
 import type { SecondFactors } from '../../second-factor.ts'
 
 const english = defineWords('admin.passkeys', {

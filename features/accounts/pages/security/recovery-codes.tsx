@@ -8,8 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { ClipboardCopy, Download, LifeBuoy } from '#app/ui/icons/admin-icons.ts'
 import { secondFactorMessages, secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 
 const english = defineWords('admin.recovery-codes', {
   title: 'Recovery codes',

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { accountMessages } from '#domain/session/account-messages.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { codeMessages, secondFactorMessages } from '#domain/session/second-factor-paths.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '#server/errors.ts'

@@ -3,7 +3,7 @@ import {
   confirmationMessages,
   secondFactorMessages,
 } from '#domain/session/second-factor-paths.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/words.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
 import { requireAdmin } from '#server/http/guard.ts'
 import { serve } from '#server/http/route.ts'

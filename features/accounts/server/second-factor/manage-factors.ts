@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/permissions.ts'
 import { secondFactorMessages, securityScreen } from '#domain/session/second-factor-paths.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'

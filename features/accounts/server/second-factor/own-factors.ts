@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { secondFactorMessages } from '#domain/session/second-factor-paths.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,5 +1,5 @@
 import { codeMessages, secondFactorMessages } from '#domain/session/second-factor-paths.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { isUniqueViolation } from '#server/db/dialect.ts'

@@ -1,6 +1,6 @@
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { sessionMessages } from '#domain/session/session-paths.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { isId } from '#server/db/new-id.ts'
 import { inTransaction } from '#server/db/transaction.ts'

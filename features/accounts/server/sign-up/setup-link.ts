@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens } from '#domain/session/accounts.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'

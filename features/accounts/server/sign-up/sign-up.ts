@@ -1,6 +1,6 @@
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens } from '#domain/session/accounts.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'

@@ -5,8 +5,7 @@ import { UserRoundCheck, UserRoundMinus } from '#app/ui/icons/admin-icons.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf, leavingMessages, leavingPaths } from '#domain/kinds/leaving.ts'
 import { recordTitle } from '#domain/kinds/record-path.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 
 const english = defineWords('admin.leaving-button', {
   leave: 'Mark as left',

@@ -6,8 +6,7 @@ import { useCan } from '#app/session/use-can.ts'
 import { LinkButton, TextLink } from '#app/ui/button.tsx'
 import { addPhotosScreen, albumKindOf, eventParam, suggestAlbums } from '#domain/kinds/albums.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, message } from '#domain/text/words.ts'
 
 const english = defineWords('admin.album-link', {
   album: 'Photos and videos of this event',

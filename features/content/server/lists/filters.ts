@@ -6,7 +6,7 @@ import { isMissingState, type ListState, listStates, listStatesOf } from '#domai
 import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/parse-filters.ts'
 import { gradeOf } from '#domain/kinds/sort-keys.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { Invalid, NotAllowed } from '#server/errors.ts'
 import { canFilterBy, canSeeField } from '../../field-audiences.ts'

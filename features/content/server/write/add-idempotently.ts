@@ -11,7 +11,7 @@ import {
 } from '#domain/idempotency-key.ts'
 import { tableOf } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { HttpError, Invalid, NotFound } from '#server/errors.ts'

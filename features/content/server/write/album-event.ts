@@ -1,6 +1,6 @@
 import { eventKindsOf, eventParam } from '#domain/kinds/albums.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { isId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type Conflict, Invalid } from '#server/errors.ts'
 import { type ChangeSetReason, changeSetMessages, maxChangedRecords } from '../../change-sets.ts'

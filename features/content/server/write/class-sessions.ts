@@ -1,7 +1,7 @@
 import { classroom } from '#domain/kinds/classroom.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Conflict } from '#server/errors.ts'
 import { trashMessages } from '../../trash.ts'

@@ -1,7 +1,7 @@
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import { type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { Invalid, NotAllowed } from '#server/errors.ts'
 import { canSeeField } from '../../field-audiences.ts'

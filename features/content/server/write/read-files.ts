@@ -1,6 +1,6 @@
 import { type Field, type FieldType, isFileField, isFileList } from '#domain/kinds/fields.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/words.ts'
 import type { ContentRow, UploadRow } from '#server/db/tables.ts'
 import type { FieldError } from '#server/errors.ts'
 import type { MediaType } from '#server/media/file-types.ts'

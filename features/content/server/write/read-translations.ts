@@ -9,7 +9,7 @@ import {
   translationsField,
 } from '#domain/kinds/translations.ts'
 import { furtherLanguages } from '#domain/text/languages.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
 import { tryParseJson } from '#server/http/parse-input.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tableOf } from '#domain/kinds/index.ts'
 import { type Kind, labelOf } from '#domain/kinds/kind.ts'
-import { type Message, message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/words.ts'
 import { yieldChunks } from '#server/db/dialect.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Conflict } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { type Kind, labelOf, type Values } from '#domain/kinds/kind.ts'
 import { parsePublishing } from '#domain/kinds/publishing.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import type { ContentRow, Db, UploadRow } from '#server/db/tables.ts'
 import { insertUpload } from '#server/media/store-file.ts'
 import type { HistoryAction } from '../../history.ts'

@@ -4,9 +4,7 @@ import { barEntries, navWords } from '#app/layout/nav-links.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Action } from '#domain/permissions.ts'
 import { foldText } from '#domain/text/fold-text.ts'
-import type { MessageOrText } from '#domain/text/message.ts'
-import { message } from '#domain/text/message.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, type MessageOrText, message } from '#domain/text/words.ts'
 
 const words = defineWords('admin.search-groups', {
   add: 'Add',

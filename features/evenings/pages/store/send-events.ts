@@ -2,7 +2,7 @@ import { type Api, ApiError } from '#app/api/api.ts'
 import { uploadApi } from '#app/api/upload-api.ts'
 import { type Browser, perPage, thisBrowser } from '#app/browser.ts'
 import { minute } from '#domain/dates/durations.ts'
-import { Message, type MessageOrText } from '#domain/text/message.ts'
+import { Message, type MessageOrText } from '#domain/text/words.ts'
 import type { LogEntry, NewChild, ReceivedEvents, SentEvents } from '../../evening-schemas.ts'
 import { eveningPaths, logPhotoField, maxEventsAtOnce } from '../../evenings.ts'
 

@@ -1,6 +1,6 @@
 import { type Browser, thisBrowser } from '#app/browser.ts'
 import { dayOf, deleteRows, prepareRows, putRow, readRows, type UnsentRow } from '#app/session/unsent-rows.ts'
-import { parseMessage, serializeMessage } from '#domain/text/message-parts.ts'
+import { parseMessage, serializeMessage } from '#domain/text/words.ts'
 import type { Evening } from '../../evening-schemas.ts'
 import type { PendingEntry, SendResult } from './send-events.ts'
 

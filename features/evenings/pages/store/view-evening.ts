@@ -1,7 +1,7 @@
 import type { Browser } from '#app/browser.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { endOfSchoolDay, weekdayOf } from '#domain/dates/school-day.ts'
-import type { MessageOrText } from '#domain/text/message.ts'
+import type { MessageOrText } from '#domain/text/words.ts'
 import type { Evening, LogEntry, Mark, SentMark } from '../../evening-schemas.ts'
 import { type Register, readRegister } from '../../marks.ts'
 import type { PendingEntry, SendResult } from './send-events.ts'

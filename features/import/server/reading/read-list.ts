@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { Conflict, Invalid } from '#server/errors.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
 import { projectRoot } from '#server/project-root.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/dates/format-day.ts'
-import { pluralize } from '#domain/text/pluralize.ts'
+import { pluralize } from '#domain/text/words.ts'
 import { colors } from '#server/pdf/colors.ts'
 import { drawTagged, type PdfWriter } from '#server/pdf/pdf-writer.ts'
 import type { Attendance } from '../../attendance.ts'

@@ -1,5 +1,5 @@
 import { day } from '#domain/dates/durations.ts'
-import { message } from '#domain/text/message.ts'
+import { message } from '#domain/text/words.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { message } from './message.ts'
-import { defineWords } from './words.ts'
+import { defineWords, fromParts, Message, message, parseMessage, serializeMessage, toParts } from './words.ts'
 
 const lampMessages = defineWords('lamp', {
   lit: (count: number, room: string) => `${count} lamps are lit in the ${room}.`,
@@ -21,6 +20,22 @@ test('a message has a key and values, and serializes to its text in JSON', () =>
 
 test('throws for texts that are not from a catalog', () => {
   expect(() => message({ out: 'The lamp is out.' }, 'out')).toThrow('have no part')
+})
+
+const wickMessages = defineWords('wick', {
+  burns: (what: string, hours: number) => `${what} burns for ${hours} hours.`,
+})
+const burns = message(wickMessages, 'burns', new Message('label.Wick', [], 'Wick'), 3)
+
+test('restores a message from its parts and from its serialized form', () => {
+  expect(fromParts(burns.text, JSON.parse(JSON.stringify(toParts(burns))))).toEqual(burns)
+  expect(parseMessage(serializeMessage(burns))).toEqual(burns)
+})
+
+test('returns the plain text if its parts are missing or invalid', () => {
+  expect(fromParts('Wick', undefined)).toBe('Wick')
+  expect(fromParts('Wick', { key: 1, values: [] })).toBe('Wick')
+  expect(parseMessage(serializeMessage('Wick'))).toBe('Wick')
 })
 
 /** Not called: the type check refuses unknown names and wrong values. */
