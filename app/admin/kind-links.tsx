@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { TextLink } from '#app/ui/button.tsx'
-import { labelMessage } from '#domain/kinds/field-label.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, labelMessage } from '#domain/text/words.ts'
 
 const english = defineWords('admin.kind-links', {
   manage: (many: string) => `Manage ${many}`,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { conflictMessage } from '#domain/kinds/edit-conflict.ts'
-import { fieldLabel } from '#domain/kinds/field-label.ts'
+import { fieldLabel } from '#domain/kinds/translations.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { useTranslateMessage, useWords } from '../language/use-words.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { defineWords } from '#domain/text/words.ts'
+import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form'
+import { defineWords, type MessageOrText } from '#domain/text/words.ts'
+import type { Api } from '../api/api.ts'
+import type { OutcomeOptions, Sending } from '../api/show-outcome.ts'
+import { useAction } from '../api/use-action.ts'
 import { thisBrowser } from '../browser.ts'
 import { useTranslateMessage, useWords } from '../language/use-words.ts'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
@@ -9,6 +12,7 @@ import { focusFirstInvalidField } from '../ui/focus-first-invalid-field.ts'
 import { History } from '../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
+import { type FormFields, showFormErrors } from './form-errors.ts'
 import type { DraftState } from './use-draft.ts'
 
 export const english = defineWords('admin.form', {
@@ -152,4 +156,44 @@ function Progress({ progress, onCancel }: { progress: number; onCancel: (() => v
       {onCancel && percent < 100 && <LinkButton onClick={onCancel}>{words.cancel}</LinkButton>}
     </div>
   )
+}
+
+type Options = UseFormProps<FieldValues> &
+  Omit<OutcomeOptions, 'onError'> & {
+    /**
+     * Sends the values. If the result has a message, a toast shows it.
+     *
+     * @param api the client, which reports the progress of files that it sends
+     */
+    // biome-ignore lint/suspicious/noExplicitAny: a form's values have no type; the server validates the body
+    send: (values: any, api: Api) => Sending
+    /** The fields that can show an error; other errors are shown above the button. */
+    fields?: FormFields
+    /** Called to show the error; by default, it is shown in the form. */
+    onError?: (message: MessageOrText, error: unknown, values: FieldValues) => void
+    /** Returns the key of the next request, the same for every retry. */
+    readKey?: () => string | undefined
+  }
+
+/** Returns a form, and the props of its `FormFrame`, which sends it and shows the errors in it. */
+export function useSendForm({
+  send,
+  fields = {},
+  doing,
+  errorMessage,
+  onError,
+  readKey = () => undefined,
+  ...options
+}: Options) {
+  const form = useForm<FieldValues>(options)
+  const { run, progress, cancel, wasCancelled } = useAction()
+  const onSubmit = (values: FieldValues) =>
+    run((api) => send(values, api), {
+      doing,
+      errorMessage,
+      onError: (message, error) =>
+        onError ? onError(message, error, values) : showFormErrors(form, fields, error, message),
+      idempotencyKey: readKey(),
+    })
+  return { form, onSubmit, progress, onCancel: cancel, wasCancelled }
 }

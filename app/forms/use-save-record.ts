@@ -14,6 +14,7 @@ import {
   sessionEndedMessage,
   showFormErrors,
 } from './form-errors.ts'
+import { useSendForm } from './form-frame.tsx'
 import {
   addBody,
   changedFileLists,
@@ -27,7 +28,6 @@ import {
 } from './form-values.ts'
 import { fieldsOf, useEdit } from './use-edit.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
-import { useSendForm } from './use-send-form.ts'
 
 const english = defineWords('admin.save-record', {
   adding: 'Adding...',

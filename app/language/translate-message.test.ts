@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { labelMessage } from '#domain/kinds/field-label.ts'
 import { fieldMessages, formatDuration } from '#domain/kinds/field-messages.ts'
-import { defineWords, Message, message, serializeMessage } from '#domain/text/words.ts'
+import { defineWords, labelMessage, Message, message, serializeMessage } from '#domain/text/words.ts'
 import { addCatalog } from './catalogs.ts'
 import { findMessageTranslation, translateMessage } from './translate-message.ts'
 

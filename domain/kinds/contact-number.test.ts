@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { message } from '../text/words.ts'
+import { labelMessage, message } from '../text/words.ts'
 import {
   comparableNumbersIn,
   linkNumbers,
@@ -7,7 +7,6 @@ import {
   toDialableNumber,
   toWhatsAppNumber,
 } from './contact-number.ts'
-import { labelMessage } from './field-label.ts'
 import { fieldMessages } from './field-messages.ts'
 import { parseField } from './parse-form.ts'
 import { student } from './student.ts'

@@ -1,12 +1,19 @@
 import { cleanText } from '../text/clean-text.ts'
 import { isNestedTooDeeply, maxMarkdownDepth } from '../text/markdown.ts'
 import { isWellFormed } from '../text/well-formed.ts'
-import { type MessageOrText, message, type NameOf, serializeMessage, type ValuesOf } from '../text/words.ts'
+import {
+  labelMessage,
+  type MessageOrText,
+  message,
+  type NameOf,
+  serializeMessage,
+  type ValuesOf,
+} from '../text/words.ts'
 import { z } from '../zod.ts'
 import { isContactNumber, isShortened, toDialableNumber } from './contact-number.ts'
-import { fieldLabel, labelMessage } from './field-label.ts'
 import { fieldMessages } from './field-messages.ts'
 import type { Field, FieldType } from './fields.ts'
+import { fieldLabel } from './translations.ts'
 
 /**
  * Returns the schema of a field's value if present; `field.required` determines whether it must be present.

@@ -1,11 +1,11 @@
 import { cleanText } from '../text/clean-text.ts'
 import { readWholeNumber } from '../text/latin-digits.ts'
 import { type MessageOrText, message, parseMessage } from '../text/words.ts'
-import { fieldLabel } from './field-label.ts'
 import { fieldMessages } from './field-messages.ts'
 import { fieldSchema } from './field-schemas.ts'
 import { type Field, isFileField, isNumberField } from './fields.ts'
 import type { FieldError, Fields, Rule, Values } from './kind.ts'
+import { fieldLabel } from './translations.ts'
 
 type ParsedForm = { values: Values; errors: FieldError[] }
 

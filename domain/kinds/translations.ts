@@ -1,4 +1,4 @@
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, labelMessage, type Message, message } from '#domain/text/words.ts'
 import { furtherLanguages, type Language, languageNames } from '../text/languages.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Kind, Translations, Values } from './kind.ts'
@@ -71,3 +71,18 @@ export function textIn(language: Language, record: Values, name: string): string
   const { translations } = record as { translations?: Translations }
   return translations?.[language]?.[name] ?? String(record[name] ?? '')
 }
+
+/** Returns "Title (Bengali)" if the field is the translation of "Title" into Bengali. */
+export function fieldLabel({ label, translation }: Field): Message {
+  if (!translation) return labelMessage(label)
+  const { labelOfText, language } = translation
+  return message(translationWords, 'label', labelMessage(labelOfText), languageLabel(language))
+}
+
+export function sectionLabel({ fold = '', translation }: Field): Message {
+  return translation
+    ? message(translationWords, 'fold', languageLabel(translation.language))
+    : labelMessage(fold)
+}
+
+const languageLabel = (language: keyof typeof languageNames) => labelMessage(languageNames[language].english)

@@ -1,4 +1,3 @@
-import { labelMessage } from '#domain/kinds/field-label.ts'
 import { emailSchema, rule } from '#domain/kinds/field-schemas.ts'
 import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from '#domain/kinds/fields.ts'
 import { genders } from '#domain/kinds/genders.ts'
@@ -6,7 +5,7 @@ import type { Rule } from '#domain/kinds/kind.ts'
 import { residenceRule, residenceTypes } from '#domain/kinds/residence.ts'
 import { type Role, roles } from '#domain/permissions.ts'
 import { isWellFormed } from '#domain/text/well-formed.ts'
-import { message, serializeMessage } from '#domain/text/words.ts'
+import { labelMessage, message, serializeMessage } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { accountMessages } from './account-messages.ts'
 

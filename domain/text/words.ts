@@ -65,6 +65,9 @@ export function message<T extends object, N extends NameOf<T>>(
   return new Message(`${partOf(texts)}.${name}`, values, typeof text === 'string' ? text : text(...written))
 }
 
+/** Works for fields, kinds and choices. Kinds share labels, so the English text is the key. */
+export const labelMessage = (label: string) => new Message(`label.${label}`, [], label)
+
 /** True if the message is the text with this name in this catalog. */
 export const isMessage = <T extends object>(given: MessageOrText, texts: T, name: NameOf<T>): boolean =>
   given instanceof Message && given.key === `${partOf(texts)}.${name}`

@@ -1,7 +1,6 @@
-import { defineCall } from '#domain/api/call.ts'
+import { dataResponse, defineCall, messageResponse, pageResponse } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { listQuery, unlessEmpty } from '#domain/api/list-query.ts'
-import { dataResponse, messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { roles } from '#domain/permissions.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountPaths } from '#domain/session/account-paths.ts'

@@ -1,7 +1,6 @@
 import { editBody } from '#domain/api/bodies.ts'
-import { defineCall } from '#domain/api/call.ts'
+import { dataResponse, defineCall, listResponse, messageResponse } from '#domain/api/call.ts'
 import { listQuery } from '#domain/api/list-query.ts'
-import { dataResponse, listResponse, messageResponse } from '#domain/api/responses.ts'
 import { namedSchema } from '#domain/api/schemas.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import type { Admin, PendingAdmin } from '#domain/session/accounts.ts'

@@ -2,8 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import { defineCall } from '#domain/api/call.ts'
-import { dataResponse, messageResponse } from '#domain/api/responses.ts'
+import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
 import {
   confirmationMessages,
   secondFactorMessages,

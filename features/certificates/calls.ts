@@ -1,6 +1,5 @@
-import { defineCall } from '#domain/api/call.ts'
+import { dataResponse, defineCall, fileResponse, messageResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
-import { dataResponse, fileResponse, messageResponse } from '#domain/api/responses.ts'
 import { idsSchema } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
 import { certificateMessages, certificatePaths, maxCertificates } from './certificates.ts'

@@ -1,5 +1,4 @@
-import { defineCall } from '#domain/api/call.ts'
-import { dataResponse, messageResponse } from '#domain/api/responses.ts'
+import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
 import { z } from '#domain/zod.ts'
 import { changeSetSchema } from '#features/undo/change-set-schemas.ts'
 import { classChangeSchema, classOrderSchema, listedClassSchema } from './class-schemas.ts'

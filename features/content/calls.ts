@@ -1,5 +1,4 @@
-import { defineCall } from '#domain/api/call.ts'
-import { dataResponse } from '#domain/api/responses.ts'
+import { dataResponse, defineCall } from '#domain/api/call.ts'
 import { z } from '#domain/zod.ts'
 import { previewPath } from './preview.ts'
 

@@ -1,7 +1,6 @@
 import { addBody, editBody, mediaBody, recordBody } from '#domain/api/bodies.ts'
-import { defineCall } from '#domain/api/call.ts'
+import { dataResponse, defineCall, listResponse, messageResponse } from '#domain/api/call.ts'
 import { filterQuery, listQuery, stateQuery } from '#domain/api/list-query.ts'
-import { dataResponse, listResponse, messageResponse } from '#domain/api/responses.ts'
 import { recordOf } from '#domain/api/schemas.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { canHide } from '#domain/kinds/publishing.ts'

@@ -1,6 +1,5 @@
-import { defineCall } from '#domain/api/call.ts'
+import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { dataResponse, messageResponse } from '#domain/api/responses.ts'
 import { failedMailDays } from '#domain/mail/outbox.ts'
 import { z } from '#domain/zod.ts'
 import { attendanceWeeks } from '#features/reports/attendance.ts'

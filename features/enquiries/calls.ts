@@ -1,6 +1,5 @@
-import { defineCall } from '#domain/api/call.ts'
+import { defineCall, messageResponse, pageResponse } from '#domain/api/call.ts'
 import { pageQuery } from '#domain/api/list-query.ts'
-import { messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { idsSchema } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
 import {

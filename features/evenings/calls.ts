@@ -1,6 +1,5 @@
 import { formBody } from '#domain/api/bodies.ts'
-import { defineCall } from '#domain/api/call.ts'
-import { dataResponse, messageResponse } from '#domain/api/responses.ts'
+import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'

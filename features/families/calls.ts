@@ -1,5 +1,4 @@
-import { defineCall } from '#domain/api/call.ts'
-import { dataResponse, messageResponse } from '#domain/api/responses.ts'
+import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
 import { z } from '#domain/zod.ts'
 import { familyPaths } from './families.ts'
 import { missingSchema, noteSchema, sentMissingAfterSchema, sentNoteSchema } from './family-schemas.ts'

@@ -1,7 +1,6 @@
 import { addBody, withProperties } from '#domain/api/bodies.ts'
-import { defineCall } from '#domain/api/call.ts'
+import { defineCall, messageResponse } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { messageResponse } from '#domain/api/responses.ts'
 import { recordOf } from '#domain/api/schemas.ts'
 import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'

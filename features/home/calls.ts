@@ -1,5 +1,4 @@
-import { defineCall } from '#domain/api/call.ts'
-import { dataResponse } from '#domain/api/responses.ts'
+import { dataResponse, defineCall } from '#domain/api/call.ts'
 import { homePath } from '#domain/site/page-paths.ts'
 import { homeSchema } from './home-schema.ts'
 

@@ -1,6 +1,5 @@
-import { defineCall } from '#domain/api/call.ts'
+import { dataResponse, defineCall, fileResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
-import { dataResponse, fileResponse } from '#domain/api/responses.ts'
 import { impactPath } from '#domain/site/page-paths.ts'
 import { impactSheetPath } from './impact.ts'
 import { figureSchema } from './impact-schema.ts'

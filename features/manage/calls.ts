@@ -1,7 +1,6 @@
-import { defineCall } from '#domain/api/call.ts'
+import { dataResponse, defineCall, fileResponse, messageResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { searchQuery, stateQuery } from '#domain/api/list-query.ts'
-import { dataResponse, fileResponse, messageResponse } from '#domain/api/responses.ts'
 import { z } from '#domain/zod.ts'
 import { type ExportFormat, exportPaths } from '#features/content/exports.ts'
 import { changeSetSchema } from '#features/undo/change-set-schemas.ts'

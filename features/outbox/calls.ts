@@ -1,7 +1,6 @@
-import { defineCall } from '#domain/api/call.ts'
+import { defineCall, messageResponse, pageResponse } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
-import { messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { mailRetentionDays, outboxMessages, outboxPaths, outboxStates } from '#domain/mail/outbox.ts'
 import { z } from '#domain/zod.ts'
 import { outboxMailSchema } from './outbox-schemas.ts'

@@ -1,6 +1,5 @@
-import { defineCall } from '#domain/api/call.ts'
+import { dataResponse, defineCall, fileResponse, messageResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
-import { dataResponse, fileResponse, messageResponse } from '#domain/api/responses.ts'
 import { namedSchema } from '#domain/api/schemas.ts'
 import { z } from '#domain/zod.ts'
 import type { Counts, ReportName } from './reports.ts'

@@ -1,5 +1,4 @@
-import { defineCall } from '#domain/api/call.ts'
-import { dataResponse, messageResponse } from '#domain/api/responses.ts'
+import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
 import { privacyPath } from '#domain/site/page-paths.ts'
 import { privacySchema } from './privacy-schema.ts'
 import { retentionMessages, retentionPaths } from './retention.ts'

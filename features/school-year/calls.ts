@@ -1,6 +1,5 @@
-import { defineCall } from '#domain/api/call.ts'
+import { dataResponse, defineCall, fileResponse, messageResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
-import { dataResponse, fileResponse, messageResponse } from '#domain/api/responses.ts'
 import { recordOf } from '#domain/api/schemas.ts'
 import { leavingPaths } from '#domain/kinds/leaving.ts'
 import { student } from '#domain/kinds/student.ts'

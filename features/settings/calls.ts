@@ -1,6 +1,5 @@
 import { formBody, jsonContent, updatedAtProperty, withProperties } from '#domain/api/bodies.ts'
-import { defineCall } from '#domain/api/call.ts'
-import { dataResponse, messageResponse } from '#domain/api/responses.ts'
+import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
 import { namedSchema, schemaOf } from '#domain/api/schemas.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { testMailMessages, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'

@@ -1,7 +1,6 @@
-import { defineCall } from '#domain/api/call.ts'
+import { dataResponse, defineCall, listResponse, messageResponse, pageResponse } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { listQuery, pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
-import { dataResponse, listResponse, messageResponse, pageResponse } from '#domain/api/responses.ts'
 import { z } from '#domain/zod.ts'
 import { changeSetMessages, changeSetPaths } from '#features/content/change-sets.ts'
 import { historyPath, listedActions } from '#features/content/history.ts'

@@ -10,7 +10,7 @@ import { aStudent } from '#testing/builders.ts'
 import { openSite } from '#testing/open-site.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { PageRenderer } from '../pages/renderer.ts'
-import { limits } from './limits.ts'
+import { limits } from './rate-limit.ts'
 
 let port = 0
 const renderPage: PageRenderer = async ({ href, pathname }) => ({

@@ -108,15 +108,6 @@ export function assertConfirmed({ identity }: FastifyRequest, needed: Confirmati
   throw new NeedsConfirmation(ways)
 }
 
-/**
- * Use it in routes whose action only admins may perform.
- * @throws {NotSignedIn}
- */
-export function requireAdmin(request: FastifyRequest): AdminActor {
-  if (request.actor.type !== 'admin') throw new NotSignedIn()
-  return request.actor
-}
-
 /** Tokens are 32 bytes in base64url; anything else is not looked up. */
 export function bearerToken({ authorization = '' }: { authorization?: string | undefined }) {
   return /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1]

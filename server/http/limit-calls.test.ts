@@ -4,7 +4,7 @@ import { buildApp } from '#site/app.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { openTestApp } from '#testing/app.ts'
 import { networkOf } from './client-groups.ts'
-import { limits } from './limits.ts'
+import { limits } from './rate-limit.ts'
 
 const { limit } = limits.apiPerAddress
 const url = '/api/nothing'

@@ -3,9 +3,8 @@ import type { AppContext } from '../app-context.ts'
 import { TooManyRequests } from '../errors.ts'
 import type { ClientGroups } from './client-groups.ts'
 import { isApiPath } from './error-handler.ts'
-import { limits } from './limits.ts'
 import { isInProcess } from './log-requests.ts'
-import { addToCount } from './rate-limit.ts'
+import { addToCount, limits } from './rate-limit.ts'
 
 /**
  * Limits how often a network or an admin may call the API, send a form to a page, or request an uncached page. Runs

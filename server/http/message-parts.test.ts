@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { defineCall } from '#domain/api/call.ts'
-import { messageResponse } from '#domain/api/responses.ts'
+import { defineCall, messageResponse } from '#domain/api/call.ts'
 import { definedWords } from '#domain/text/words.ts'
 import { anAdmin, asAdmin } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'

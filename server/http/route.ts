@@ -7,8 +7,10 @@ import type {
 } from 'fastify'
 import type { z } from 'zod'
 import type { Call, ParamsOf, ResponseBodyOf } from '#domain/api/call.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import type { Message } from '#domain/text/words.ts'
 import type { AppContext } from '../app-context.ts'
+import { NotSignedIn } from '../errors.ts'
 import { allow } from './guard.ts'
 import { parseInput } from './parse-input.ts'
 
@@ -72,4 +74,13 @@ export function addRoutes(app: FastifyInstance, context: AppContext, routes: rea
       exposeHeadRoute,
       handler: handler(context),
     })
+}
+
+/**
+ * Use it in routes whose action only admins may perform.
+ * @throws {NotSignedIn}
+ */
+export function requireAdmin(request: FastifyRequest): AdminActor {
+  if (request.actor.type !== 'admin') throw new NotSignedIn()
+  return request.actor
 }

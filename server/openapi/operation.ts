@@ -1,6 +1,5 @@
 import { jsonContent } from '#domain/api/bodies.ts'
-import type { Call, JsonSchema, Response } from '#domain/api/call.ts'
-import { messagePartsSchema } from '#domain/api/responses.ts'
+import { type Call, type JsonSchema, messagePartsSchema, type Response } from '#domain/api/call.ts'
 import { describedSchema, schemaOf } from '#domain/api/schemas.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { z } from '#domain/zod.ts'

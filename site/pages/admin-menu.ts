@@ -18,7 +18,6 @@ import {
 } from '#app/ui/icons/admin-icons.ts'
 import { CalendarDays, Eye, Images } from '#app/ui/icons/icons.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { labelMessage } from '#domain/kinds/field-label.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { MenuSectionName } from '#domain/kinds/kind.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
@@ -29,7 +28,7 @@ import {
   outboxScreen,
   settingsScreen,
 } from '#domain/site/site-constants.ts'
-import { defineWords, message } from '#domain/text/words.ts'
+import { defineWords, labelMessage, message } from '#domain/text/words.ts'
 import { classesScreen } from '#features/classes/classes.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
 import { changeSetScreens } from '#features/content/change-sets.ts'

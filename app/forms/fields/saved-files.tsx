@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { fieldLabel } from '#domain/kinds/field-label.ts'
+import { fieldLabel } from '#domain/kinds/translations.ts'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { useTranslateMessage, useWords } from '../../language/use-words.ts'

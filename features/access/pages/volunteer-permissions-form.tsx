@@ -1,7 +1,6 @@
 import { Loaded } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
-import { FormFrame } from '#app/forms/form-frame.tsx'
-import { useSendForm } from '#app/forms/use-send-form.ts'
+import { FormFrame, useSendForm } from '#app/forms/form-frame.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { HintedInput } from '#app/ui/choices.tsx'
 import { ShieldCheck } from '#app/ui/icons/admin-icons.ts'

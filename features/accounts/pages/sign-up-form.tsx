@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router'
 import { type Api, ApiError, anonymousApi, serverMessage } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
 import { FieldInput } from '#app/forms/fields/field-input.tsx'
-import { FormFrame } from '#app/forms/form-frame.tsx'
+import { FormFrame, useSendForm } from '#app/forms/form-frame.tsx'
 import { formResolver } from '#app/forms/form-resolver.ts'
 import { addBody } from '#app/forms/form-values.ts'
-import { useSendForm } from '#app/forms/use-send-form.ts'
 import {
   type FormDefinition,
   type VisibleField,

@@ -11,8 +11,7 @@ import { changeContent, changeUnderContentLock } from '#server/db/content-versio
 import type { Db } from '#server/db/tables.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
-import { requireAdmin } from '#server/http/guard.ts'
-import { serve } from '#server/http/route.ts'
+import { requireAdmin, serve } from '#server/http/route.ts'
 import { classCalls } from '../calls.ts'
 import { classMessages, inOrder } from '../classes.ts'
 

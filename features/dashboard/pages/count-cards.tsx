@@ -3,9 +3,8 @@ import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useDigits, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { RowOfLinks } from '#app/ui/row-of-links.tsx'
-import { labelMessage } from '#domain/kinds/field-label.ts'
 import { manageScreen } from '#domain/site/site-constants.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, labelMessage } from '#domain/text/words.ts'
 import { countedKinds, countsPath } from '#features/reports/reports.ts'
 
 const english = defineWords('admin.count-cards', {

@@ -1,6 +1,5 @@
 import type { SearchChoice } from '#app/admin/search-choice.ts'
-import { labelMessage } from '#domain/kinds/field-label.ts'
-import { defineWords, message } from '#domain/text/words.ts'
+import { defineWords, labelMessage, message } from '#domain/text/words.ts'
 import { importableKinds, importScreen } from '../imports.ts'
 
 const words = defineWords('admin.import-choices', { list: (many: string) => `Import a list: ${many}` })

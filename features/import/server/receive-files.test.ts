@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentMessages } from '#features/content/server/content-messages.ts'
-import { limits } from '#server/http/limits.ts'
-import { addToCount, resetCounts } from '#server/http/rate-limit.ts'
+import { addToCount, limits, resetCounts } from '#server/http/rate-limit.ts'
 import { mediaMessages } from '#server/media/media-messages.ts'
 import { dialects } from '#testing/databases.ts'
 import { aPicture } from '#testing/files.ts'

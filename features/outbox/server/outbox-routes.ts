@@ -10,8 +10,7 @@ import type { Db, Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { NotAllowed } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
-import { assertConfirmed, requireAdmin } from '#server/http/guard.ts'
-import { limits } from '#server/http/limits.ts'
+import { assertConfirmed } from '#server/http/guard.ts'
 import {
   type Cursor,
   defaultLimit,
@@ -19,8 +18,8 @@ import {
   parseListParams,
   readNewest,
 } from '#server/http/list-params.ts'
-import { enforceRateLimit } from '#server/http/rate-limit.ts'
-import { serve } from '#server/http/route.ts'
+import { enforceRateLimit, limits } from '#server/http/rate-limit.ts'
+import { requireAdmin, serve } from '#server/http/route.ts'
 import { countFailedMails } from '#server/mail/count-mails.ts'
 import { stateOf } from '#server/mail/queue-rows.ts'
 import { findResendProblem, type Resendable, requeueMail } from '#server/mail/requeue-mail.ts'

@@ -14,8 +14,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
-import { requireAdmin } from '#server/http/guard.ts'
-import { serve } from '#server/http/route.ts'
+import { requireAdmin, serve } from '#server/http/route.ts'
 import { schoolYearCalls } from '../calls.ts'
 
 const words = defineWords({ left: (reason: string) => `Left: ${reason}` })

@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useFormatDateTime } from '#app/admin/format-time.ts'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { PagedList } from '#app/admin/paged-list.tsx'
 import { usePages } from '#app/api/use-paged-query.ts'
-import { useFormatDateTime } from '#app/language/use-format-date-time.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { badgeClass } from '#app/ui/badge.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Name } from '#app/ui/name.tsx'
-import { labelMessage } from '#domain/kinds/field-label.ts'
 import { findKind } from '#domain/kinds/index.ts'
-import { defineWords, message } from '#domain/text/words.ts'
+import { defineWords, labelMessage, message } from '#domain/text/words.ts'
 import {
   changeSetMessages,
   changeSetPaths,

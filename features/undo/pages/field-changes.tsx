@@ -1,8 +1,7 @@
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { ArrowRight } from '#app/ui/icons/admin-icons.ts'
-import { labelMessage } from '#domain/kinds/field-label.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, labelMessage } from '#domain/text/words.ts'
 import type { ChangedRecord } from '../change-set-schemas.ts'
 
 const english = defineWords('admin.field-changes', { empty: 'empty', becomes: 'becomes' })

@@ -2,13 +2,13 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 import { TooManyRequests } from '#server/errors.ts'
 import { networkOf } from '#server/http/client-groups.ts'
-import { limits } from '#server/http/limits.ts'
 import {
   addToCount,
   assertBelowLimit,
   enforceRateLimit,
   type LimitRule,
   type LimitSubject,
+  limits,
   refundAttempt,
   resetCounts,
 } from '#server/http/rate-limit.ts'

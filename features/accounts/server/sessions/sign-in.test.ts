@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
-import { limits } from '#server/http/limits.ts'
-import { addToCount, enforceRateLimit } from '#server/http/rate-limit.ts'
+import { addToCount, enforceRateLimit, limits } from '#server/http/rate-limit.ts'
 import { anAdmin, aPassword } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { openSite } from '#testing/open-site.ts'

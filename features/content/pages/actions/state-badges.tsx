@@ -8,13 +8,12 @@ import {
 } from '#app/language/use-words.ts'
 import { badgeClass } from '#app/ui/badge.ts'
 import { dateParts } from '#domain/dates/format-day.ts'
-import { labelMessage } from '#domain/kinds/field-label.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf, leavings } from '#domain/kinds/leaving.ts'
 import type { ListState } from '#domain/kinds/list-states.ts'
 import { type Publishing, type PublishingState, publishingOf, statesOf } from '#domain/kinds/publishing.ts'
 import type { Language } from '#domain/text/languages.ts'
-import { defineWords } from '#domain/text/words.ts'
+import { defineWords, labelMessage } from '#domain/text/words.ts'
 
 /** A child about whom nobody has decided; only admins receive this state. */
 const isUndecided = (record: AnyRecord) => record.isUndecided === true

@@ -15,7 +15,7 @@ import { message } from '#domain/text/words.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 import { HttpError, Invalid, NotFound } from '#server/errors.ts'
-import { requireAdmin } from '#server/http/guard.ts'
+import { requireAdmin } from '#server/http/route.ts'
 import type { Body } from '#server/media/receive-body.ts'
 import { contentMessages } from '../content-messages.ts'
 
