@@ -10,7 +10,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ArrowLeft } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { schoolDay } from '#domain/dates/school-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
@@ -91,10 +90,14 @@ function BackLink({ kind }: { kind: Kind }) {
   )
 }
 
-/** A small card of another record, with its picture on the left on a phone, otherwise at the top. */
 const otherPictureClass = 'aspect-[4/3] w-28 shrink-0 self-start rounded-xl sm:w-full'
 
+/**
+ * A small card of another record, with its picture on the left on a phone, otherwise at the top. An album has no day of
+ * its own, and the day on which it was added would look like one.
+ */
 function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const formatDay = useFormatDay()
   const picture = coverPicture(record)
   const title = useRecordText(record)(kind.titleField)
   return (
@@ -114,9 +117,7 @@ function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
           <ChalkTile path={kindDrawing(kind)} className={otherPictureClass} />
         )}
         <span className="block min-w-0 sm:pt-3">
-          <span className="block text-sm text-soft">
-            {useFormatDay()(String(record.date ?? schoolDay(new Date(record.createdAt))))}
-          </span>
+          {!!record.date && <span className="block text-sm text-soft">{formatDay(String(record.date))}</span>}
           <span
             lang={useTextLanguage()(title)}
             className="block font-serif text-lg leading-snug font-semibold wrap-anywhere decoration-lamp decoration-2 underline-offset-4 group-hover/other:underline"

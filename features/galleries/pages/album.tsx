@@ -4,7 +4,6 @@ import { TextLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { AlbumPhoto, ratioClass, ViewerArea } from '#app/viewer/album-photos.tsx'
 import { mediaOf, useBadgeText } from '#app/viewer/gallery-media.ts'
-import { schoolDay } from '#domain/dates/school-day.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
@@ -37,12 +36,13 @@ function Album({ kind, album, event }: Props) {
   const formatDay = useFormatDay()
   const media = mediaOf(album)
   const title = String(album.title)
-  const day = String(event?.record.date ?? schoolDay(new Date(album.createdAt)))
   return (
     <article>
       <PageHeading
         title={title}
-        lead={[formatDay(day), useBadgeText(media)].filter(Boolean).join(' · ')}
+        lead={[event && formatDay(String(event.record.date)), useBadgeText(media)]
+          .filter(Boolean)
+          .join(' · ')}
         lang={useTextLanguage()(title)}
       >
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
