@@ -17,7 +17,8 @@ const minRate = { bytes: 30 * 1024, withinMs: 30_000 }
 
 /**
  * Aborts a request whose body stalls, or arrives so slowly that it would occupy its connection and temporary
- * file for minutes. The reader of the body gets an error, and the client a 408.
+ * file for minutes. The reader of the body gets an error, and the client a 408. The client is not to blame while bytes
+ * that have arrived wait for a busy reader.
  */
 export function rejectSlowBody(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
@@ -28,14 +29,16 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
     if (!response.headersSent) endWith(socket, 408, message(httpMessages, 'tooSlow'))
     closeOnceWritten(socket)
   }
+  const waitsForReader = () => request.readableLength > 0 && !response.headersSent
   let bytesBefore = socket.bytesRead
   const timer = system
     .setInterval(() => {
-      if (!request.complete && socket.bytesRead - bytesBefore < minRate.bytes) reject()
+      const isOurDelay = request.complete || waitsForReader()
+      if (!isOurDelay && socket.bytesRead - bytesBefore < minRate.bytes) reject()
       bytesBefore = socket.bytesRead
     }, minRate.withinMs)
     .unref()
-  request.once('timeout', reject)
+  request.on('timeout', () => waitsForReader() || reject())
   request.once('close', () => system.clearInterval(timer))
 }
 

@@ -32,7 +32,8 @@ import { securityHeaders } from './response-headers.ts'
 type TrySendCached = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean
 
 const connectionLimits = {
-  headersTimeout: 10_000,
+  // On a bad line, a lost packet may take many seconds to come again.
+  headersTimeout: 30_000,
   requestTimeout: 600_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,

@@ -93,3 +93,17 @@ test('delivers a received body to a reader that starts late', async () => {
   thinking.resolve()
   expect(await answer).toMatch(/3 bytes came/)
 })
+
+test('does not blame a client whose body waits for a busy reader', async () => {
+  const answer = text(client)
+  const thinking = Promise.withResolvers<void>()
+  think = () => thinking.promise
+  const requests = once(server, 'request')
+  client.write(`${head(400_000)}${'x'.repeat(400_000)}`)
+  const [request] = await requests
+  await vi.waitUntil(() => request.readableLength >= request.readableHighWaterMark, { interval: 5 })
+  halfAMinute()
+  halfAMinute()
+  thinking.resolve()
+  expect(await answer).toMatch(/400000 bytes came/)
+})
