@@ -47,7 +47,7 @@ export async function viewPage(
   await page.addInitScript(observe)
   await page.goto(url)
   await page.waitForLoadState('networkidle')
-  const { tasks, largestMs, shift } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  const { tasks, largestMs, shift } = await page.evaluate<Seen>('seen')
   await context.close()
   return {
     kilobytes: bytes / 1_000,

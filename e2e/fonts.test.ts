@@ -82,7 +82,7 @@ test('the layout barely shifts when the fonts load late', async ({ openPage }) =
     letCome()
     await page.evaluate(() => document.fonts.ready)
     await painted(page)
-    const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+    const shift = await page.evaluate<number>('seen.shift')
     expect(shift, path).toBeLessThan(0.01)
   }
 })

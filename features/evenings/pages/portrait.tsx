@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Props = { picture: string | undefined; name: string; className: string }
 
-/** A round picture, or the initials if there is none. Give it `picture` as its key, so that a new one is tried. */
+/** A round picture, or initials without one. Pass `picture` as its key too, so that a changed picture is loaded again. */
 export function Portrait({ picture, name, className }: Props) {
   const [isBroken, setBroken] = useState(false)
   const initials = name

@@ -32,11 +32,11 @@ async function findMissing(db: Db, now: Date) {
   return { limit, school, children }
 }
 
-/** True if somebody has noted something about the child since its first missed evening. */
+/** True if the child has a note from its first missed evening or later. */
 const isHeardOf = ({ since }: { since: string }, notes: readonly { day: string }[] = []) =>
   notes.some(({ day }) => day >= since)
 
-/** Counts the missing children about whom nobody has noted anything. */
+/** Counts the missing children without such a note. */
 export async function countMissing(db: Db, now: Date): Promise<number> {
   const { children } = await findMissing(db, now)
   const notes = children.length > 0 ? await readNotes(db) : undefined
