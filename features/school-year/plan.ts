@@ -1,6 +1,6 @@
 import { groupBy } from '#domain/group-by.ts'
 import { compareClasses, nextClass } from '#domain/kinds/class-order.ts'
-import { outcomeLabels, type StudentOutcome, type VolunteerOutcome } from './school-year.ts'
+import type { StudentOutcome, VolunteerOutcome } from './school-year.ts'
 import type { PlannedStudent, PlannedVolunteer, SchoolYear, YearMove } from './school-year-schemas.ts'
 
 /** Decisions that differ from the proposal; people are identified by their ids. */
@@ -73,42 +73,3 @@ export const toYearMove = (year: number, classes: ClassGroup[], years: YearGroup
     volunteers.map(({ _id, updatedAt, becomes }) => ({ _id, updatedAt, becomes })),
   ),
 })
-
-export type GroupCount = { name: string; before: number; after: number }
-
-export function countStudents(classes: ClassGroup[]): GroupCount[] {
-  const students = classes.flatMap(({ students }) => students)
-  return countGroups(students.map(({ studentClass, becomes, next }) => [studentClass, becomes, next])).sort(
-    (a, b) => compareClasses(a.name, b.name),
-  )
-}
-
-export function countVolunteers(years: YearGroup[]): GroupCount[] {
-  const volunteers = years.flatMap(({ volunteers }) => volunteers)
-  return countGroups(volunteers.map(({ year, becomes, next }) => [String(year), becomes, next])).sort(
-    (a, b) => Number(a.name) - Number(b.name),
-  )
-}
-
-function countGroups(people: [group: string, becomes: string, next: string | number | null][]): GroupCount[] {
-  const counts = new Map<string, GroupCount>()
-  const countIn = (name: string, side: 'before' | 'after') => {
-    const count = counts.get(name) ?? { name, before: 0, after: 0 }
-    counts.set(name, { ...count, [side]: count[side] + 1 })
-  }
-  for (const [group, becomes, next] of people) {
-    countIn(group, 'before')
-    if (becomes === 'moves' || becomes === 'stays') countIn(String(next ?? group), 'after')
-  }
-  return [...counts.values()]
-}
-
-/** Counts the people who leave by outcome, without zeros. */
-export function countLeaving(people: readonly { becomes: keyof typeof outcomeLabels }[]) {
-  const leaving = people.filter(({ becomes }) => becomes !== 'moves' && becomes !== 'stays')
-  return [...groupBy(leaving, ({ becomes }) => becomes)].map(([becomes, { length }]) => ({
-    becomes,
-    label: outcomeLabels[becomes],
-    number: length,
-  }))
-}

@@ -14,8 +14,9 @@ const words = defineWords({
   year: (year: number) => `Year ${year}`,
 })
 
-export const countWords = defineWords({
-  moves: (number: number, target: string) => `${number} to ${target}`,
+const countWords = defineWords({
+  moves: (number: number, target: string) =>
+    target ? `${number} to ${target}` : `${number} ${number === 1 ? 'moves' : 'move'} up`,
   stays: (number: number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
   left: (number: number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
   completed: (number: number) => `${number} ${number === 1 ? 'finishes' : 'finish'} school`,
@@ -35,8 +36,8 @@ export function volunteerOutcome({ becomes, next, isAlumnus, isHiddenAsAlumnus }
   return isHiddenAsAlumnus ? words.alumnusHidden : words.alumnus
 }
 
-/** Returns a text such as "12 to Class 6, 1 stays". */
-export function summarize(people: readonly { becomes: Outcome }[], target: string): string {
+/** Returns a text such as "12 to Class 6, 1 stays", or without a target "12 move up, 1 stays". */
+export function summarize(people: readonly { becomes: Outcome }[], target = ''): string {
   const parts = (Object.keys(countWords) as Outcome[]).map((outcome) => {
     const number = people.filter(({ becomes }) => becomes === outcome).length
     return number > 0 && countWords[outcome](number, target)

@@ -6,17 +6,14 @@ import { CalendarArrowUp } from '#app/ui/icons/admin-icons.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { schoolYearMessages, schoolYearPaths, yearName } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
-import { countWords } from './outcome-text.ts'
+import { summarize } from './outcome-text.ts'
 import type { Plan } from './use-plan.ts'
 
 const words = defineWords({
   begin: (name: string) => `Begin ${name}`,
   discard: 'Discard my choices',
   skip: 'Nobody moves up: stop reminding us',
-  sure: (name: string, { moving, leaving }: Plan) => {
-    const others = leaving.map(({ becomes, number }) => countWords[becomes](number, ''))
-    return `Begin the school year ${name}? ${[`${moving} move up`, ...others].join(', ')}.`
-  },
+  sure: (name: string, { people }: Plan) => `Begin the school year ${name}? ${summarize(people)}.`,
 })
 
 type Props = {
@@ -41,19 +38,20 @@ export function PlanActions({ plan, schoolYear: { year, isDue }, onRefused, onCh
     onChanged()
   }
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      <ActionButton
-        action={action}
-        label={words.begin(name)}
-        icon={CalendarArrowUp}
-        variant="primary"
-        disabled={isEmpty}
-        run={begin}
-        question={words.sure(name, plan)}
-        errorMessage={schoolYearMessages.notMoved}
-        onError={(message) => onRefused(String(message))}
-        onChanged={onChanged}
-      />
+    <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+      {!isEmpty && (
+        <ActionButton
+          action={action}
+          label={words.begin(name)}
+          icon={CalendarArrowUp}
+          variant="primary"
+          run={begin}
+          question={words.sure(name, plan)}
+          errorMessage={schoolYearMessages.notMoved}
+          onError={(message) => onRefused(String(message))}
+          onChanged={onChanged}
+        />
+      )}
       {isDue && (
         <ActionButton
           action={action}

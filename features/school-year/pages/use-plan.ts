@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDraft } from '#app/forms/use-draft.ts'
 import { useSite } from '#app/layout/site-data.ts'
-import { countLeaving, type Decisions, noDecisions, planClasses, planYears, toYearMove } from '../plan.ts'
+import { type Decisions, noDecisions, planClasses, planYears, toYearMove } from '../plan.ts'
 import { onceKeyOf } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
 import type { Decide } from './people-table.tsx'
@@ -28,12 +28,9 @@ export function usePlan(
     initial: noDecisions,
     restore: (values) => onDecide({ ...noDecisions, ...values }),
   })
-  const people = [
-    ...classes.flatMap(({ students }) => students),
-    ...years.flatMap(({ volunteers }) => volunteers),
-  ]
-  const moving = people.filter(({ becomes }) => becomes === 'moves').length
-  const leaving = countLeaving(people)
+  const students = classes.flatMap(({ students }) => students)
+  const volunteers = years.flatMap(({ volunteers }) => volunteers)
+  const people = [...students, ...volunteers]
   const decide: Decide = (ids, becomes) =>
     onDecide({
       ...decisions,
@@ -42,9 +39,10 @@ export function usePlan(
   return {
     classes,
     years,
-    moving,
-    leaving,
-    isEmpty: moving === 0 && leaving.length === 0,
+    students,
+    volunteers,
+    people,
+    isEmpty: people.every(({ becomes }) => becomes === 'stays'),
     draft,
     decide,
     decideNextClass: (name: string, next: string | null) =>

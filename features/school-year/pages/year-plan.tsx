@@ -1,13 +1,14 @@
 import { PageSection } from '#app/admin/page-section.tsx'
 import { downloadFile } from '#app/api/download-file.ts'
 import { RestoredNotice } from '#app/forms/form-frame.tsx'
+import { Collapsible } from '#app/ui/collapsible.tsx'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { firstDayOf } from '#domain/dates/school-year.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { countStudents, countVolunteers, type Decisions } from '../plan.ts'
+import type { Decisions } from '../plan.ts'
 import { schoolYearPaths, yearName } from '../school-year.ts'
 import type { SchoolYear } from '../school-year-schemas.ts'
-import { GroupCounts } from './group-counts.tsx'
+import { summarize } from './outcome-text.ts'
 import { ClassOfStudents, YearOfVolunteers } from './people-group.tsx'
 import { PlanActions, Refusal } from './plan-actions.tsx'
 import { PrintAndDownload, PrintedPlan } from './printed-plan.tsx'
@@ -23,11 +24,11 @@ const words = defineWords({
     `${number === 1 ? '1 person was' : `${number} people were`} added since ${day} and will stay, unless you change that.`,
   thePlan: 'the plan',
   kept: 'Your choices are kept in this browser.',
-  nothing: 'Nobody moves up or leaves in this plan.',
+  details: 'Each class and year',
+  detailsHint: 'Choose who stays or leaves, or print the plan.',
   students: 'Children',
   volunteers: 'Volunteers',
-  noStudents: 'There are no children on the list.',
-  noVolunteers: 'There are no volunteers on the list.',
+  nobody: 'nobody on the list',
 })
 
 type Props = {
@@ -41,7 +42,11 @@ type Props = {
 
 export function YearPlan({ schoolYear, decisions, onDecide, refusal, onRefused, onChanged }: Props) {
   const plan = usePlan(schoolYear, decisions, onDecide)
-  const { classes, years, leaving, draft } = plan
+  const { classes, years, draft } = plan
+  const groups = [
+    [words.students, plan.students],
+    [words.volunteers, plan.volunteers],
+  ] as const
   return (
     <PageSection
       id="plan"
@@ -52,17 +57,33 @@ export function YearPlan({ schoolYear, decisions, onDecide, refusal, onRefused, 
       <div className="print:hidden [&_p]:mb-4">
         <RestoredNotice draft={draft} />
       </div>
-      <GroupCounts students={countStudents(classes)} volunteers={countVolunteers(years)} leaving={leaving} />
-      <PlanGroups plan={plan} />
+      <div className="rounded-card border border-edge bg-surface p-5 shadow-soft">
+        {groups.map(([name, people]) => (
+          <p key={name}>
+            <strong>{name}:</strong> <span>{summarize(people) || words.nobody}</span>
+          </p>
+        ))}
+        <Refusal text={refusal} />
+        <PlanActions plan={plan} schoolYear={schoolYear} onRefused={onRefused} onChanged={onChanged} />
+        {draft.isStored && <p className="mt-3 text-sm text-soft print:hidden">{words.kept}</p>}
+      </div>
       <PrintedPlan classes={classes} years={years} />
-      <Refusal text={refusal} />
-      <PlanActions plan={plan} schoolYear={schoolYear} onRefused={onRefused} onChanged={onChanged} />
-      <PrintAndDownload
-        what={words.thePlan}
-        download={(format) => downloadFile(schoolYearPaths.dryRun, { body: { ...plan.toMove(), format } })}
-      />
-      {draft.isStored && <p className="mt-3 text-sm text-soft print:hidden">{words.kept}</p>}
-      {plan.isEmpty && <p className="mt-3 text-soft print:hidden">{words.nothing}</p>}
+      {plan.people.length > 0 && (
+        <Collapsible
+          title={<h3 className="min-w-0 flex-1 text-xl">{words.details}</h3>}
+          isNeeded={draft.isStored}
+          className="mt-4 print:hidden"
+        >
+          <p className="text-soft">{words.detailsHint}</p>
+          <PrintAndDownload
+            what={words.thePlan}
+            download={(format) =>
+              downloadFile(schoolYearPaths.dryRun, { body: { ...plan.toMove(), format } })
+            }
+          />
+          <PlanGroups plan={plan} />
+        </Collapsible>
+      )}
     </PageSection>
   )
 }
@@ -77,26 +98,18 @@ function Lead({ schoolYear }: { schoolYear: SchoolYear }) {
 }
 
 const PlanGroups = ({ plan: { classes, years, decide, decideNextClass } }: { plan: Plan }) => (
-  <div className="print:hidden">
-    <h3 className="mt-8 mb-3 text-xl">{words.students}</h3>
-    {classes.length === 0 && <p className="text-soft">{words.noStudents}</p>}
-    <div className="grid gap-3">
-      {classes.map((group) => (
-        <ClassOfStudents
-          key={group.name}
-          group={group}
-          classes={classes}
-          onDecide={decide}
-          onNextClass={(next) => decideNextClass(group.name, next)}
-        />
-      ))}
-    </div>
-    <h3 className="mt-8 mb-3 text-xl">{words.volunteers}</h3>
-    {years.length === 0 && <p className="text-soft">{words.noVolunteers}</p>}
-    <div className="grid gap-3">
-      {years.map((group) => (
-        <YearOfVolunteers key={group.year} group={group} onDecide={decide} />
-      ))}
-    </div>
+  <div className="mt-5 grid gap-3">
+    {classes.map((group) => (
+      <ClassOfStudents
+        key={group.name}
+        group={group}
+        classes={classes}
+        onDecide={decide}
+        onNextClass={(next) => decideNextClass(group.name, next)}
+      />
+    ))}
+    {years.map((group) => (
+      <YearOfVolunteers key={group.year} group={group} onDecide={decide} />
+    ))}
   </div>
 )
