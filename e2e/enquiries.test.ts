@@ -21,6 +21,10 @@ test('a student applies on a phone, is invited, and becomes a volunteer without 
   await addStudent({ fullName: 'Tara', uniqueId: 'S-1' })
   const student = await openAt('/teach', phone, /status of 400|Transition was/)
   const form = student.locator('form[action="/teach"]')
+  // The form begins on the first screen, and neither way to answer is called optional.
+  await expect(form.getByLabel('Full name')).toBeInViewport()
+  await expect(form.getByText('one is enough')).toHaveCount(2)
+  await expect(form.getByText('optional')).toHaveCount(0)
   await form.getByLabel('Full name').fill(name)
   await form.getByLabel('Department').fill('Physics')
   await form.getByLabel('Year of study').fill('2')

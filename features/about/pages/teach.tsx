@@ -36,22 +36,26 @@ export default function Teach() {
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
-      <ol className="grid gap-x-10 gap-y-7 md:grid-cols-3">
-        {(['what', 'time', 'start'] as const).map((part) => (
-          <li key={part}>
-            <h2 className="text-2xl">{words[part]}</h2>
-            <p className="mt-2 text-lg text-soft">{words[`${part}Text`]}</p>
-          </li>
-        ))}
-      </ol>
-      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
-        {phones.map((phone) => (
-          <PhoneLink key={phone} phone={phone} />
-        ))}
-        <TextLink to="/about/volunteers">{words.meet}</TextLink>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
+        <section>
+          <h2 className="mb-4 text-2xl">{words.apply}</h2>
+          <EnquiryForm kind="applications" />
+        </section>
+        <div className="space-y-7">
+          {(['what', 'time', 'start'] as const).map((part) => (
+            <section key={part}>
+              <h2 className="text-2xl">{words[part]}</h2>
+              <p className="mt-2 text-lg text-soft">{words[`${part}Text`]}</p>
+            </section>
+          ))}
+          <div className="flex flex-wrap items-center gap-x-6">
+            {phones.map((phone) => (
+              <PhoneLink key={phone} phone={phone} />
+            ))}
+            <TextLink to="/about/volunteers">{words.meet}</TextLink>
+          </div>
+        </div>
       </div>
-      <h2 className="mt-10 mb-4 text-2xl">{words.apply}</h2>
-      <EnquiryForm kind="applications" />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { type EnquiryKind, enquiries, enquiryFields, noClass } from '../enquiries.ts'
 
 const english = defineWords('enquiry-form', {
+  either: 'E-mail or contact number: one is enough.',
   evenings: 'Evenings on which you are free',
   kept: 'Only our team reads this. After sending it, you get a link with which you can withdraw it.',
   send: 'Send',
@@ -55,10 +56,12 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
         // We call the readers of the Bengali and Hindi pages in their language.
         if (name === 'language' && language !== 'en')
           return <input key={name} type="hidden" name={name} value={languageNames[language].name} />
-        const shared = { id: `enquiry-${name}`, error: errors.find(({ field }) => field === name)?.message }
+        const isEither = !required && (type === 'email' || type === 'phone')
+        const error = errors.find(({ field }) => field === name)?.message
+        const shared = { id: `enquiry-${name}`, error, hint: isEither ? words.either : undefined }
         const input = { ...inputProps(shared), name, required, defaultValue: typed[name], maxLength: max }
         return weekdays.includes(name as Weekday) ? null : (
-          <Field key={name} {...shared} label={fieldLabel(field)} required={required}>
+          <Field key={name} {...shared} label={fieldLabel(field)} required={required || isEither}>
             {type === 'prose' ? (
               <textarea {...input} rows={4} />
             ) : name === 'studentClass' ? (
