@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useSite } from '#app/layout/site-data.ts'
-import { formatDay, formatShortDay, formatWeekday } from '#domain/dates/format-day.ts'
+import { formatDay, formatWeekday } from '#domain/dates/format-day.ts'
 import { inOwnDigits, type Language } from '#domain/text/languages.ts'
 import type { MessageOrText } from '#domain/text/words.ts'
 import { translateMessage } from './translate-message.ts'
@@ -42,12 +41,4 @@ export function useFormatDay() {
   const language = useLanguage()
   const digits = useDigits()
   return (day: string) => digits(formatDay(day, language))
-}
-
-/** Returns a function that formats a day as Sun 15 Nov, for admin screens; see `formatShortDay`. */
-export function useShortDay() {
-  const language = useLanguage()
-  const digits = useDigits()
-  const { today } = useSite()
-  return (day: string) => digits(formatShortDay(day, today, language))
 }

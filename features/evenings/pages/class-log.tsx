@@ -1,5 +1,6 @@
 import { PageSection } from '#app/admin/page-section.tsx'
-import { useShortDay, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { logId } from '../evenings.ts'

@@ -1,14 +1,8 @@
 import { Link } from 'react-router'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
-import {
-  useDigits,
-  useLanguage,
-  useLongDay,
-  useShortDay,
-  useWeekday,
-  useWords,
-} from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useDigits, useLanguage, useLongDay, useWeekday, useWords } from '#app/language/use-words.ts'
 import { dateParts } from '#domain/dates/format-day.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { addDays } from '#domain/site/class-calendar.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useClassName } from '#app/language/kind-words.ts'
-import { useShortDay, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { buttonClass, TextLink } from '#app/ui/button.tsx'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ScrollBox } from '#app/admin/plain-table.tsx'
-import { useDigits, useLanguage, useShortDay, useWords } from '#app/language/use-words.ts'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useDigits, useLanguage, useWords } from '#app/language/use-words.ts'
 import { Name } from '#app/ui/name.tsx'
 import { dateParts } from '#domain/dates/format-day.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
