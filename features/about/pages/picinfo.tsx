@@ -15,7 +15,7 @@ import { defineWords } from '#domain/text/words.ts'
 
 const english = defineWords('faculty', {
   title: 'Faculty in-charge',
-  lead: 'The faculty member in charge of the school.',
+  lead: 'FIC is the faculty in-charge: the faculty member who is responsible for the school.',
   role: 'Speaks for the school at the institute, looks after its volunteers, and answers parents’ questions.',
   write: 'Write an e-mail',
 })

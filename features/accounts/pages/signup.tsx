@@ -10,7 +10,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 const english = defineWords('admin.sign-up', {
   title: 'Sign up',
   description: 'For volunteers and PICs who help to run the evening school.',
-  lead: 'An admin checks every new account before it can be used.',
+  lead: 'An admin checks every new account before it can be used. A PIC is a person in charge.',
   login: 'I have an account',
   setUp: 'Set up the site',
   setUpLead: 'You are setting up the school’s site. You will be its first PIC (person in charge).',

@@ -22,7 +22,7 @@ const english = defineWords('privacy', {
   who: 'Who is responsible',
   whoText: '{school}. The school and this site are run by student volunteers.',
   ask: 'You can ask us what we store about you or your child, and get all of it on paper or as a file. You can also ask us to correct or erase it.',
-  inCharge: 'The faculty member in charge is {name}.',
+  inCharge: 'Faculty in-charge: {name}.',
   write: 'Write to us',
   seen: 'Who sees what',
   seenText:
