@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { api } from '#app/api/api.ts'
 import { useQuery } from '#app/api/use-query.ts'
 import { useDigits, useTranslateMessage, useWords } from '#app/language/use-words.ts'
-import { RowOfLinks } from '#app/ui/row-of-links.tsx'
 import { manageScreen } from '#domain/site/site-constants.ts'
 import { defineWords, labelMessage } from '#domain/text/words.ts'
 import { countedKinds, countsPath } from '#features/reports/reports.ts'
@@ -19,13 +18,13 @@ export function CountCards() {
   const digits = useDigits()
   const { response } = useQuery('counts', () => api.call('GET', countsPath))
   return (
-    <div className="rounded-card bg-surface px-4 py-1 shadow-soft">
-      <RowOfLinks label={words.list} rowClass="gap-x-6">
+    <nav aria-label={words.list} className="rounded-card bg-surface px-4 py-1 shadow-soft">
+      <ul className="grid grid-cols-[auto_auto] gap-x-4 sm:gap-x-6 sm:flex sm:flex-wrap">
         {countedKinds.map(({ count, screens }) => (
           <li key={count.name}>
             <Link
               to={screens.table ?? manageScreen}
-              className="flex min-h-11 items-baseline gap-1.5 py-2 text-sm hover:text-link"
+              className="flex min-h-11 flex-wrap items-baseline gap-x-1.5 py-2 text-sm hover:text-link"
             >
               <span className="text-soft">{translate(labelMessage(count.label))}</span>
               <span className="font-serif text-lg font-semibold tabular-nums">
@@ -37,7 +36,7 @@ export function CountCards() {
             </Link>
           </li>
         ))}
-      </RowOfLinks>
-    </div>
+      </ul>
+    </nav>
   )
 }

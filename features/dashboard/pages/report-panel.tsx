@@ -44,12 +44,12 @@ export function ReportPanel() {
   const [report, setReport] = useState<Report>()
   return (
     <section aria-labelledby="reports" className="mt-4 rounded-card bg-surface px-4 py-1 shadow-soft">
-      <div className="flex items-center gap-x-6 overflow-x-auto whitespace-nowrap sm:flex-wrap">
-        <h2 id="reports" className="shrink-0 text-lg">
+      <div className="flex flex-wrap items-center gap-x-6">
+        <h2 id="reports" className="text-lg max-sm:w-full max-sm:pt-2">
           {words.title}
         </h2>
         {Object.values(reports).map((item) => (
-          <div key={item.path} className="flex shrink-0 items-center gap-1">
+          <div key={item.path} className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
             <LinkButton className="text-sm" aria-pressed={item === report} onClick={() => setReport(item)}>
               {translate(labelMessage(item.label))}
             </LinkButton>
