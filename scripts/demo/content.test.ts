@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import type { Kind, Translations } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { flattenTranslations, withTranslations } from '#domain/kinds/translations.ts'
 import { adminForm } from '#domain/session/accounts.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
+import { furtherLanguages } from '#domain/text/languages.ts'
 import { furtherDefinitions } from '#testing/spec/further-kinds.ts'
 import { albums, eventsAround, feedbacks, invited, leavers, people, settings, signUps } from './content.ts'
 import { loadDrawings } from './form-data.ts'
@@ -41,6 +42,15 @@ test('every demo record is valid for its kind', () => {
   // Only these settings have built-in translations.
   const { whoMayCome, cost } = defaultSettings.forParents
   expect(settings.forParents).toMatchObject({ whoMayCome, cost })
+})
+
+test('every event and notice has a title in each language', () => {
+  const untranslated = records.filter(
+    ([{ translates }, { translations = '{}' }]) =>
+      translates &&
+      furtherLanguages.some((language) => !(JSON.parse(translations) as Translations)[language]?.title),
+  )
+  expect(untranslated.map(([, { title }]) => title)).toEqual([])
 })
 
 test('every leaver is also in the sign-ups', () => {
