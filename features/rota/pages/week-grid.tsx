@@ -24,13 +24,14 @@ const english = defineWords('admin.tonight.week-grid', {
   children: { one: '{count} child', other: '{count} children' },
   volunteers: { one: '{count} volunteer', other: '{count} volunteers' },
   nobody: 'No teacher yet',
+  add: 'Add',
   earlier: 'Earlier this week',
 })
 
 type Day = RotaWeek['days'][number]
 type Props = { week: RotaWeek; onChanged: () => void }
 
-/** A week as a table of classes and evenings; classes without a teacher come first. */
+/** A week as a table of classes and evenings. */
 export function WeekGrid({ week, onChanged }: Props) {
   const words = useWords(english)
   const { days, classes, today } = week
@@ -82,8 +83,6 @@ function Grid({ week, days, onChanged }: GridProps) {
   const className = useClassName()
   const shortDay = useShortDay()
   const hours = useFormatHours()
-  // The order stays while gaps are filled, so that no row moves away under a finger.
-  const [gapsAtFirst] = useState(() => new Set(days.flatMap((day) => untaughtClasses(week, day))))
   const [params] = useSearchParams()
   const [opened, setOpened] = useState(() => {
     const place = week.places.find(({ id }) => id === params.get('place'))
@@ -91,9 +90,7 @@ function Grid({ week, days, onChanged }: GridProps) {
     return place && day && { day, name: place.studentClass }
   })
   const held = days.filter(({ isHeld }) => isHeld)
-  const rows = week.classes
-    .filter((name) => held.some(({ classes }) => classes.includes(name)))
-    .sort((one, other) => Number(gapsAtFirst.has(other)) - Number(gapsAtFirst.has(one)))
+  const rows = week.classes.filter((name) => held.some(({ classes }) => classes.includes(name)))
   return (
     <div className="mb-4">
       {held.length > 0 && (
@@ -160,18 +157,25 @@ function Cell({ week, day: evening, name, onOpen }: CellProps) {
   const isMine = places.some((place) => place.isMine)
   const who = ({ isMine, name }: RotaWeek['places'][number]) => (isMine ? ofPlace.you : name)
   const isOffered = places.some((place) => place.isOffered)
-  const states = [places.map(who).join(', ') || words.nobody, isOffered && ofPlace.offered].filter(Boolean)
+  const join = week.volunteers.length > 0 ? words.add : ofPlace.take
+  const states =
+    places.length === 0 ? [words.nobody, join] : [...places.map(who), isOffered && ofPlace.offered]
   if (places.length === 0 && !mayJoin)
     return <p className="rota-cell text-soft">{isOpen ? words.nobody : '–'}</p>
   return (
     <button
       type="button"
       onClick={onOpen}
-      aria-label={`${className(name)}, ${shortDay(day)}: ${states.join(', ')}`}
+      aria-label={`${className(name)}, ${shortDay(day)}: ${states.filter(Boolean).join(', ')}`}
       data-state={places.length === 0 ? 'gap' : isOffered ? 'offered' : isMine ? 'mine' : undefined}
       className="rota-cell"
     >
-      {places.length === 0 && <Plus className="mx-auto size-5" />}
+      {places.length === 0 && (
+        <span className="flex items-center justify-center gap-1 font-medium text-link">
+          <Plus className="size-4 shrink-0" />
+          <span>{join}</span>
+        </span>
+      )}
       {places.map((place) => (
         <span key={place.id} className="line-clamp-2">
           <Name text={who(place)} className={place.isMine ? 'capitalize' : ''} />
