@@ -1,6 +1,6 @@
 // The script of the offline page, which lists the pages that this browser has stored. React never runs there, so the
 // script may change the page.
-import { thisBrowser } from '../browser.ts'
+import { pageClock } from '../browser.ts'
 import { isPageCache } from './cache-names.ts'
 
 customElements.define(
@@ -19,7 +19,7 @@ document.querySelector('[data-reload]')?.addEventListener('click', askAgain)
 // Browsers report "online" too early, late or never, so the page also asks by itself while it is being read.
 addEventListener('online', tryAgain)
 document.addEventListener('visibilitychange', tryAgain)
-thisBrowser.setInterval(tryAgain, 10_000)
+pageClock.setInterval(tryAgain, 10_000)
 
 function tryAgain() {
   const isTyping = document.activeElement?.closest('form')
