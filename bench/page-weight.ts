@@ -23,7 +23,9 @@ export const measurePageWeight = (): Promise<Result[]> =>
         return atMost(limit, 'KB', `${what} of the heaviest public page, gzip`, most.kilobytes, most.path)
       }
       return [
-        await heaviest('Scripts before the first touch', 5.4, (html) => withImports(url, firstScriptsOf(html))),
+        await heaviest('Scripts before the first touch', 5.4, (html) =>
+          withImports(url, firstScriptsOf(html)),
+        ),
         // The libraries are unpatched (decision 052): React and its router make up 108 KB.
         await heaviest('Scripts of React', 170, (html) => withImports(url, laterScriptsOf(html))),
         // The viewer opens without React, which would make it three times as heavy.
