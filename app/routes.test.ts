@@ -31,6 +31,15 @@ test('lists all public pages for the sitemap and the cache', () => {
   expect(publicPages).toEqual(expect.arrayContaining([...unindexedPages]))
 })
 
+test('the style sheet of public pages has the classes of each public page', () => {
+  const css = readFileSync(new URL('styles/app.css', import.meta.url), 'utf8')
+  const sources = [...css.matchAll(/^@source "..\/(.+)"/gm)].map(([, source]) => String(source))
+  const files = filesOf(routes.filter(({ path = '' }) => !isPrivate.test(`/${path}`)))
+  expect(
+    files.filter((file) => file.startsWith('../') && !sources.some((source) => file.startsWith(source))),
+  ).toEqual([])
+})
+
 /** Returns the file of the page at a path. */
 const pageAt = (path: string) =>
   (matchRoutes(routes as RouteObject[], path)?.at(-1)?.route as RouteConfigEntry | undefined)?.file
