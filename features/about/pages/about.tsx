@@ -68,7 +68,10 @@ export default function About() {
             </OwnText>
             <dl className="grid gap-x-6 gap-y-5 pt-3 sm:grid-cols-3">
               {facts.map(({ name, text, own }) => (
-                <div key={name + text} className="flex flex-col-reverse border-l-4 border-lamp pl-4">
+                <div
+                  key={name + text}
+                  className="flex flex-col-reverse justify-end border-l-4 border-lamp pl-4"
+                >
                   <dt className="text-base text-soft">
                     <OwnText own={own}>{text}</OwnText>
                   </dt>

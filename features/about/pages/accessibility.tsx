@@ -30,8 +30,8 @@ export default function Accessibility() {
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
       {(['works', 'limits', 'report'] as const).map((part) => (
-        <section key={part} className="mb-6 max-w-prose text-lg">
-          <h2 className="mb-2 text-2xl">{words[part]}</h2>
+        <section key={part} className="mb-10 max-w-3xl space-y-4 text-lg">
+          <h2 className="text-2xl">{words[part]}</h2>
           <p>{words[`${part}Text`]}</p>
         </section>
       ))}

@@ -36,7 +36,7 @@ export default function Classroom() {
     <div className="page">
       <PageHeading title={title} lead={useLead(listPlace(classroom), lead)} />
       <Timings />
-      <h2 className="mt-16 mb-6 text-3xl sm:text-4xl">{words.last}</h2>
+      <h2 className="mt-12 mb-5 text-2xl sm:text-3xl">{words.last}</h2>
       <KindList kind={classroom} loaded={useLoaderData<typeof loader>()} card={EventCard} />
     </div>
   )

@@ -49,7 +49,7 @@ export function WhatWeNeed() {
           </a>
         )}
       </section>
-      <h2 className="mt-10 text-2xl sm:text-3xl">{words.past}</h2>
+      <h2 className="mt-12 text-2xl sm:-mb-5 sm:text-3xl">{words.past}</h2>
     </>
   )
 }

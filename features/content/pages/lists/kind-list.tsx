@@ -132,20 +132,23 @@ export function KindList<K extends Kind>({
     <>
       <ListSearch kind={kind} list={list} />
       {years.large && <ul className="mb-6">{renderCard(years.large, 'large')}</ul>}
-      {renderEmpty(kind, list, isAdmin) ??
-        groups.map(([heading, cards]) => {
-          const shown = cards.filter(({ record }) => !isFolded(record))
-          const count = shown.length < cards.length ? words.children(countOf(cards)) : ''
-          const title = [heading, count].filter(Boolean).join(': ')
-          return (
-            <section key={heading} className={shown.length > 0 ? 'not-first:mt-12' : 'not-first:mt-8'}>
-              {title && <h2 className="mb-5 text-2xl sm:text-3xl">{title}</h2>}
-              {shown.length > 0 && (
-                <ul className={columns[layout]}>{shown.map((card) => renderCard(card))}</ul>
-              )}
-            </section>
-          )
-        })}
+      {renderEmpty(kind, list, isAdmin) ?? (
+        <div className="space-y-10">
+          {groups.map(([heading, cards]) => {
+            const shown = cards.filter(({ record }) => !isFolded(record))
+            const count = shown.length < cards.length ? words.children(countOf(cards)) : ''
+            const title = [heading, count].filter(Boolean).join(': ')
+            return (
+              <section key={heading}>
+                {title && <h2 className="mb-5 text-2xl sm:text-3xl">{title}</h2>}
+                {shown.length > 0 && (
+                  <ul className={columns[layout]}>{shown.map((card) => renderCard(card))}</ul>
+                )}
+              </section>
+            )
+          })}
+        </div>
+      )}
       {years.past.map(([year, cards], at) => (
         // The newest is open, and each with cards that the user has just loaded.
         <PastYear

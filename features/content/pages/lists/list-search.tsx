@@ -80,7 +80,7 @@ export function ListSearch<K extends Kind>({
         {controls}
       </form>
       <div
-        className={`flex flex-wrap items-center gap-x-4 text-soft ${tools ? 'mt-1 pl-1 text-sm' : 'mt-2 min-h-11 pl-5 '}`}
+        className={`flex flex-wrap items-center gap-x-4 text-soft ${tools ? 'mt-1 pl-1 text-sm' : 'mt-2 min-h-11 pl-5 has-[p:empty]:min-h-0'}`}
       >
         <p role="status">
           {error === null &&
