@@ -44,6 +44,14 @@ test('the checklist leads from one step to the next, and back', async ({ openAt 
   await expect(trail).toBeHidden()
 })
 
+test('on a phone the tab of the open page is in view', async ({ openAt }) => {
+  const page = await openAt('/admin/tonight', asAdmin(small))
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Tonight' }).getByRole('link', { name })
+  await expect(tab('To call')).toBeInViewport({ ratio: 1 })
+  await page.goto('/admin/tonight/classes')
+  await expect(tab('Classes')).toBeInViewport({ ratio: 1 })
+})
+
 test('“Skip to content” skips the menu', async ({ openAt }) => {
   const page = await openAt('/admin/dashboard/students', asAdmin(desk))
   await expect(page.getByRole('navigation', { name: 'Admin Panel' })).toBeVisible()

@@ -1,23 +1,25 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Children, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 type Props = { label: string; className?: string; rowClass: string; children: ReactNode }
 
-/** Links to neighboring pages. On a phone they are one row that scrolls, with the current one in view. */
+/** Links to neighboring pages. On a phone they are one row that scrolls and fades out in the page's margins. */
 export function RowOfLinks({ label, className, rowClass, children }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the address
+  // The current link changes with the address, and may appear once the permissions are known.
+  const count = Children.count(children)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current=page]')
     current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  }, [pathname, count])
   return (
     <nav aria-label={label} className={className}>
       <ul
         ref={row}
         // Relative, so that texts for screen readers stay inside and do not widen the page.
-        className={`relative flex overflow-x-auto whitespace-nowrap [scrollbar-width:none] sm:flex-wrap ${rowClass}`}
+        className={`relative flex overflow-x-auto whitespace-nowrap [scrollbar-width:none] max-sm:-mx-5 max-sm:px-5 max-sm:[mask-image:linear-gradient(90deg,#0000,#000_1.25rem,#000_calc(100%-1.25rem),#0000)] sm:flex-wrap ${rowClass}`}
       >
         {children}
       </ul>

@@ -92,9 +92,9 @@ const pageOf = (icon: MenuSection['icon'], page: MenuEntry): MenuSection => ({
 const evenings: MenuEntry[] = [
   entry('tonight', eveningScreens.tonight, { keywords: 'evening register class today log', isAlone: true }),
   entry('rota', eveningScreens.rota, { keywords: 'who teaches week' }),
-  entry('classDays', eveningScreens.classDays, { keywords: 'holidays no class extra call off' }),
   entry('missing', eveningScreens.missing, { keywords: 'absent call family', actions: ['see guardians'] }),
   enquiriesEntry('calls', 'parents phone'),
+  entry('classDays', eveningScreens.classDays, { keywords: 'holidays no class extra call off' }),
   entry('attendance', eveningScreens.attendance, { keywords: 'register print hours' }),
   entry('classes', classesScreen, { keywords: 'class rename merge order', actions: ['arrange classes'] }),
 ]
