@@ -1,5 +1,6 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { currentRequest, events } from './events.ts'
 
 const secrets = [
   'password',
@@ -33,3 +34,21 @@ function describeError(error: unknown): unknown {
   const code = (error as { code?: unknown }).code
   return { name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) }
 }
+
+const slowMs = 500
+/** Limits the logged text, because our longest queries have thousands of placeholders. */
+const maxSqlLength = 2_000
+
+/**
+ * Logs slow queries with the request they belong to, with placeholders instead of values.
+ * @returns a function that stops the logging
+ */
+export const logSlowQueries = (log: Logger, thresholdMs = slowMs): (() => void) =>
+  events.queried.subscribe(({ sql, milliseconds, hasFailed }) => {
+    if (milliseconds < thresholdMs) return
+    const request = currentRequest.getStore()?.id
+    log.warn(
+      { request, sql: sql.slice(0, maxSqlLength), milliseconds: Math.round(milliseconds), hasFailed },
+      'slow query',
+    )
+  })

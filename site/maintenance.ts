@@ -6,7 +6,7 @@ import { trashCutoff } from '#features/undo/server/trash/present-entry.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { type Leadership, repeatAsLeader } from '#server/db/leadership.ts'
 import type { DailyContext } from '#server/feature.ts'
-import { deleteOldMails } from '#server/mail/delete-old-mails.ts'
+import { deleteOldMails } from '#server/mail/queue-rows.ts'
 import { sweepFiles } from '#server/media/store/sweep-files.ts'
 import { dailyWork } from './features.ts'
 

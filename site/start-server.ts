@@ -2,9 +2,8 @@ import { createSetupLink } from '#features/accounts/server/sign-up/setup-link.ts
 import type { AppContext } from '#server/app-context.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 import type { Config } from '#server/config.ts'
-import { logSlowQueries } from '#server/db/log-slow-queries.ts'
 import { withFreePort } from '#server/free-port.ts'
-import { createLog } from '#server/log.ts'
+import { createLog, logSlowQueries } from '#server/log.ts'
 import { loadSite } from '#server/pages/load-site.ts'
 import { writeServerFile } from '#server/server-file.ts'
 import { system } from '#server/system.ts'
@@ -78,7 +77,7 @@ const pickAddress = ({ host, port }: Config) => ({ host, port })
  *
  * @throws {CannotStart} if the address is not available
  */
-export async function startListening({ host, port }: Config, listen: () => Promise<unknown>): Promise<void> {
+async function startListening({ host, port }: Config, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen()
   } catch (error) {

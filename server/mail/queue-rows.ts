@@ -1,6 +1,14 @@
-import { hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
-import type { OutboxState } from '#domain/mail/outbox.ts'
+import { day, hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
+import {
+  failedMailDays,
+  type MailState,
+  mailRetentionDays,
+  type OutboxState,
+  resendDays,
+} from '#domain/mail/outbox.ts'
 import { resetLinkMinutes } from '#domain/session/accounts.ts'
+import type { AppContext } from '../app-context.ts'
+import { countRows } from '../db/dialect.ts'
 import type { MailRow } from '../db/operation-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -161,4 +169,33 @@ async function claim(db: Db, now: Date, mail: ClaimedMail) {
     .where('attempts', '=', mail.attempts)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+export const countWaitingMails = (db: Db) => countRows(mailsIn(db, 'waiting'))
+
+/** Counts only recent failures, because nothing can be done about older ones. */
+export function countFailedMails(db: Db, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - failedMailDays * day).toISOString()
+  return countRows(mailsIn(db, 'failed').where('createdAt', '>', since))
+}
+
+const mailsIn = (db: Db, state: MailState) => db.selectFrom('mails').where('state', '=', state)
+
+/** Clears the text of mails that failed long ago. Deletes old finished mails with their attachments. */
+export async function deleteOldMails({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * day).toISOString()
+  await inTransaction(db, (db) => clearTexts(db, daysAgo(resendDays)))
+  const old = db.deleteFrom('mails').where('createdAt', '<', daysAgo(mailRetentionDays))
+  await old.where('state', '<>', 'waiting').execute()
+}
+
+async function clearTexts(db: Db, cutoff: string) {
+  const old = db
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'failed')
+    .where('createdAt', '<', cutoff)
+    .where('text', '<>', '')
+  await db.deleteFrom('mailAttachments').where('mailId', 'in', old).execute()
+  await db.updateTable('mails').set({ text: '', html: '' }).where('id', 'in', old).execute()
 }

@@ -1,7 +1,6 @@
 import { daysLeft, isEnding, noticeDays, offOn, readOnlyDays } from '#domain/session/access.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
-import { listActivePics } from '#features/accounts/server/admins.ts'
-import { mailAdmin } from '#features/accounts/server/mail-admins.ts'
+import { listActivePics, mailAdmin } from '#features/accounts/server/admins.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -3,11 +3,15 @@ import { accountMessages } from '#domain/session/account-messages.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { message } from '#domain/text/words.ts'
 import { adminKind } from '#features/content/history.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import { isId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findTakenFields } from '#server/db/taken-fields.ts'
 import { Conflict, NotAllowed, NotFound } from '#server/errors.ts'
+import { enqueueMail } from '#server/mail/enqueue-mail.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import type { Addressee } from '#server/mail/templates/render-mail.ts'
 
 export async function findAdmin(db: Db, id: string) {
   if (!isId(id)) return undefined
@@ -96,4 +100,23 @@ export async function assertUnique(db: Db, wanted: Pick<AdminRow, 'email' | 'uni
 const takenErrors = {
   emailKey: { field: 'email', message: message(accountMessages, 'emailTaken') },
   uniqueId: { field: 'uniqueId', message: message(accountMessages, 'uniqueIdTaken') },
+}
+
+type Write = (addressee: Required<Addressee>) => Mail
+
+/** Call it inside a transaction. */
+export async function mailAdmin(
+  db: Db,
+  now: Date,
+  { email: to, fullName: name }: Pick<AdminRow, 'email' | 'fullName'>,
+  write: Write,
+): Promise<{ id: string }> {
+  const { name: siteName } = await readSettings(db)
+  return enqueueMail(db, now, write({ to, name, siteName }))
+}
+
+/** Queues a mail to all PICs with active access, except one. Call it inside a transaction. */
+export async function mailPics(db: Db, now: Date, write: Write, exceptId = ''): Promise<void> {
+  for (const pic of await listActivePics(db, now))
+    if (pic.id !== exceptId) await mailAdmin(db, now, pic, write)
 }

@@ -15,7 +15,7 @@ import { Invalid } from '#server/errors.ts'
 import { requireAdmin, serve } from '#server/http/route.ts'
 import { isolateName, mailOf } from '#server/mail/templates/render-mail.ts'
 import { accountsCalls } from '../calls.ts'
-import { mailPics } from './mail-admins.ts'
+import { mailPics } from './admins.ts'
 import { readVolunteerPermissions, saveVolunteerPermissions } from './store-volunteer-permissions.ts'
 
 const showVolunteerPermissions = serve(accountsCalls.showVolunteerPermissions, (context) => async () => ({

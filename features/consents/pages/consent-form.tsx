@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { api } from '#app/api/api.ts'
 import { thisBrowser } from '#app/browser.ts'
@@ -6,6 +6,7 @@ import { FieldInput } from '#app/forms/fields/field-input.tsx'
 import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { FormFrame, useSendForm } from '#app/forms/form-frame.tsx'
 import { schemaResolver } from '#app/forms/form-resolver.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Choices } from '#app/ui/choices.tsx'
 import { Field, inputProps } from '#app/ui/field.tsx'
 import { type ConsentLevel, consentLevels, undecided } from '#domain/audiences.ts'
@@ -13,7 +14,7 @@ import { consentLabels } from '#domain/consent.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { line } from '#domain/kinds/fields.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { type ChildConsent, sentConsentSchema } from '../consent-schemas.ts'
+import { type ChildConsent, sentConsentSchema, withdrawalSchema } from '../consent-schemas.ts'
 import { consentMessages, consentPaths, consentWayLabels, consentWays } from '../consents.ts'
 import type { SavedConsents } from './photo-uses.tsx'
 
@@ -75,13 +76,7 @@ export function ConsentForm({ ids, current, onSaved }: Props) {
         value={level}
         onChange={setLevel}
       />
-      <FieldInput
-        form={form}
-        name="givenBy"
-        field={fields.givenBy}
-        hint={words.givenByHint}
-        autoComplete="off"
-      />
+      <GivenBy form={form} field={fields.givenBy} />
       <div className="grid gap-4 sm:grid-cols-2">
         <WaySelect form={form} />
         <DayInput form={form} name="givenOn" max={schoolDay(new Date(thisBrowser.now()))} required />
@@ -95,7 +90,11 @@ export function ConsentForm({ ids, current, onSaved }: Props) {
 
 type InputProps = { form: UseFormReturn<FieldValues> }
 
-export const WaySelect = ({ form }: InputProps) => (
+const GivenBy = (props: InputProps & { field: typeof fields.givenBy }) => (
+  <FieldInput {...props} name="givenBy" hint={words.givenByHint} autoComplete="off" />
+)
+
+const WaySelect = ({ form }: InputProps) => (
   <SelectField
     label={words.way}
     {...form.register('way')}
@@ -132,4 +131,53 @@ function recordedValue(current: ChildConsent | undefined) {
     givenOn: current?.givenOn ?? givenOn,
     until: current?.until ?? until,
   }
+}
+
+const withdrawWords = defineWords({
+  withdraw: 'Withdraw consent',
+  lead: 'From today on only PICs see the photo, and visitors do not see the full name. There is no end date.',
+  givenBy: 'Who withdrew it',
+  confirm: 'Withdraw from today on',
+  cancel: 'Cancel',
+})
+
+const withdrawFields = { givenBy: line(withdrawWords.givenBy), way: {} }
+const checkWithdrawal = schemaResolver(withdrawalSchema)
+
+export function WithdrawForm({ id, onSaved }: { id: string; onSaved: (saved: SavedConsents) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const { form, onSubmit } = useSendForm({
+    fields: withdrawFields,
+    defaultValues: { givenBy: '', way: 'by mouth' },
+    resolver: (values, ...more) => checkWithdrawal({ ids: [id], ...values }, ...more),
+    async send(body) {
+      const saved = await api.call('POST', consentPaths.withdraw, { body })
+      onSaved(saved)
+      return { message: saved.message ?? consentMessages.withdrawn }
+    },
+    errorMessage: consentMessages.notSaved,
+  })
+  if (!isOpen)
+    return (
+      <Button variant="danger" className="w-full sm:w-auto" onClick={() => setOpen(true)}>
+        {withdrawWords.withdraw}
+      </Button>
+    )
+  return (
+    <section aria-label={withdrawWords.withdraw}>
+      <FormFrame form={form} onSubmit={onSubmit} submitLabel={withdrawWords.confirm} variant="danger">
+        <p>{withdrawWords.lead}</p>
+        <GivenBy form={form} field={withdrawFields.givenBy} />
+        <WaySelect form={form} />
+      </FormFrame>
+      <Button
+        variant="quiet"
+        className="mt-3 w-full sm:w-auto"
+        disabled={form.formState.isSubmitting}
+        onClick={() => setOpen(false)}
+      >
+        {withdrawWords.cancel}
+      </Button>
+    </section>
+  )
 }

@@ -11,10 +11,9 @@ import { FormSection } from '#app/ui/collapsible.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths } from '../consents.ts'
-import { ConsentForm } from './consent-form.tsx'
+import { ConsentForm, WithdrawForm } from './consent-form.tsx'
 import { ConsentFacts, EarlierConsents } from './consent-row.tsx'
 import { PhotoUses, type SavedConsents } from './photo-uses.tsx'
-import { WithdrawForm } from './withdraw-form.tsx'
 
 const words = defineWords({
   title: 'Consent',

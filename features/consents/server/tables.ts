@@ -10,7 +10,7 @@ declare module '#server/db/tables.ts' {
     consents: ConsentRow
     /** Previous consents, kept as long as the child's record. */
     earlierConsents: EarlierConsentRow
-    /** The scanned form, encrypted (`features/consents/server/scan.ts`). */
+    /** The scanned form, encrypted (`features/consents/server/consent-routes.ts`). */
     consentScans: { studentId: string; content: string }
   }
 }

@@ -12,10 +12,9 @@ import {
   recordCall,
   removeCall,
 } from '../record-calls.ts'
-import { addOne, editOne, getOne, removeOne } from './handlers.ts'
+import { addOne, editOne, getOne, previewRoutes, removeOne } from './handlers.ts'
 import { listFilterChoices } from './lists/filters.ts'
 import { listRecords } from './lists/list-records.ts'
-import { previewRoutes } from './preview-routes.ts'
 import { recordSource, requestsSource } from './record-of-person.ts'
 import { deleteOldIdempotencyKeys } from './write/add-idempotently.ts'
 import { addMedia } from './write/add-media.ts'

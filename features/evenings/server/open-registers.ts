@@ -3,8 +3,7 @@ import { endOfSchoolDay, schoolDay } from '#domain/dates/school-day.ts'
 import { addDays, eveningOn } from '#domain/site/class-calendar.ts'
 import type { Db } from '#server/db/tables.ts'
 import { readRegister } from '../marks.ts'
-import { rotaPlacesBetween } from './read-rota-places.ts'
-import { readClasses } from './read-school.ts'
+import { readClasses, rotaPlacesBetween } from './read-school.ts'
 import { selectMarks } from './registers.ts'
 
 /** A past evening with an open register, and the classes in its rota whose register is open. */

@@ -9,8 +9,7 @@ import { eveningsCalls } from '../calls.ts'
 import { weeksShown } from '../evenings.ts'
 import { readTerm } from './attendance-route.ts'
 import { type Caller, readHandler } from './evening-routes.ts'
-import { rotaPlacesBetween } from './read-rota-places.ts'
-import { readCalendar } from './read-school.ts'
+import { readCalendar, rotaPlacesBetween } from './read-school.ts'
 
 const daysAhead = 60
 

@@ -16,8 +16,7 @@ import { readLog } from './class-log.ts'
 import type { Caller } from './evening-routes.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
-import { rotaPlacesBetween } from './read-rota-places.ts'
-import { namesOf, presentPortrait, readCalendar, readSchool } from './read-school.ts'
+import { namesOf, presentPortrait, readCalendar, readSchool, rotaPlacesBetween } from './read-school.ts'
 import { beginningByMarks, readMarks, readPastEvenings, toListedChildren } from './registers.ts'
 
 /**

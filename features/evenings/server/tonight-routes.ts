@@ -1,4 +1,7 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { addDays, eveningOn } from '#domain/site/class-calendar.ts'
 import { message } from '#domain/text/words.ts'
+import type { Db } from '#server/db/tables.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
 import { requireAdmin, serve } from '#server/http/route.ts'
@@ -15,9 +18,8 @@ import { hoursRoutes } from './hours.ts'
 import { findOpenRegisters } from './open-registers.ts'
 import { personEvenings } from './person-evenings.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
-import { countUnfinishedChildren } from './read-school.ts'
+import { countUnfinishedChildren, findOwnVolunteer, readClasses, rotaPlacesBetween } from './read-school.ts'
 import { receiveEvents } from './receive-events.ts'
-import { findUnwrittenLog } from './unwritten-log.ts'
 
 const showEvening = serve(
   eveningsCalls.showEvening,
@@ -73,4 +75,26 @@ export const eveningsFeature: Feature = {
     unwrittenLog: ['write the class log', ({ db }, now, adminId) => findUnwrittenLog(db, now, adminId)],
   },
   personSources: { registers: registersSource, classLog: classLogSource, hours: hoursSource },
+}
+
+/** For how many days a log that was not written is shown. */
+const daysBack = 7
+
+/** Finds the latest class of the last days that the volunteer of this account taught and that has no log. */
+export async function findUnwrittenLog(db: Db, now: Date, adminId: string) {
+  const own = await findOwnVolunteer(db, { id: adminId })
+  if (!own) return null
+  const today = schoolDay(now)
+  const since = addDays(today, -daysBack)
+  const school = await readClasses(db)
+  const places = await rotaPlacesBetween(db, since, addDays(today, -1), school)
+  const logs = await db.selectFrom('classLogs').select(['day', 'classId']).where('day', '>=', since).execute()
+  const isWritten = (place: (typeof places)[number]) =>
+    logs.some(
+      ({ day, classId }) => day === place.day && school.classesOn(day).goesOnIn(classId) === place.classId,
+    )
+  const last = places
+    .filter(({ day, volunteerId }) => volunteerId === own.id && eveningOn(day, school.calendar).isHeld)
+    .findLast((place) => !isWritten(place))
+  return last ? { day: last.day, studentClass: last.studentClass } : null
 }

@@ -17,11 +17,10 @@ import { insertUpload, withStoredFiles } from '#server/media/store-file.ts'
 import type { ApplyImport } from '../import-schemas.ts'
 import { importMessages } from '../imports.ts'
 import { isStampOf, listStateOf } from './import-stamp.ts'
-import { pictureFieldOf } from './importable-kind.ts'
 import { rememberMatching } from './match-columns-of-list.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { collectSkippedRows } from './skipped-rows.ts'
-import { getImport, nothingDecided, type StoredImport } from './stored-imports.ts'
+import { getImport, nothingDecided, pictureFieldOf, type StoredImport } from './stored-imports.ts'
 
 /**
  * Applies a list as one change set, either completely as previewed or not at all.

@@ -16,10 +16,10 @@ import { Invalid, NotAllowed } from '#server/errors.ts'
 import { readCell } from '../import-values.ts'
 import { importMessages, newRecord } from '../imports.ts'
 import type { NextNumbers } from '../next-numbers.ts'
-import { pictureFieldOf } from './importable-kind.ts'
 import type { PlannedRow } from './read-rows.ts'
 import { type FoundRecords, likelyKey } from './recognize-rows.ts'
 import type { StoredImport } from './stored-imports.ts'
+import { pictureFieldOf } from './stored-imports.ts'
 
 type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
 

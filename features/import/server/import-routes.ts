@@ -16,14 +16,13 @@ import { importLimits, importMessages, pastedName } from '../imports.ts'
 import { applyImport } from './apply-import.ts'
 import { changeImport } from './change-import.ts'
 import { deleteImports, deleteOldImports } from './delete-imports.ts'
-import { getImportableKind, pictureFieldOf } from './importable-kind.ts'
 import { importsSource } from './imports-of-person.ts'
 import { readRemembered } from './match-columns-of-list.ts'
 import { presentImport } from './present-import.ts'
 import { readList } from './reading/read-list.ts'
 import { receivePhotos } from './receive-photos.ts'
 import { showImportRoutes } from './show-routes.ts'
-import { addImport, getImport } from './stored-imports.ts'
+import { addImport, getImport, getImportableKind, pictureFieldOf } from './stored-imports.ts'
 
 const addList = serve(importCalls.addList, (context) => async (request, reply) => {
   const actor = requireAdmin(request)

@@ -8,12 +8,11 @@ import { uploadUrl } from '#server/media/store/stored-names.ts'
 import { cellsOf } from '../import-matching.ts'
 import type { Import, ImportColumn, ImportPreview, ImportRow } from '../import-schemas.ts'
 import { importableFields } from '../imports.ts'
-import { pictureFieldOf } from './importable-kind.ts'
 import { headersOf } from './match-columns-of-list.ts'
 import type { ImportPlan } from './plan-import.ts'
 import { numberedFieldFor } from './read-next-numbers.ts'
 import type { PlannedRow } from './read-rows.ts'
-import type { StoredImport } from './stored-imports.ts'
+import { pictureFieldOf, type StoredImport } from './stored-imports.ts'
 
 const exampleCount = 3
 const maxExampleLength = 60

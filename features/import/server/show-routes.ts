@@ -9,11 +9,10 @@ import { sendTable } from '#server/spreadsheets/send-table.ts'
 import type { Table } from '#server/spreadsheets/table.ts'
 import { importCalls } from '../calls.ts'
 import { importableFields, importMessages, importPaths } from '../imports.ts'
-import { getImportableKind } from './importable-kind.ts'
 import { planImport } from './plan-import.ts'
 import { presentImport, presentPreview, presentRow } from './present-import.ts'
 import { skippedTable } from './skipped-rows.ts'
-import { getImport, listImports } from './stored-imports.ts'
+import { getImport, getImportableKind, listImports } from './stored-imports.ts'
 
 const showLists = serve(importCalls.showLists, (context) => async (request) => {
   const lists = await listImports(context.db, requireAdmin(request))

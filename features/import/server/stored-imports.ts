@@ -6,9 +6,9 @@ import { getKind } from '#features/content/server/records.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import { isId, newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
-import { Conflict, NotFound } from '#server/errors.ts'
+import { Conflict, Invalid, NotFound } from '#server/errors.ts'
 import type { SheetRow } from '../import-matching.ts'
-import { importLimits, importMessages } from '../imports.ts'
+import { canImport, importLimits, importMessages } from '../imports.ts'
 import { deleteImports } from './delete-imports.ts'
 import { type Matching, rematchColumns } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
@@ -175,4 +175,20 @@ export async function updateImport(db: Db, stored: StoredImport, changes: Change
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Conflict(message(importMessages, 'changedElsewhere'))
   return { ...stored, ...changes, version: stored.version + 1 }
+}
+
+/**
+ * Returns the importable kind with this name, including fields for its translations.
+ *
+ * @throws {NotFound | Invalid}
+ */
+export function getImportableKind(name: string): Kind {
+  const kind = getKind(name)
+  if (!canImport(kind)) throw new Invalid([], message(importMessages, 'notImportable', kind.labels.many))
+  return withTranslations(kind)
+}
+
+export function pictureFieldOf({ fields }: Kind): { name: string; isRequired: boolean } | undefined {
+  const [name, field] = Object.entries(fields).find(([, { type }]) => type === 'image') ?? []
+  return name && field ? { name, isRequired: field.required } : undefined
 }

@@ -1,15 +1,18 @@
 import { type ReactNode, useState } from 'react'
+import { DownloadButtons } from '#app/admin/download-buttons.tsx'
 import { FilterSelect } from '#app/admin/list-filters.tsx'
 import type { ListQuery } from '#app/api/api.ts'
+import { downloadFile } from '#app/api/download-file.ts'
 import { useActor, useCan } from '#app/session/use-can.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Columns3, Grid3x3, SlidersHorizontal } from '#app/ui/icons/admin-icons.ts'
+import { Columns3, Download, Grid3x3, SlidersHorizontal } from '#app/ui/icons/admin-icons.ts'
+import type { IconComponent } from '#app/ui/icons/icon.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type ListState, listStatesOf } from '#domain/kinds/list-states.ts'
 import { defineWords } from '#domain/text/words.ts'
+import { exportPaths } from '#features/content/exports.ts'
 import { canFilterBy } from '#features/content/field-audiences.ts'
 import { stateLabels } from '#features/content/pages/actions/state-badges.tsx'
-import { ExportButtons } from './export-buttons.tsx'
 import type { Column, ColumnChoice } from './table-columns.ts'
 
 const words = defineWords({
@@ -19,6 +22,9 @@ const words = defineWords({
   everyone: 'Everyone',
   columns: 'Columns',
   cells: 'Edit cells',
+  download: 'Download',
+  exportAs: (format: string) => `Export as ${format}`,
+  failed: 'Failed to export. Please try again.',
 })
 
 type Props = {
@@ -86,26 +92,53 @@ export function TableTools({ kind, filters, state, onState, columns, sorting, gr
 
 const ColumnMenu = ({ all, shown, toggle }: ColumnChoice) =>
   all.length > 1 && (
-    <details name="menu" data-closes="card" className="relative max-lg:hidden">
-      <summary
-        aria-label={words.columns}
-        title={words.columns}
-        className={buttonClass('quiet', 'size-12 cursor-pointer px-0!')}
-      >
-        <Columns3 className="size-5" />
-      </summary>
-      <div className="absolute right-0 z-40 mt-2 w-max max-w-80 rounded-2xl border border-edge bg-surface p-2 shadow-soft">
-        {all.map((column: Column) => (
-          <label key={column.name} className="flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-glow">
-            <input
-              type="checkbox"
-              className="size-5 accent-link"
-              checked={shown.includes(column)}
-              onChange={() => toggle(column.name)}
-            />
-            {column.label}
-          </label>
-        ))}
-      </div>
-    </details>
+    <IconMenu label={words.columns} icon={Columns3} closes="card" className="max-lg:hidden">
+      {all.map((column: Column) => (
+        <label key={column.name} className="flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-glow">
+          <input
+            type="checkbox"
+            className="size-5 accent-link"
+            checked={shown.includes(column)}
+            onChange={() => toggle(column.name)}
+          />
+          {column.label}
+        </label>
+      ))}
+    </IconMenu>
   )
+
+const ExportButtons = ({ kind, query }: { kind: Kind; query: ListQuery }) => (
+  <IconMenu label={words.download} icon={Download} closes="menu">
+    <div className="grid gap-2">
+      <DownloadButtons
+        formats={['xlsx', 'csv']}
+        label={words.exportAs}
+        download={(format) => downloadFile(exportPaths[format], { params: { kind: kind.name }, query })}
+        errorMessage={words.failed}
+      />
+    </div>
+  </IconMenu>
+)
+
+type MenuProps = {
+  label: string
+  icon: IconComponent
+  closes: 'card' | 'menu'
+  className?: string
+  children: ReactNode
+}
+
+const IconMenu = ({ label, icon: Icon, closes, className = '', children }: MenuProps) => (
+  <details name="menu" data-closes={closes} className={`relative ${className}`}>
+    <summary
+      aria-label={label}
+      title={label}
+      className={buttonClass('quiet', 'size-12 cursor-pointer px-0!')}
+    >
+      <Icon className="size-5" />
+    </summary>
+    <div className="absolute right-0 z-40 mt-2 w-max max-w-80 min-w-full rounded-2xl border border-edge bg-surface p-2 shadow-soft">
+      {children}
+    </div>
+  </details>
+)

@@ -7,8 +7,12 @@ import { eveningScreens } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { hasAccess } from '#features/accounts/server/admins.ts'
 import { hashToken, isToken } from '#features/accounts/server/sessions/tokens.ts'
-import { type RotaPlaceOnDay, rotaPlacesBetween } from '#features/evenings/server/read-rota-places.ts'
-import { findOwnVolunteer, readCalendar } from '#features/evenings/server/read-school.ts'
+import {
+  findOwnVolunteer,
+  type RotaPlaceOnDay,
+  readCalendar,
+  rotaPlacesBetween,
+} from '#features/evenings/server/read-school.ts'
 import { calendarEntry, formatCalendar } from '#features/feeds/server/calendar-file.ts'
 import type { IcsLine } from '#features/feeds/server/ics.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'

@@ -1,18 +1,26 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { can } from '#domain/permissions.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
 import { addDays, eveningOn, isUsualDay, mondayOf } from '#domain/site/class-calendar.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
+import { defineWords } from '#domain/text/words.ts'
 import { inOrder } from '#features/classes/classes.ts'
 import { distinctTitles } from '#features/content/server/lists/distinct-titles.ts'
+import { readListed } from '#features/content/server/records.ts'
+import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { ClassesAt } from '#features/evenings/classes-at.ts'
 import type { Caller } from '#features/evenings/server/evening-routes.ts'
-import { rotaPlacesBetween } from '#features/evenings/server/read-rota-places.ts'
-import { readSchool, type School } from '#features/evenings/server/read-school.ts'
-import { readSetting } from '#server/db/settings-table.ts'
+import {
+  listedRotaPlaces,
+  readClasses,
+  readSchool,
+  rotaPlacesBetween,
+  type School,
+} from '#features/evenings/server/read-school.ts'
+import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
-import { childrenPerVolunteer } from '../rota.ts'
-import type { RotaWeek } from '../rota-schemas.ts'
+import { childrenPerVolunteer, gapOf } from '../rota.ts'
+import type { GapSettings, RotaWeek } from '../rota-schemas.ts'
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
@@ -68,7 +76,7 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
   }
 }
 
-export const readChildrenPerVolunteer = async (db: Db): Promise<number> =>
+const readChildrenPerVolunteer = async (db: Db): Promise<number> =>
   (await readSetting<number>(db, childrenPerVolunteer.key)) ?? childrenPerVolunteer.usual
 
 const namesIn = ({ ids, nameOf }: ClassesAt) => [...ids].map(nameOf)
@@ -76,4 +84,42 @@ const namesIn = ({ ids, nameOf }: ClassesAt) => [...ids].map(nameOf)
 function classesIn({ classes, classesOn }: School, day: string) {
   const { ids, nameOf } = classesOn(day)
   return [...ids].map((id) => ({ name: nameOf(id), position: classes.get(id)?.position ?? null }))
+}
+
+const words = defineWords({ limit: (limit: number) => `More than ${limit} children for each volunteer` })
+
+export async function readGaps(db: Db, today: string) {
+  const school = { ...(await readClasses(db)), volunteers: await readListed(db, volunteer) }
+  const limit = await readChildrenPerVolunteer(db)
+  const places = await listedRotaPlaces(db, school, today, addDays(today, 6))
+  return [0, 1, 2, 3, 4, 5, 6].flatMap((later) => {
+    const day = addDays(today, later)
+    const { ids, nameOf } = school.classesOn(day)
+    const classes = [...ids].map(nameOf)
+    const teachers = places
+      .filter((place) => place.day === day)
+      .map(({ studentClass, volunteerId }) => ({ studentClass, who: volunteerId }))
+    const gap = gapOf(classes, teachers, school.children.length, limit)
+    return gap && eveningOn(day, school.calendar).isHeld ? [{ day, ...gap }] : []
+  })
+}
+
+/**
+ * Returns the settings about gaps as an admin sees them. The limit is the same for everyone; each admin has a separate
+ * setting for the mail.
+ */
+export async function readGapSettings(db: Db, { id }: Pick<AdminActor, 'id'>): Promise<GapSettings> {
+  const mailed = await db.selectFrom('gapMails').select('adminId').where('adminId', '=', id).execute()
+  return { childrenPerVolunteer: await readChildrenPerVolunteer(db), isMailed: mailed.length > 0 }
+}
+
+export async function saveGapSettings(db: Db, now: Date, admin: AdminActor, sent: GapSettings) {
+  const limit = sent.childrenPerVolunteer
+  if (limit !== (await readChildrenPerVolunteer(db))) {
+    await saveSetting(db, now, childrenPerVolunteer.key, limit)
+    await recordHistory(db, now, admin, { action: 'change settings', title: words.limit(limit) })
+  }
+  await db.deleteFrom('gapMails').where('adminId', '=', admin.id).execute()
+  if (sent.isMailed)
+    await db.insertInto('gapMails').values({ adminId: admin.id, createdAt: now.toISOString() }).execute()
 }

@@ -4,19 +4,21 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { accessOf } from '#domain/session/access.ts'
 import { addDays, eveningOn, longDay, mondayOf } from '#domain/site/class-calendar.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
-import { findLinkedAccount, listActivePics } from '#features/accounts/server/admins.ts'
-import { mailAdmin } from '#features/accounts/server/mail-admins.ts'
+import { findLinkedAccount, listActivePics, mailAdmin } from '#features/accounts/server/admins.ts'
 import { findRecord } from '#features/content/server/records.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
-import { type RotaPlaceOnDay, rotaPlacesBetween } from '#features/evenings/server/read-rota-places.ts'
-import { readCalendar } from '#features/evenings/server/read-school.ts'
+import {
+  type RotaPlaceOnDay,
+  readCalendar,
+  rotaPlacesBetween,
+} from '#features/evenings/server/read-school.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { rotaPlaceInWords } from '../rota.ts'
-import { readGaps } from './gaps.ts'
+import { readGaps } from './read-week.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 

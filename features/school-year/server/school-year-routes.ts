@@ -1,15 +1,26 @@
+import type { FastifyRequest } from 'fastify'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { SchoolYearSettings } from '#domain/dates/school-year.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type Departure, leavingMessages } from '#domain/kinds/leaving.ts'
+import { recordTitle } from '#domain/kinds/record-path.ts'
+import { student } from '#domain/kinds/student.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
 import { defineWords, message } from '#domain/text/words.ts'
 import type { ExportFormat } from '#features/content/exports.ts'
+import { getKind, getRecord } from '#features/content/server/records.ts'
+import { present } from '#features/content/server/visibility/present.ts'
 import { applyChangeSet } from '#features/content/server/write/apply-change-set.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
+import { updateRecord } from '#features/content/server/write/write-record.ts'
+import { addAbsenceNote } from '#features/families/server/family-routes.ts'
 import { presentChangeSet } from '#features/undo/server/present-change-set.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { changeContent, changeUnderContentLock } from '#server/db/content-version.ts'
-import type { Db } from '#server/db/tables.ts'
-import { Conflict, NotFound } from '#server/errors.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
+import { Conflict, Invalid, NotFound } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
 import { requireAdmin, serve } from '#server/http/route.ts'
 import { sendTable } from '#server/spreadsheets/send-table.ts'
@@ -25,11 +36,71 @@ import {
 } from '../school-year.ts'
 import type { YearRecord } from '../school-year-schemas.ts'
 import { findDueYear, readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
-import { leavingRoutes } from './leaving-routes.ts'
 import { planYear } from './plan-changes.ts'
 import { readSchoolYear } from './read-school-year.ts'
 import { archiveYear, deleteUndoneYears, readYear } from './year-records.ts'
 import { yearsSource } from './years-of-person.ts'
+
+const words = defineWords({
+  left: (reason: string) => `Left: ${reason}`,
+  student: 'Child',
+  volunteer: 'Volunteer',
+  year: (year: string) => `Year ${year}`,
+  becomes: 'What happens next',
+  became: 'What happened next',
+})
+
+/** Marks a person as leaving during the year. */
+const leave = serve(
+  schoolYearCalls.leave,
+  (context) => (request) =>
+    setDeparture(context, request, 'left', async ({ db, kind, current, actor, now }) => {
+      const { reason } = request.body
+      if (current.leftOn) return undefined
+      // The reason is as private as a note about an absence, and is kept just as long.
+      if (kind.name === student.name && reason && can(actor, 'note absences')) {
+        const note = { studentId: current.id, heard: words.left(reason), isComing: false }
+        await addAbsenceNote(db, note, { admin: actor, now })
+      }
+      return { leftOn: schoolDay(now), leftAs: 'left' }
+    }),
+)
+
+const comeBack = serve(
+  schoolYearCalls.comeBack,
+  (context) => (request) =>
+    setDeparture(context, request, 'returned', async ({ current }) =>
+      current.leftOn ? { leftOn: null, leftAs: null } : undefined,
+    ),
+)
+
+type Departing = { db: Db; kind: Kind; current: ContentRow; actor: AdminActor; now: Date }
+type Columns = Departure | { leftOn: null; leftAs: null } | undefined
+
+/**
+ * @param change returns the columns that change, if any
+ * @throws {Invalid} for a kind that cannot leave
+ * @throws {NotFound}
+ */
+async function setDeparture(
+  context: AppContext,
+  request: FastifyRequest<{ Params: { kind: string; id: string } }>,
+  outcome: 'left' | 'returned',
+  change: (departing: Departing) => Promise<Columns>,
+) {
+  const kind = getKind(request.params.kind)
+  const [actor, now] = [requireAdmin(request), context.now()]
+  if (!kind.canLeave) throw new Invalid([], message(leavingMessages, 'nobodyLeaves', kind.labels.many))
+  const row = await changeContent(context, async (db) => {
+    const current = await getRecord(db, kind, request.params.id)
+    const columns = await change({ db, kind, current, actor, now })
+    return columns ? updateRecord(db, current, { kind, actor, now, columns }) : current
+  })
+  const data = present(kind, row, actor)
+  return { success: true as const, message: message(leavingMessages, outcome, recordTitle(kind, data)), data }
+}
+
+const leavingRoutes = [leave, comeBack]
 
 const showSchoolYear = serve(schoolYearCalls.showSchoolYear, (context) => async (request) => ({
   success: true,
@@ -116,14 +187,6 @@ const schoolYearRoutes = [
   downloading('csv'),
   downloading('xlsx'),
 ]
-
-const words = defineWords({
-  student: 'Child',
-  volunteer: 'Volunteer',
-  year: (year: string) => `Year ${year}`,
-  becomes: 'What happens next',
-  became: 'What happened next',
-})
 
 const column = (label: string, width: number): Column => ({ label, type: 'text', width })
 const columns = (outcome: string) => [

@@ -1,6 +1,5 @@
 import { minute } from '#domain/dates/durations.ts'
-import { listActivePics } from '#features/accounts/server/admins.ts'
-import { mailPics } from '#features/accounts/server/mail-admins.ts'
+import { listActivePics, mailPics } from '#features/accounts/server/admins.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
 import type { Leadership } from '#server/db/leadership.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { logSlowQueries } from '#server/db/log-slow-queries.ts'
 import { findFreePort } from '#server/free-port.ts'
+import { logSlowQueries } from '#server/log.ts'
 import { openTestApp, type TestApp } from '#testing/app.ts'
 import { aFeedback } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { CannotStart } from '#server/cannot-start.ts'
 import { readDatabaseSize } from '#server/db/database-size.ts'
 import { events } from '#server/events.ts'
-import { countFailedMails, countWaitingMails } from '#server/mail/count-mails.ts'
+import { countFailedMails, countWaitingMails } from '#server/mail/queue-rows.ts'
 import { system } from '#server/system.ts'
 import { createHistogram, formatMetrics, type Metric, metricsContentType } from './prometheus.ts'
 

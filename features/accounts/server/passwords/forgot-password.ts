@@ -16,8 +16,7 @@ import { serve } from '#server/http/route.ts'
 import { sendMailOutcome } from '#server/mail/send-mail-outcome.ts'
 import { accountsCalls } from '../../calls.ts'
 import { resetMail } from '../account-mails.ts'
-import { adminSubject, assertHasAccess, getAdminByEmail } from '../admins.ts'
-import { mailAdmin } from '../mail-admins.ts'
+import { adminSubject, assertHasAccess, getAdminByEmail, mailAdmin } from '../admins.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 
 /** Mails a link to set a new password, and briefly waits for the mail to be sent (owner-decisions §6). */

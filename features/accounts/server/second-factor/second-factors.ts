@@ -4,14 +4,13 @@ import type { HistoryAction } from '#features/content/history.ts'
 import { type Author, recordHistory } from '#features/content/server/write/record-history.ts'
 import { readSetting, saveSetting, settingColumn } from '#server/db/settings-table.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { adminSubject, getAdmin } from '../admins.ts'
-import { mailAdmin } from '../mail-admins.ts'
+import { adminSubject, getAdmin, mailAdmin } from '../admins.ts'
 import { type FactorChange, factorChangedMail } from './second-factor-mails.ts'
 
 /** Key in `settings` of the requirement for PICs. */
 const requirementKey = 'secondFactorForPics'
 
-export type Factors = { hasApp: boolean; passkeys: number }
+type Factors = { hasApp: boolean; passkeys: number }
 
 export const hasSecondFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys > 0
 

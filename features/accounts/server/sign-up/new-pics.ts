@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow } from '#server/db/account-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { newPicMail } from '../account-mails.ts'
-import { mailPics } from '../mail-admins.ts'
+import { mailPics } from '../admins.ts'
 
 /**
  * Mails all PICs about a new PIC. The PIC who made the change is included, because someone else may have used

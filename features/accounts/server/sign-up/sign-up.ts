@@ -9,7 +9,7 @@ import { addToCount, enforceRateLimit, limits } from '#server/http/rate-limit.ts
 import { serve } from '#server/http/route.ts'
 import { receiveBody } from '#server/media/receive-body.ts'
 import { accountsCalls } from '../../calls.ts'
-import { mailPics } from '../mail-admins.ts'
+import { mailPics } from '../admins.ts'
 import { presentDecidedAdmin } from '../present-admin.ts'
 import { addAccount, readSignUp, signUpFiles } from './add-account.ts'
 import { assertFirstSetup, deleteSetupLinks, verifySetupToken } from './setup-link.ts'

@@ -12,7 +12,7 @@ import { openSite, signedIn, tokenOf } from '#testing/open-site.ts'
 import { D } from '#testing/paths.ts'
 import { stateButSessions } from '#testing/spec/state.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
-import { deletePermanently } from './delete-permanently.ts'
+import { deletePermanently } from './trash-routes.ts'
 
 const trash = `${D}/trash`
 
