@@ -34,9 +34,7 @@ test('a visitor sends feedback, and an admin on a phone finds it and reads it', 
 test('the menu opens from the bar, works by keyboard and closes again', async ({ openAt }) => {
   const page = await openAt('/admin/dashboard', asAdmin(phone))
   const button = page.locator('summary[aria-label="Admin Panel"]')
-  const menu = page.getByRole('navigation', { name: 'Admin Panel' })
   await button.click()
-  await menu.locator('summary').getByText('More', { exact: true }).last().click()
   await expect(page.getByRole('link', { name: 'Site health' })).toBeVisible()
   await expectPage(page, 'Welcome, First Admin')
   await page.keyboard.press('Escape')

@@ -20,18 +20,22 @@ const entriesClass = 'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap
 const entryClass =
   'flex min-h-11 items-center gap-2.5 rounded-xl px-2 py-1 text-[0.9375rem] leading-tight hover:bg-glow aria-[current=page]:bg-glow aria-[current=page]:font-semibold lg:pointer-fine:min-h-9'
 
-export function MenuList() {
+/** All sections; beside the page, the less used ones are collapsed under "More". */
+export function MenuList({ isColumn = false }) {
   const words = useWords(english)
   const can = useCan()
   const { main, more } = useMenu()
   const isMain = ({ mainFor }: MenuSection) => mainFor === undefined || can(mainFor)
   const entries = (sections: MenuSection[]) =>
-    sections.map((section) => <SectionEntry key={String(section.label)} section={section} />)
+    sections.map((section) => <SectionEntry key={section.label.text} section={section} />)
+  const often = main.filter(isMain)
+  const others = [...main.filter((section) => !isMain(section)), ...more]
+  if (!isColumn) return <ul className={entriesClass}>{entries([...often, ...others])}</ul>
   return (
     <>
-      <ul className={entriesClass}>{entries(main.filter(isMain))}</ul>
+      <ul className={entriesClass}>{entries(often)}</ul>
       <Fold name={english.more} label={words.more}>
-        {entries([...main.filter((section) => !isMain(section)), ...more])}
+        {entries(others)}
       </Fold>
     </>
   )

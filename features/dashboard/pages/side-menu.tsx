@@ -56,7 +56,7 @@ function Column({ onSearch }: MenuProps) {
             </span>
           </button>
           <AddList />
-          <MenuList />
+          <MenuList isColumn />
         </div>
       </div>
     </nav>
