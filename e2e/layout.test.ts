@@ -6,7 +6,7 @@ import { onSizes } from './screens.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
-const { addStudent, signUp, asAdmin } = startSiteWithAdmin()
+const { call, addStudent, signUp, asAdmin } = startSiteWithAdmin()
 
 test('on a phone the dashboard fits on three screens, what waits first, with one line per pending task', async ({
   openAt,
@@ -248,4 +248,29 @@ test('the user menu closes after Logout', async ({ openAt }) => {
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeHidden()
+})
+
+test('on a phone the header shows a long name, and at 200 % text the number leaves the bell visible', async ({
+  openAt,
+}) => {
+  const name = 'Vivekananda Evening Study Circle'
+  await call('PUT', '/api/admin/dashboard/settings', { name })
+  await call('POST', '/api/admin/dashboard/add-notification', { title: 'News', description: 'Books.' })
+  const page = await openAt('/about', small)
+  const shown = page.getByRole('banner').getByText(name)
+  expect(await shown.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const bell = page.getByRole('link', { name: 'Notifications, 1 new' })
+  const covered = await bell.evaluate((link) => {
+    const { bottom } = getComputedStyle(link, '::after')
+    const icon = link.querySelector('svg')?.getBoundingClientRect()
+    const end = link.getBoundingClientRect().bottom - Number.parseFloat(bottom)
+    return icon && (end - icon.top) / icon.height
+  })
+  expect(covered).toBeLessThan(0.6)
+  expect(
+    await bell.evaluate((link) => Number.parseFloat(getComputedStyle(link, '::after').width)),
+  ).toBeLessThan(30)
 })

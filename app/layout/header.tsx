@@ -89,14 +89,23 @@ function SiteBar({ site }: { site: SiteData }) {
   )
 }
 
+/** About two short words. */
+const maxShortName = 16
+
+/** On a phone, a long name takes the room of the logo and three small lines. */
 const SchoolName = ({ site: { settings } }: { site: SiteData }) => (
   <Link
     to="/"
     viewTransition
-    className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
+    data-long={settings.name.length > maxShortName || undefined}
+    className="group/name flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
   >
-    <Logo url={settings.logoURL} />
-    <span className="line-clamp-2 leading-tight max-[21.5rem]:sr-only">{settings.name}</span>
+    <span className="shrink-0 min-[21.5rem]:max-sm:group-data-long/name:hidden">
+      <Logo url={settings.logoURL} />
+    </span>
+    <span className="line-clamp-2 leading-tight max-[21.5rem]:sr-only max-xl:group-data-long/name:line-clamp-3 max-xl:group-data-long/name:text-sm">
+      {settings.name}
+    </span>
   </Link>
 )
 
@@ -219,7 +228,7 @@ type Props = {
 /** A button that opens a short list below it: a `details` element, which app/page-script/disclosures.ts closes. */
 const Menu = ({ label, name, align = 'start', children }: Props) => (
   <details name="menu" data-closes="menu" className="group relative">
-    <summary aria-label={name} className="nav-item">
+    <summary aria-label={name} className={name ? 'icon-button' : 'nav-item'}>
       {label}
     </summary>
     <ul
