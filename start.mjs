@@ -27,8 +27,8 @@ const home = isPacked ? dirname(root) : root
  * need, and `env` programs also read the file `.env`.
  */
 const commands = {
-  // Most objects live only for one response, so a small young generation saves about 10 MB.
-  start: { run: ['--max-semi-space-size=4', 'build/program/main.js'], built: true, env: true },
+  // Most objects live only for one response, so a small young generation saves memory (docs/benchmarks.md).
+  start: { run: ['--max-semi-space-size=1', 'build/program/main.js'], built: true, env: true },
   dev: {
     run: [
       '--watch-path=server',

@@ -22,7 +22,7 @@ export type Settings = { DATA_DIR: string } & Record<string, string>
 export type AdminHeaders = { authorization: string }
 
 export const startCommand = ['start.mjs', 'start']
-export const serverCommand = ['--max-semi-space-size=4', 'build/program/main.js']
+export const serverCommand = ['--max-semi-space-size=1', 'build/program/main.js']
 
 const maxStartMs = 60_000
 

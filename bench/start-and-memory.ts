@@ -30,5 +30,5 @@ async function measureIdle({ url, pid }: { url: string; pid: number }): Promise<
   await wait(idleMs)
   // The process started here is start.mjs; the server is its child.
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  return [atMostMegabytes(150, 'Memory of the idle server', await residentMegabytes(Number(children)))]
+  return [atMostMegabytes(145, 'Memory of the idle server', await residentMegabytes(Number(children)))]
 }
