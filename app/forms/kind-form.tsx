@@ -100,7 +100,8 @@ export function KindForm({
           key={fold}
           label={inside[0] ? translate(sectionLabel(inside[0].field)) : ''}
           hasError={inside.some(({ name }) => form.formState.errors[name] !== undefined)}
-          isFilled={inside.some(({ name, field }) => field.translation && form.getValues(name))}
+          // Editors look for a family's telephone. Translations stay collapsed until there are some.
+          startsOpen={inside.some(({ name, field }) => (field.translation ? form.getValues(name) : record))}
         >
           {inside.map(toInput)}
         </FormSection>

@@ -24,16 +24,15 @@ export const Collapsible = ({ className = '', ...props }: FoldProps) => (
 type FormFoldProps = {
   label: string
   hasError: boolean
-  /** True to start expanded, so that the filled fields in it are not overlooked. */
-  isFilled?: boolean
+  startsOpen?: boolean
   children: ReactNode
 }
 
 /** Rarely needed fields, collapsed unless the user opens them or one of them is invalid. */
-export const FormSection = ({ label, hasError, isFilled = false, children }: FormFoldProps) => (
+export const FormSection = ({ label, hasError, startsOpen = false, children }: FormFoldProps) => (
   <Details
     title={<span className="min-w-0 flex-1">{label}</span>}
-    startsOpen={isFilled}
+    startsOpen={startsOpen}
     isNeeded={hasError}
     className="rounded-xl border border-edge-strong px-4"
     lineClassName="min-h-11 py-2 font-medium"

@@ -47,7 +47,7 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
             <div>
               <ConsentFacts consent={consent} />
               <div className="mt-4">
-                <FormSection label={words.change} hasError={false} isFilled={isOpen || !consent.isAsked}>
+                <FormSection label={words.change} hasError={false} startsOpen={isOpen || !consent.isAsked}>
                   <ConsentForm
                     // The key resets the form after each recorded consent.
                     key={consent.recordedAt}

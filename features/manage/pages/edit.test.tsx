@@ -62,6 +62,11 @@ test('the form is filled in, with the current picture', async () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/ravi.webp')
 })
 
+test("the family's telephone is open, even without one", async () => {
+  await openStudent({ 'GET /api/students/id-1': success({ ...record, guardian1Phone: '' }) })
+  expect(screen.getByLabelText(/^Guardian's telephone/)).toBeTruthy()
+})
+
 test('sends only the change, and the form keeps the saved values', async () => {
   const { puts } = await openStudent({ [call]: done({ data: { ...record, studentClass: '5' } }) })
   fillIn('Class', '5')

@@ -81,6 +81,14 @@ test('shows each child’s last eight evenings in a column that can be sorted an
   expect(screen.queryByText(/of the last/)).toBeNull()
 })
 
+test('shows whom to call about a child: the number, or in a narrow table the name', async () => {
+  const asha = { ...three[0], guardian1Name: 'Meena', guardian2Name: 'Gopal', guardian2Phone: '98300 12345' }
+  show({ [`GET ${list}?limit=50`]: { body: [asha, three[1]] } })
+  const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')?.textContent
+  expect(await row('Asha')).toMatch(/Class 2 · Gopal.*98300 12345/)
+  expect(await row('Chandra')).toMatch(/Class 9 · No phone.*No phone/)
+})
+
 test('the tables of other kinds have no evenings and do not ask for them', async () => {
   const { calls } = openAsAdmin(ManageKind, pageAt('/admin/dashboard/:kind', '/admin/dashboard/volunteers'), {
     'GET /api/volunteers?limit=50': { body: [{ ...three[0], year: 1 }] },

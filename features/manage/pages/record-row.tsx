@@ -76,13 +76,15 @@ function Thumbnail({ record }: { record: AnyRecord }) {
 
 const hasPictures = ({ fields }: Kind) => Object.values(fields).some(isFileField)
 
-const summaryOf = (columns: readonly Column[], record: AnyRecord) =>
-  columns
-    .slice(0, 2)
-    .map((column) =>
-      column.isNumber
-        ? `${column.label} ${column.text(record)}`
-        : formatFilterValue(column.name, column.text(record)),
-    )
+/** The first column, and whom to call or the second one. */
+function summaryOf([first, second, ...more]: readonly Column[], record: AnyRecord) {
+  const shown = [first, more.find(({ summary }) => summary) ?? second].flatMap((column) => column ?? [])
+  return shown
+    .map((column) => textOf(column, record))
     .filter(Boolean)
     .join(' · ')
+}
+
+function textOf({ name, label, isNumber, text, summary = text }: Column, record: AnyRecord) {
+  return isNumber ? `${label} ${text(record)}` : formatFilterValue(name, summary(record))
+}

@@ -6,8 +6,9 @@ import { isFileList, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { canSeeField } from '#features/content/field-audiences.ts'
+import { guardiansOf } from '#features/families/guardians.ts'
 
-const words = defineWords({ added: 'Added' })
+const words = defineWords({ added: 'Added', noPhone: 'No phone' })
 
 export type Column = {
   name: string
@@ -17,6 +18,8 @@ export type Column = {
   noWrap: boolean
   text: (record: AnyRecord) => string
   sortValue: (record: AnyRecord) => string | number
+  /** What a narrow table says below the name instead of the value. */
+  summary?: (record: AnyRecord) => string
   /** Draws the value; a narrow table shows it beside the name. */
   draw?: (record: AnyRecord, isNarrow?: boolean) => ReactNode
 }
@@ -112,7 +115,15 @@ function createColumn({ fields }: Kind, name: string): Column {
       return field?.type === 'day' ? formatDay(value) : value
     },
     sortValue,
+    ...(name === 'guardian1Phone' && whomToCall),
   }
+}
+
+/** The guardian of a child who can be called first. */
+const called = (record: AnyRecord) => guardiansOf(record).find(({ phone }) => phone)
+const whomToCall = {
+  text: (record: AnyRecord) => called(record)?.phone ?? words.noPhone,
+  summary: (record: AnyRecord) => called(record)?.name || whomToCall.text(record),
 }
 
 /** Returns a class that shows a column only if the table is wide enough to leave space for the name. */
