@@ -130,7 +130,7 @@ function WhenChoice({ id, value: { isDraft, publishAt }, set }: ScheduleFieldsPr
             name={`${id}-when`}
             checked={isChosen}
             onChange={() => set(values)}
-            className="size-5 accent-lamp"
+            className="size-5"
           />
           {label}
         </label>

@@ -31,7 +31,7 @@ export function Checkbox({
         disabled={isDisabled}
         onChange={({ target }) => onChange(target.checked)}
         aria-label={label}
-        className="size-5 accent-lamp disabled:opacity-60"
+        className="size-5 disabled:opacity-60"
       />
     </label>
   )
@@ -49,7 +49,7 @@ export const LabeledCheckbox = ({
   >
     <input
       type="checkbox"
-      className="size-6 shrink-0 accent-lamp disabled:opacity-60"
+      className="size-6 shrink-0 disabled:opacity-60"
       checked={isChecked}
       disabled={isDisabled}
       onChange={({ target }) => onChange(target.checked)}

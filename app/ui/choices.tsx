@@ -35,12 +35,7 @@ export function HintedInput({ label, hint, ...props }: InputProps) {
   const hintId = useId()
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1">
-      <input
-        {...props}
-        aria-label={label}
-        aria-describedby={hintId}
-        className="mt-0.5 size-6 shrink-0 accent-lamp"
-      />
+      <input {...props} aria-label={label} aria-describedby={hintId} className="mt-0.5 size-6 shrink-0" />
       <span>
         <span className="block font-medium">{label}</span>
         <span id={hintId} className="block text-sm text-soft">

@@ -37,7 +37,7 @@ export function MediaTypeChoice({ form, name, onChange }: Props) {
               type="radio"
               value={type}
               aria-invalid={error ? true : undefined}
-              className="size-4 accent-lamp"
+              className="size-4"
               {...form.register(name, { onChange })}
             />
             <span>{words.types[type]}</span>

@@ -90,7 +90,7 @@ function WeekdayInputs({ form, name, onChange }: TimingProps & { onChange: (week
               checked={isChosen(weekday)}
               onChange={() => toggle(weekday)}
               onBlur={field.onBlur}
-              className="size-4 accent-lamp"
+              className="size-4"
             />
             <span>{shortName(label)}</span>
           </label>
