@@ -54,7 +54,15 @@ export type Call = {
 }
 
 /** Keeps the call's literal types, so that handlers and the client know its path, body and response. */
-export const defineCall = <const C extends Call>(call: C): C => call
+export const defineCall = <
+  const M extends Call['method'],
+  const P extends string,
+  const C extends Omit<Call, 'method' | 'path'>,
+>(
+  method: M,
+  path: P,
+  call: C,
+): { method: M; path: P } & C => ({ method, path, ...call })
 
 /** `{ id: string }` for `/things/:id`. */
 export type ParamsOf<Path extends string> = string extends Path

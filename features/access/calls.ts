@@ -44,22 +44,20 @@ const account = { data: adminAccountSchema }
 const paths = manageAdminsPaths
 
 /** Describes a call that changes an account and takes no other input. */
-export const changeCall = <const C extends { method: 'POST' | 'DELETE'; path: string; summary: string }>({
-  done: sentence,
-  ...call
-}: C & { done: string }) =>
-  defineCall({ ...call, ...careful, responses: { 200: messageResponse(sentence, account) } })
+export const changeCall = <const M extends 'POST' | 'DELETE', const P extends string>(
+  method: M,
+  path: P,
+  { done, summary }: { done: string; summary: string },
+) => defineCall(method, path, { ...careful, summary, responses: { 200: messageResponse(done, account) } })
 
 const invitations = { tag: 'Invitations', action: 'manage admins' } as const
 
 const created = { data: invitationSchema, link: z.string() }
 
-const joining = { path: invitationPaths.join, action: 'sign up', tag: 'Invitations' } as const
+const joining = { action: 'sign up', tag: 'Invitations' } as const
 
 export const accessCalls = {
-  listAccounts: defineCall({
-    method: 'GET',
-    path: manageAdminsPaths.list,
+  listAccounts: defineCall('GET', manageAdminsPaths.list, {
     action: 'see admins',
     tag: 'Admins',
     summary: 'List all accounts by name, with role, access, approver and last visit',
@@ -73,87 +71,63 @@ export const accessCalls = {
     }),
     responses: { 200: pageResponse(adminAccountSchema, 'A page of accounts') },
   }),
-  showOwnAccess: defineCall({
-    method: 'GET',
-    path: accountPaths.access,
+  showOwnAccess: defineCall('GET', accountPaths.access, {
     action: 'use own account',
     tag: 'Accounts',
     summary: 'Get your access, its end date and the volunteer permissions',
     responses: { 200: dataResponse('The access.', { data: ownAccessSchema }) },
   }),
-  changeRole: defineCall({
-    method: 'PUT',
-    path: paths.role,
+  changeRole: defineCall('PUT', paths.role, {
     ...careful,
     summary: 'Make an admin a PIC or a Volunteer',
     body: roleSchema,
     responses: { 200: messageResponse(manageAdminsMessages.roleChanged('Mira', 'PIC'), account) },
   }),
-  changeEndsOn: defineCall({
-    method: 'PUT',
-    path: paths.endsOn,
+  changeEndsOn: defineCall('PUT', paths.endsOn, {
     ...careful,
     summary: "Set or remove the end date of an admin's access",
     body: endsOnSchema,
     responses: { 200: messageResponse(manageAdminsMessages.endsOn('Mira', '30 June 2027'), account) },
   }),
-  keep: changeCall({
-    method: 'POST',
-    path: paths.keep,
+  keep: changeCall('POST', paths.keep, {
     summary: "Extend an admin's access to the end of a later school year",
     done: manageAdminsMessages.kept('Mira', '30 June 2028'),
   }),
-  end: changeCall({
-    method: 'POST',
-    path: paths.end,
+  end: changeCall('POST', paths.end, {
     summary: "End an admin's access and all their sessions immediately",
     done: manageAdminsMessages.ended('Mira'),
   }),
-  resume: changeCall({
-    method: 'POST',
-    path: paths.resume,
+  resume: changeCall('POST', paths.resume, {
     summary: 'Restore the access of an admin',
     done: manageAdminsMessages.resumed('Mira'),
   }),
-  endSessions: changeCall({
-    method: 'DELETE',
-    path: paths.sessions,
+  endSessions: changeCall('DELETE', paths.sessions, {
     summary: 'End all sessions of an admin',
     done: manageAdminsMessages.sessionsEnded('Mira'),
   }),
-  changeVolunteer: defineCall({
-    method: 'PUT',
-    path: paths.volunteer,
+  changeVolunteer: defineCall('PUT', paths.volunteer, {
     ...careful,
     summary: 'Link an account to an existing volunteer, to a new one made from the sign-up, or to none',
     body: linkSchema,
     responses: { 200: messageResponse(volunteerLinkMessages.linked('Mira', 'Mira Sen'), account) },
   }),
-  remove: defineCall({
-    method: 'DELETE',
-    path: paths.one,
+  remove: defineCall('DELETE', paths.one, {
     ...careful,
     summary: 'Remove an account and its personal details; the name stays in History',
     responses: { 200: messageResponse(manageAdminsMessages.removed('Mira')) },
   }),
-  showInvitations: defineCall({
+  showInvitations: defineCall('GET', invitationPaths.list, {
     ...invitations,
-    method: 'GET',
-    path: invitationPaths.list,
     summary: 'List the invitations that are neither used up nor cancelled',
     responses: { 200: dataResponse('The invitations, newest first.', { data: invitationSchema.array() }) },
   }),
-  cancelOneInvitation: defineCall({
+  cancelOneInvitation: defineCall('DELETE', invitationPaths.one, {
     ...invitations,
-    method: 'DELETE',
-    path: invitationPaths.one,
     summary: 'Cancel an invitation',
     responses: { 200: messageResponse(invitationMessages.canceled) },
   }),
-  makeMeetingCode: defineCall({
+  makeMeetingCode: defineCall('POST', invitationPaths.meeting, {
     ...invitations,
-    method: 'POST',
-    path: invitationPaths.meeting,
     needsConfirmation: true,
     summary: 'Create a meeting code with which several people can sign up, subject to approval',
     body: meetingSchema,
@@ -161,29 +135,24 @@ export const accessCalls = {
       201: messageResponse(invitationMessages.codeMade, { data: invitationSchema, link: z.string() }),
     },
   }),
-  invite: defineCall({
+  invite: defineCall('POST', invitationPaths.list, {
     ...invitations,
     needsConfirmation: true,
-    method: 'POST',
-    path: invitationPaths.list,
     summary: 'Invite someone; their sign-up is approved automatically',
     body: inviteSchema,
     responses: { 201: messageResponse(invitationMessages.invited, created) },
     errors: [404, 409],
   }),
-  resendInvitation: defineCall({
+  resendInvitation: defineCall('POST', invitationPaths.resend, {
     ...invitations,
     needsConfirmation: true,
-    method: 'POST',
-    path: invitationPaths.resend,
     summary: 'Replace the link of an invitation and mail it again',
     body: resendSchema,
     responses: { 200: messageResponse(invitationMessages.invited, created) },
     errors: [409],
   }),
-  showJoin: defineCall({
+  showJoin: defineCall('GET', invitationPaths.join, {
     ...joining,
-    method: 'GET',
     summary: 'Get the details of an invitation',
     responses: {
       200: dataResponse('The details; `email` and `role` are null for a meeting code.', {
@@ -192,9 +161,8 @@ export const accessCalls = {
     },
     errors: [409],
   }),
-  join: defineCall({
+  join: defineCall('POST', invitationPaths.join, {
     ...joining,
-    method: 'POST',
     summary: 'Sign up with an invitation',
     body: () => signUpBody(),
     responses: { 201: messageResponse(accountMessages.signedUpApproved, { data: decidedAdmin }) },

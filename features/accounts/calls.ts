@@ -21,7 +21,6 @@ import { sessionSchema } from './session-schemas.ts'
 import { decidedAdmin, signUpBody } from './sign-up-schemas.ts'
 
 const route = {
-  path: volunteerPermissionsPath,
   action: 'change what volunteers may do',
   tag: 'Site settings',
 } as const
@@ -47,15 +46,13 @@ export const signedInResponse = {
 }
 
 export const accountsCalls = {
-  showVolunteerPermissions: defineCall({
+  showVolunteerPermissions: defineCall('GET', volunteerPermissionsPath, {
     ...route,
-    method: 'GET',
     summary: 'Get the volunteer permissions',
     responses: { 200: dataResponse('All permissions.', { data: volunteerPermissionsSchema }) },
   }),
-  changeVolunteerPermissions: defineCall({
+  changeVolunteerPermissions: defineCall('PUT', volunteerPermissionsPath, {
     ...route,
-    method: 'PUT',
     needsConfirmation: true,
     summary: 'Change any subset of the volunteer permissions',
     body: volunteerPermissionsSchema.partial(),
@@ -63,9 +60,7 @@ export const accountsCalls = {
       200: messageResponse(volunteerPermissionsMessages.saved, { data: volunteerPermissionsSchema }),
     },
   }),
-  approvePendingAdmin: defineCall({
-    method: 'PUT',
-    path: accountPaths.approve,
+  approvePendingAdmin: defineCall('PUT', accountPaths.approve, {
     action: 'decide approvals',
     needsConfirmation: true,
     tag: 'Accounts',
@@ -74,18 +69,14 @@ export const accountsCalls = {
     responses: { 200: messageResponse(accountMessages.approved, { data: decidedAdmin }) },
     errors: [409],
   }),
-  rejectPendingAdmin: defineCall({
-    method: 'DELETE',
-    path: accountPaths.reject,
+  rejectPendingAdmin: defineCall('DELETE', accountPaths.reject, {
     action: 'decide approvals',
     tag: 'Accounts',
     summary: 'Reject a sign-up',
     responses: { 200: messageResponse(accountMessages.rejected) },
     errors: [409],
   }),
-  forgotPassword: defineCall({
-    method: 'POST',
-    path: accountPaths.forgotPassword,
+  forgotPassword: defineCall('POST', accountPaths.forgotPassword, {
     action: 'ask for a new password',
     tag: 'Accounts',
     summary: 'Request a password reset link by mail',
@@ -96,10 +87,8 @@ export const accountsCalls = {
     },
     errors: [403, 404, 502],
   }),
-  listOwnSessions: defineCall({
+  listOwnSessions: defineCall('GET', sessionPaths.list, {
     ...ownAccount,
-    method: 'GET',
-    path: sessionPaths.list,
     summary: 'List your sessions',
     responses: {
       200: dataResponse('The sessions: the current one first, then by last use.', {
@@ -107,30 +96,22 @@ export const accountsCalls = {
       }),
     },
   }),
-  endOwnSession: defineCall({
+  endOwnSession: defineCall('DELETE', sessionPaths.one, {
     ...ownAccount,
-    method: 'DELETE',
-    path: sessionPaths.one,
     summary: 'End one of your sessions',
     responses: { 200: messageResponse(sessionMessages.ended) },
   }),
-  signOutEverywhere: defineCall({
+  signOutEverywhere: defineCall('DELETE', sessionPaths.list, {
     ...ownAccount,
-    method: 'DELETE',
-    path: sessionPaths.list,
     summary: 'End all your sessions, including the current one',
     responses: { 200: messageResponse(sessionMessages.endedEverywhere) },
   }),
-  signOut: defineCall({
+  signOut: defineCall('POST', accountPaths.signOut, {
     ...ownAccount,
-    method: 'POST',
-    path: accountPaths.signOut,
     summary: 'End the current session',
     responses: { 200: messageResponse(accountMessages.signedOut) },
   }),
-  listPendingApprovals: defineCall({
-    method: 'GET',
-    path: accountPaths.pending,
+  listPendingApprovals: defineCall('GET', accountPaths.pending, {
     action: 'see sign-ups',
     tag: 'Accounts',
     summary: 'List pending sign-ups',
@@ -143,23 +124,17 @@ export const accountsCalls = {
       ),
     },
   }),
-  getOwnAccount: defineCall({
+  getOwnAccount: defineCall('GET', accountPaths.own, {
     ...ofOwnAccount,
-    method: 'GET',
-    path: accountPaths.own,
     summary: 'Get your own record',
   }),
-  getOwnAccountById: defineCall({
+  getOwnAccountById: defineCall('GET', accountPaths.ownById, {
     ...ofOwnAccount,
-    method: 'GET',
-    path: accountPaths.ownById,
     summary: 'Get your own record by its id',
     errors: [403],
   }),
-  updateOwnAccount: defineCall({
+  updateOwnAccount: defineCall('PUT', accountPaths.update, {
     ...ownAccount,
-    method: 'PUT',
-    path: accountPaths.update,
     summary: 'Change your own record, except the e-mail address and role',
     body: () => editBody(adminFields),
     responses: {
@@ -167,26 +142,20 @@ export const accountsCalls = {
     },
     errors: [403, 409, 507],
   }),
-  changePassword: defineCall({
+  changePassword: defineCall('PUT', accountPaths.changePassword, {
     ...ownAccount,
-    method: 'PUT',
-    path: accountPaths.changePassword,
     summary: 'Change your password; ends all your sessions',
     body: changePasswordSchema,
     responses: { 200: messageResponse(accountMessages.passwordChanged) },
   }),
-  resetPassword: defineCall({
-    method: 'POST',
-    path: accountPaths.resetPassword,
+  resetPassword: defineCall('POST', accountPaths.resetPassword, {
     action: 'set a new password by link',
     tag: 'Accounts',
     summary: 'Set a new password with the mailed link',
     body: resetPasswordSchema,
     responses: { 200: messageResponse(accountMessages.passwordReset) },
   }),
-  signIn: defineCall({
-    method: 'POST',
-    path: accountPaths.signIn,
+  signIn: defineCall('POST', accountPaths.signIn, {
     action: 'sign in',
     tag: 'Accounts',
     summary: 'Sign in',
@@ -194,9 +163,7 @@ export const accountsCalls = {
     responses: signedInResponse,
     errors: [401, 403, 404],
   }),
-  signUp: defineCall({
-    method: 'POST',
-    path: accountPaths.signUp,
+  signUp: defineCall('POST', accountPaths.signUp, {
     action: 'sign up',
     tag: 'Accounts',
     summary: 'Sign up for an account, subject to approval',

@@ -28,7 +28,6 @@ export const recoveryCodesSchema = z.object({ recoveryCodes: z.string().array() 
 const own = { action: 'use own account', tag: 'Second factor' } as const
 
 const changingOwn = { ...own, needsConfirmation: 'second factor', errors: [403, 409] } as const
-const ofApp = { ...changingOwn, path: secondFactorPaths.app } as const
 
 /** The options that browsers accept as `PublicKeyCredential…OptionsJSON`. */
 const webauthnOptions = <T>() => ({
@@ -38,9 +37,8 @@ const webauthnOptions = <T>() => ({
 })
 
 export const secondFactorCalls = {
-  startApp: defineCall({
-    ...ofApp,
-    method: 'POST',
+  startApp: defineCall('POST', secondFactorPaths.app, {
+    ...changingOwn,
     summary: 'Start setting up an authenticator app',
     responses: {
       200: messageResponse(secondFactorMessages.appStarted, {
@@ -48,24 +46,20 @@ export const secondFactorCalls = {
       }),
     },
   }),
-  addApp: defineCall({
-    ...ofApp,
-    method: 'PUT',
+  addApp: defineCall('PUT', secondFactorPaths.app, {
+    ...changingOwn,
     summary: 'Finish setting up an authenticator app with its first code',
     body: appCodeSchema,
     responses: { 200: messageResponse(secondFactorMessages.appAdded, { data: recoveryCodesSchema }) },
   }),
-  removeApp: defineCall({
-    ...ofApp,
-    method: 'DELETE',
+  removeApp: defineCall('DELETE', secondFactorPaths.app, {
+    ...changingOwn,
     summary: 'Remove the authenticator app',
     responses: { 200: messageResponse(secondFactorMessages.appRemoved) },
     errors: [403, 404, 409],
   }),
-  startConfirming: defineCall({
+  startConfirming: defineCall('POST', secondFactorPaths.confirmOptions, {
     ...own,
-    method: 'POST',
-    path: secondFactorPaths.confirmOptions,
     summary: 'Start confirming your identity with a passkey',
     responses: {
       200: dataResponse(
@@ -75,19 +69,15 @@ export const secondFactorCalls = {
     },
     errors: [409],
   }),
-  confirmIdentity: defineCall({
+  confirmIdentity: defineCall('POST', secondFactorPaths.confirm, {
     ...own,
-    method: 'POST',
-    path: secondFactorPaths.confirm,
     summary: 'Confirm your identity',
     body: confirmSchema,
     responses: { 200: messageResponse(confirmationMessages.confirmed) },
     errors: [409],
   }),
-  listFactors: defineCall({
+  listFactors: defineCall('GET', secondFactorPaths.all, {
     ...managing,
-    method: 'GET',
-    path: secondFactorPaths.all,
     summary: 'List the second factors of all admins, and whether PICs need one',
     responses: {
       200: dataResponse('All admins with access.', {
@@ -96,44 +86,34 @@ export const secondFactorCalls = {
       }),
     },
   }),
-  requireFactors: defineCall({
+  requireFactors: defineCall('PUT', secondFactorPaths.required, {
     ...managing,
-    method: 'PUT',
-    path: secondFactorPaths.required,
     needsConfirmation: 'second factor',
     summary: 'Set whether PICs need a second factor',
     body: requirementSchema,
     responses: { 200: messageResponse(secondFactorMessages.required) },
     errors: [403, 409],
   }),
-  resetFactors: defineCall({
+  resetFactors: defineCall('DELETE', secondFactorPaths.ofAdmin, {
     ...managing,
-    method: 'DELETE',
-    path: secondFactorPaths.ofAdmin,
     needsConfirmation: 'second factor',
     summary: "Reset another admin's second factor; ends their sessions",
     responses: { 200: messageResponse(secondFactorMessages.reset) },
     errors: [403, 409],
   }),
-  showOwnFactors: defineCall({
+  showOwnFactors: defineCall('GET', secondFactorPaths.own, {
     ...own,
-    method: 'GET',
-    path: secondFactorPaths.own,
     summary: 'List your second factors',
     responses: { 200: dataResponse('Your second factors.', { data: secondFactorsSchema }) },
   }),
-  makeRecoveryCodes: defineCall({
+  makeRecoveryCodes: defineCall('POST', secondFactorPaths.recoveryCodes, {
     ...changingOwn,
-    method: 'POST',
-    path: secondFactorPaths.recoveryCodes,
     summary: 'Create new recovery codes; the old ones stop working',
     responses: { 200: messageResponse(secondFactorMessages.newCodes, { data: recoveryCodesSchema }) },
     errors: [409],
   }),
-  startPasskey: defineCall({
+  startPasskey: defineCall('POST', secondFactorPaths.passkeyOptions, {
     ...changingOwn,
-    method: 'POST',
-    path: secondFactorPaths.passkeyOptions,
     summary: 'Start adding a passkey',
     responses: {
       200: dataResponse(
@@ -142,24 +122,18 @@ export const secondFactorCalls = {
       ),
     },
   }),
-  addOwnPasskey: defineCall({
+  addOwnPasskey: defineCall('POST', secondFactorPaths.passkeys, {
     ...changingOwn,
-    method: 'POST',
-    path: secondFactorPaths.passkeys,
     summary: 'Add a passkey that the browser has created',
     body: newPasskeySchema,
     responses: { 200: messageResponse(secondFactorMessages.passkeyAdded, { data: recoveryCodesSchema }) },
   }),
-  removeOwnPasskey: defineCall({
+  removeOwnPasskey: defineCall('DELETE', secondFactorPaths.passkey, {
     ...changingOwn,
-    method: 'DELETE',
-    path: secondFactorPaths.passkey,
     summary: 'Remove a passkey',
     responses: { 200: messageResponse(secondFactorMessages.passkeyRemoved) },
   }),
-  startPasskeySignIn: defineCall({
-    method: 'POST',
-    path: secondFactorPaths.signInOptions,
+  startPasskeySignIn: defineCall('POST', secondFactorPaths.signInOptions, {
     action: 'sign in',
     tag: 'Second factor',
     summary: 'Start signing in with a passkey',
@@ -171,9 +145,7 @@ export const secondFactorCalls = {
     },
     errors: [409],
   }),
-  signInWithPasskey: defineCall({
-    method: 'POST',
-    path: secondFactorPaths.signIn,
+  signInWithPasskey: defineCall('POST', secondFactorPaths.signIn, {
     action: 'sign in',
     tag: 'Second factor',
     summary: 'Sign in with a passkey',

@@ -3,9 +3,7 @@ import { backupStateSchema } from './backup-schemas.ts'
 import { backupMessages, backupPath } from './backups.ts'
 
 export const backupCalls = {
-  showBackups: defineCall({
-    method: 'GET',
-    path: backupPath,
+  showBackups: defineCall('GET', backupPath, {
     action: 'see backups',
     tag: 'Backups',
     summary: 'Get the state of the backups',
@@ -15,9 +13,7 @@ export const backupCalls = {
       }),
     },
   }),
-  startBackup: defineCall({
-    method: 'POST',
-    path: backupPath,
+  startBackup: defineCall('POST', backupPath, {
     action: 'make backups',
     tag: 'Backups',
     summary: 'Start a backup now',

@@ -25,45 +25,35 @@ const certificateSchema = z.object({
 })
 
 export const certificatesCalls = {
-  showCertificates: defineCall({
+  showCertificates: defineCall('GET', certificatePaths.list, {
     ...described,
-    method: 'GET',
-    path: certificatePaths.list,
     summary: 'List the certificates of a volunteer, latest first',
     query: z.object({ volunteer: z.string().max(60).describe('The id of the volunteer.') }),
     responses: { 200: dataResponse('The certificates.', { data: z.array(certificateSchema) }) },
   }),
-  makeCertificates: defineCall({
+  makeCertificates: defineCall('POST', certificatePaths.list, {
     ...described,
-    method: 'POST',
-    path: certificatePaths.list,
     summary: 'Make certificates for volunteers from the hours in the registers',
     body: sentIdsSchema,
     responses: { 200: messageResponse(certificateMessages.made, { data: z.array(certificateSchema) }) },
     errors: [404, 409],
   }),
-  downloadCertificates: defineCall({
+  downloadCertificates: defineCall('POST', certificatePaths.file, {
     ...described,
-    method: 'POST',
-    path: certificatePaths.file,
     summary: 'Download certificates as one PDF with a page for each',
     body: sentIdsSchema,
     responses: { 200: fileResponse(fileTypes.pdf) },
     errors: [404, 503],
   }),
-  withdrawCertificate: defineCall({
+  withdrawCertificate: defineCall('POST', certificatePaths.withdraw, {
     ...described,
-    method: 'POST',
-    path: certificatePaths.withdraw,
     summary: 'Withdraw a certificate',
     errors: [404],
     responses: { 200: messageResponse(certificateMessages.withdrawn) },
   }),
-  checkCertificate: defineCall({
+  checkCertificate: defineCall('GET', certificatePaths.check, {
     ...described,
     action: 'check certificates',
-    method: 'GET',
-    path: certificatePaths.check,
     summary: 'Check whether a certificate is valid; the answer contains nothing else about it',
     responses: {
       200: dataResponse('False if it was withdrawn.', { data: z.object({ isValid: z.boolean() }) }),

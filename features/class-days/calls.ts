@@ -12,9 +12,7 @@ const changing = {
 const fromSchema = calendarDay.optional()
 
 export const classDaysCalls = {
-  listComingDays: defineCall({
-    method: 'GET',
-    path: classDayPaths.list,
+  listComingDays: defineCall('GET', classDayPaths.list, {
     summary: 'List upcoming days without class and extra classes',
     query: z.object({
       from: fromSchema.describe('The first day to include; defaults to today.'),
@@ -23,19 +21,15 @@ export const classDaysCalls = {
     action: 'see evenings',
     responses: { 200: dataResponse('The calendar changes, by day.', { data: classDaySchema.array() }) },
   }),
-  sendClassDay: defineCall({
+  sendClassDay: defineCall('POST', classDayPaths.list, {
     ...changing,
-    method: 'POST',
-    path: classDayPaths.list,
     summary: 'Cancel class on some days, or add an extra class',
     body: sentClassDaySchema,
     responses: { 200: messageResponse('The change, described in `message`.', { data: addedClassDaySchema }) },
     tag: 'Evenings',
   }),
-  undoClassDay: defineCall({
+  undoClassDay: defineCall('DELETE', classDayPaths.one, {
     ...changing,
-    method: 'DELETE',
-    path: classDayPaths.one,
     summary: 'Undo a calendar change and remove its notice',
     tag: 'Evenings',
     responses: { 200: messageResponse('The change, described in `message`.') },

@@ -8,17 +8,13 @@ const tag = 'Evenings'
 const action = 'arrange classes'
 
 export const classCalls = {
-  listClasses: defineCall({
-    method: 'GET',
-    path: classPaths.list,
+  listClasses: defineCall('GET', classPaths.list, {
     tag,
     action,
     summary: 'List the classes in their order, and how many children are in each',
     responses: { 200: dataResponse('The classes.', { data: z.array(listedClassSchema) }) },
   }),
-  arrangeClasses: defineCall({
-    method: 'PUT',
-    path: classPaths.list,
+  arrangeClasses: defineCall('PUT', classPaths.list, {
     tag,
     action,
     summary: 'Change the order of the classes',
@@ -26,9 +22,7 @@ export const classCalls = {
     responses: { 200: messageResponse(classMessages.arranged) },
     errors: [409],
   }),
-  changeClass: defineCall({
-    method: 'PUT',
-    path: classPaths.one,
+  changeClass: defineCall('PUT', classPaths.one, {
     tag,
     action,
     summary: 'Rename a class, or merge it into another one',

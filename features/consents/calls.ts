@@ -24,10 +24,8 @@ const classSchema = z.string().max(60).refine(isPrintable, fieldMessages.notStor
 const consent = childConsentSchema
 
 export const consentsCalls = {
-  showConsents: defineCall({
+  showConsents: defineCall('GET', consentPaths.list, {
     ...described,
-    method: 'GET',
-    path: consentPaths.list,
     summary: 'List the consent of each child',
     query: z.object({
       ...listQuery,
@@ -36,25 +34,19 @@ export const consentsCalls = {
     }),
     responses: { 200: pageResponse(consent) },
   }),
-  showCounts: defineCall({
+  showCounts: defineCall('GET', consentPaths.counts, {
     ...described,
-    method: 'GET',
-    path: consentPaths.counts,
     summary: 'Count the children with and without recorded consent',
     responses: { 200: dataResponse('The numbers.', { data: consentCountsSchema }) },
   }),
-  showConsent: defineCall({
+  showConsent: defineCall('GET', consentPaths.one, {
     ...described,
-    method: 'GET',
-    path: consentPaths.one,
     summary: 'Get the consent of one child',
     responses: { 200: dataResponse('The consent.', { data: childConsentSchema }) },
     errors: [404],
   }),
-  recordConsent: defineCall({
+  recordConsent: defineCall('PUT', consentPaths.list, {
     ...described,
-    method: 'PUT',
-    path: consentPaths.list,
     summary: 'Record consent for one or more children',
     body: sentConsentSchema,
     responses: {
@@ -65,10 +57,8 @@ export const consentsCalls = {
     },
     errors: [404],
   }),
-  withdrawConsent: defineCall({
+  withdrawConsent: defineCall('POST', consentPaths.withdraw, {
     ...described,
-    method: 'POST',
-    path: consentPaths.withdraw,
     summary: 'Withdraw consent from today on, with no end date',
     body: withdrawalSchema,
     responses: {
@@ -79,19 +69,15 @@ export const consentsCalls = {
     },
     errors: [404],
   }),
-  uploadScan: defineCall({
+  uploadScan: defineCall('PUT', consentPaths.scan, {
     ...described,
-    method: 'PUT',
-    path: consentPaths.scan,
     summary: 'Upload a picture of the consent form; it is stored encrypted',
     body: () => formBody({ [scanField]: image('Scan') }),
     responses: { 200: messageResponse(consentMessages.scanSaved, { data: childConsentSchema }) },
     errors: [404, 409, 422],
   }),
-  showScan: defineCall({
+  showScan: defineCall('GET', consentPaths.scan, {
     ...described,
-    method: 'GET',
-    path: consentPaths.scan,
     // A scanned form may show a signature and an address.
     needsConfirmation: true,
     summary: 'Download the picture of the consent form',
@@ -99,10 +85,8 @@ export const consentsCalls = {
     errors: [404],
     exposeHeadRoute: false,
   }),
-  removeScan: defineCall({
+  removeScan: defineCall('DELETE', consentPaths.scan, {
     ...described,
-    method: 'DELETE',
-    path: consentPaths.scan,
     summary: 'Delete the picture of the consent form',
     responses: { 200: messageResponse(consentMessages.scanDeleted) },
     errors: [404],

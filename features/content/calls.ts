@@ -6,9 +6,7 @@ const previewSchema = z.object({ path: z.string(), html: z.string() })
 
 /** The calls that are not about one kind. For the calls of each kind, see `record-calls.ts`. */
 export const contentCalls = {
-  showPreview: defineCall({
-    method: 'GET',
-    path: previewPath,
+  showPreview: defineCall('GET', previewPath, {
     action: 'see private fields',
     tag: 'Preview',
     summary: 'Preview the page of a record as visitors see it',
@@ -19,9 +17,7 @@ export const contentCalls = {
     },
     errors: [404],
   }),
-  previewEdit: defineCall({
-    method: 'POST',
-    path: previewPath,
+  previewEdit: defineCall('POST', previewPath, {
     action: 'change content',
     tag: 'Preview',
     summary: 'Preview the page of a record with the texts in a form; nothing is stored',

@@ -7,14 +7,12 @@ import { canHide } from '#domain/kinds/publishing.ts'
 import type { Action } from '#domain/permissions.ts'
 import { z } from '#domain/zod.ts'
 
-const reading = ({ permissions, labels }: Kind) =>
-  ({ method: 'GET', action: permissions.list, tag: labels.many }) as const
+const reading = ({ permissions, labels }: Kind) => ({ action: permissions.list, tag: labels.many }) as const
 
 export function listCall(kind: Kind) {
   const records = z.array(recordOf(kind))
-  return defineCall({
+  return defineCall('GET', kind.paths.list, {
     ...reading(kind),
-    path: kind.paths.list,
     summary: `List: ${kind.labels.many}`,
     query: z.object({ ...listQuery, ...filterQuery(kind), ...(canHide(kind) && stateQuery) }).loose(),
     responses: {
@@ -28,9 +26,8 @@ export function listCall(kind: Kind) {
 }
 
 export const choicesCall = (kind: Kind, path: string) =>
-  defineCall({
+  defineCall('GET', path, {
     ...reading(kind),
-    path,
     summary: `Filter values: ${kind.labels.many}`,
     responses: {
       200: dataResponse('The values of each filter with their record counts.', {
@@ -42,16 +39,14 @@ export const choicesCall = (kind: Kind, path: string) =>
 const choice = z.object({ value: z.string(), count: z.int().min(1) })
 
 export const recordCall = (kind: Kind) =>
-  defineCall({
+  defineCall('GET', kind.paths.one, {
     ...reading(kind),
-    path: kind.paths.one,
     summary: `Get: ${kind.labels.one}`,
     responses: { 200: dataResponse('The record.', { data: recordOf(kind) }) },
   })
 
 const adding = (kind: Kind) =>
   ({
-    method: 'POST',
     action: kind.permissions.add,
     tag: kind.labels.many,
     summary: `Add: ${kind.labels.one}`,
@@ -61,15 +56,13 @@ const adding = (kind: Kind) =>
   }) as const
 
 export const addCall = (kind: Kind, path: string) =>
-  defineCall({ ...adding(kind), path, body: () => recordBody(kind, addBody(kind.fields)) })
+  defineCall('POST', path, { ...adding(kind), body: () => recordBody(kind, addBody(kind.fields)) })
 
 export const addMediaCall = (kind: Kind, path: string, field: 'photos' | 'videos') =>
-  defineCall({ ...adding(kind), path, body: () => mediaBody(kind, field) })
+  defineCall('POST', path, { ...adding(kind), body: () => mediaBody(kind, field) })
 
 export const editCall = (kind: Kind, path: string, action: Action) =>
-  defineCall({
-    method: 'PUT',
-    path,
+  defineCall('PUT', path, {
     action,
     tag: kind.labels.many,
     summary: `Edit: ${kind.labels.one}`,
@@ -79,9 +72,7 @@ export const editCall = (kind: Kind, path: string, action: Action) =>
   })
 
 export const removeCall = (kind: Kind, path: string) =>
-  defineCall({
-    method: 'DELETE',
-    path,
+  defineCall('DELETE', path, {
     action: kind.permissions.remove,
     tag: kind.labels.many,
     summary: `Delete: ${kind.labels.one}`,

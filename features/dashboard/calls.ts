@@ -11,12 +11,11 @@ import { attendanceSchema, pendingCountsSchema } from './dashboard-schemas.ts'
 const { max } = attendanceWeeks
 const weeksMessage = httpMessages.weeksInvalid(max)
 
-const read = { method: 'GET', tag: 'Dashboard' } as const
+const read = { tag: 'Dashboard' } as const
 
 export const dashboardCalls = {
-  pendingCounts: defineCall({
+  pendingCounts: defineCall('GET', pendingCountsPath, {
     ...read,
-    path: pendingCountsPath,
     action: 'read counts',
     summary: 'Count what needs attention',
     responses: {
@@ -25,9 +24,8 @@ export const dashboardCalls = {
       }),
     },
   }),
-  attendance: defineCall({
+  attendance: defineCall('GET', attendancePath, {
     ...read,
-    path: attendancePath,
     action: 'read counts',
     summary: 'List the attendance of the class sessions of recent weeks',
     query: z.object({
@@ -42,16 +40,13 @@ export const dashboardCalls = {
     }),
     responses: { 200: dataResponse('The sessions, oldest first.', { data: attendanceSchema.array() }) },
   }),
-  checklist: defineCall({
+  checklist: defineCall('GET', checklistPath, {
     ...read,
-    path: checklistPath,
     action: 'see how the site is set up',
     summary: 'Get the setup checklist for a new committee',
     responses: { 200: dataResponse('The items and whether they are done.', { data: checklistStateSchema }) },
   }),
-  changeChecklist: defineCall({
-    method: 'PUT',
-    path: checklistPath,
+  changeChecklist: defineCall('PUT', checklistPath, {
     action: 'change site settings',
     tag: 'Dashboard',
     summary: 'Hide the checklist, skip items, or record that you have viewed the site',

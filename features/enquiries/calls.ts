@@ -38,18 +38,14 @@ function callsOf<K extends EnquiryKind>(kind: K, who: string) {
   const changing = { action: change, tag, summary: `Say what became of ${who}`, body, responses: saved }
   const removing = { action: change, tag, responses: deleted }
   return {
-    list: defineCall({ method: 'GET', path, ...listing }),
-    change: defineCall({ method: 'PUT', path: one, ...changing, errors: [404] }),
-    remove: defineCall({
-      method: 'DELETE',
-      path: one,
+    list: defineCall('GET', path, { ...listing }),
+    change: defineCall('PUT', one, { ...changing, errors: [404] }),
+    remove: defineCall('DELETE', one, {
       ...removing,
       summary: `Delete one of ${who}`,
       errors: [404],
     }),
-    removeMany: defineCall({
-      method: 'POST',
-      path: removeMany,
+    removeMany: defineCall('POST', removeMany, {
       ...removing,
       summary: `Delete ${who}`,
       body: ids,

@@ -15,15 +15,14 @@ import { eveningMessages, eveningPaths, logPhotoField, weeksShown } from './even
 const daySchema = calendarDay.optional()
 
 const tag = 'Evenings'
-const read = { method: 'GET', tag, action: 'see evenings' } as const
+const read = { tag, action: 'see evenings' } as const
 
 /** Large enough for the maximum number of log entries in one call, each with texts of maximum length. */
 const maxBodyBytes = 4 * 1024 * 1024
 
 export const eveningsCalls = {
-  attendanceRoute: defineCall({
+  attendanceRoute: defineCall('GET', eveningPaths.attendance, {
     ...read,
-    path: eveningPaths.attendance,
     summary: 'Get the attendance of a term',
     query: z.object({
       day: daySchema.describe('A day of the term; defaults to today.'),
@@ -33,16 +32,13 @@ export const eveningsCalls = {
       200: dataResponse('The attendance of the listed children and volunteers.', { data: attendanceSchema }),
     },
   }),
-  showPersonEvenings: defineCall({
+  showPersonEvenings: defineCall('GET', eveningPaths.ofPerson, {
     ...read,
-    path: eveningPaths.ofPerson,
     summary: `The evenings of one child or volunteer in the last ${weeksShown} weeks`,
     errors: [404],
     responses: { 200: dataResponse('The evenings, and the next turns.', { data: personEveningsSchema }) },
   }),
-  showOwnHours: defineCall({
-    method: 'GET',
-    path: eveningPaths.ownHours,
+  showOwnHours: defineCall('GET', eveningPaths.ownHours, {
     action: 'use own account',
     summary: 'Get your evenings and hours',
     tag,
@@ -52,18 +48,15 @@ export const eveningsCalls = {
       }),
     },
   }),
-  showHours: defineCall({
+  showHours: defineCall('GET', eveningPaths.hours, {
     ...read,
-    path: eveningPaths.hours,
     summary: 'Get the evenings and hours of a volunteer',
     errors: [404],
     responses: {
       200: dataResponse('The hours from all registers, with corrections.', { data: hoursSchema }),
     },
   }),
-  correctHours: defineCall({
-    method: 'POST',
-    path: eveningPaths.hours,
+  correctHours: defineCall('POST', eveningPaths.hours, {
     action: 'correct hours',
     summary: 'Correct the hours of a volunteer up or down',
     body: sentCorrectionSchema,
@@ -71,15 +64,12 @@ export const eveningsCalls = {
     tag,
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
-  showEvening: defineCall({
+  showEvening: defineCall('GET', eveningPaths.one, {
     ...read,
-    path: eveningPaths.one,
     summary: 'Get one evening: teachers, attendance and class log; `next` is tonight or the next evening',
     responses: { 200: dataResponse('The evening.', { data: eveningSchema }) },
   }),
-  sendEvents: defineCall({
-    method: 'POST',
-    path: eveningPaths.events,
+  sendEvents: defineCall('POST', eveningPaths.events, {
     // Each event also needs permission for its own action; refused events are reported by id.
     action: 'add content',
     tag,
@@ -92,9 +82,7 @@ export const eveningsCalls = {
       }),
     },
   }),
-  saveLogPhoto: defineCall({
-    method: 'PUT',
-    path: eveningPaths.logPhoto,
+  saveLogPhoto: defineCall('PUT', eveningPaths.logPhoto, {
     action: 'write the class log',
     tag,
     summary: 'Add a photo of the board to your own class log entry',
@@ -104,9 +92,7 @@ export const eveningsCalls = {
     },
     errors: [404, 422, 507],
   }),
-  deleteLogPhoto: defineCall({
-    method: 'DELETE',
-    path: eveningPaths.logPhoto,
+  deleteLogPhoto: defineCall('DELETE', eveningPaths.logPhoto, {
     action: 'write the class log',
     summary: 'Remove the photo of the board from your own class log entry, or as a PIC from any',
     errors: [404],

@@ -4,9 +4,7 @@ import { familyPaths } from './families.ts'
 import { missingSchema, noteSchema, sentMissingAfterSchema, sentNoteSchema } from './family-schemas.ts'
 
 export const familiesCalls = {
-  showMissing: defineCall({
-    method: 'GET',
-    path: familyPaths.missing,
+  showMissing: defineCall('GET', familyPaths.missing, {
     summary: 'List the children who missed several evenings in a row',
     tag: 'Evenings',
     action: 'see evenings',
@@ -16,17 +14,13 @@ export const familiesCalls = {
       }),
     },
   }),
-  showNotes: defineCall({
-    method: 'GET',
-    path: familyPaths.notesOfChild,
+  showNotes: defineCall('GET', familyPaths.notesOfChild, {
     action: 'see guardians',
     summary: 'What was heard about one child in this school year',
     tag: 'Evenings',
     responses: { 200: dataResponse('The latest first.', { data: z.array(noteSchema) }) },
   }),
-  noteAbsence: defineCall({
-    method: 'POST',
-    path: familyPaths.absenceNotes,
+  noteAbsence: defineCall('POST', familyPaths.absenceNotes, {
     action: 'note absences',
     summary: 'Add a note about a missing child; kept until the end of the school year',
     body: sentNoteSchema,
@@ -34,9 +28,7 @@ export const familiesCalls = {
     tag: 'Evenings',
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
-  setMissingAfter: defineCall({
-    method: 'PUT',
-    path: familyPaths.missing,
+  setMissingAfter: defineCall('PUT', familyPaths.missing, {
     action: 'change site settings',
     summary: 'Set the number of missed evenings in a row after which a child is listed',
     body: sentMissingAfterSchema,

@@ -30,16 +30,14 @@ const spamTraps = {
 
 const boxSchema = z.enum(feedbackBoxes, httpMessages.notAmong('box', feedbackBoxes)).default(feedbackBoxes[0])
 
-const { query: listed, ...list } = listCall(feedback)
+const { method, path, query: listed, ...list } = listCall(feedback)
 
-const marking = { method: 'PUT', action: feedback.permissions.remove, tag: feedback.labels.many } as const
+const marking = { action: feedback.permissions.remove, tag: feedback.labels.many } as const
 
 const record = recordOf<ReceivedFeedback | AnyRecord>(feedback)
 
 export const feedbackCalls = {
-  addFeedback: defineCall({
-    method: 'POST',
-    path: String(feedback.paths.add),
+  addFeedback: defineCall('POST', String(feedback.paths.add), {
     action: feedback.permissions.add,
     tag: feedback.labels.many,
     summary: `Add: ${feedback.labels.one}`,
@@ -51,7 +49,7 @@ export const feedbackCalls = {
     },
     errors: [507],
   }),
-  listFeedback: defineCall({
+  listFeedback: defineCall(method, path, {
     ...list,
     query: z.object({
       ...listed.shape,
@@ -59,23 +57,20 @@ export const feedbackCalls = {
     }),
   }),
   getFeedback: recordCall(feedback),
-  markRead: defineCall({
+  markRead: defineCall('PUT', feedbackBoxPaths.read, {
     ...marking,
-    path: feedbackBoxPaths.read,
     summary: 'Mark feedback as read or unread, for all admins',
     body: markReadSchema,
     responses: { 200: messageResponse(feedbackBoxMessages.read, { data: record }) },
   }),
-  markSpam: defineCall({
+  markSpam: defineCall('PUT', feedbackBoxPaths.spam, {
     ...marking,
-    path: feedbackBoxPaths.spam,
     summary: 'Move feedback to spam or to the inbox',
     body: markSpamSchema,
     responses: { 200: messageResponse(feedbackBoxMessages.spam, { data: record }) },
   }),
-  markAllRead: defineCall({
+  markAllRead: defineCall('PUT', feedbackBoxPaths.readAll, {
     ...marking,
-    path: feedbackBoxPaths.readAll,
     summary: 'Mark everything in the inbox as read, up to the newest message shown',
     body: markAllReadSchema,
     responses: {

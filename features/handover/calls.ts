@@ -5,14 +5,11 @@ import { handoverMessages, packPaths } from './handover.ts'
 import { hostingMessages, hostingPath } from './hosting.ts'
 import { hostingSchema, sentHostingSchema } from './hosting-schemas.ts'
 
-const ofPack = { action: 'hand the site over', tag: 'Handover', path: packPaths.pack } as const
-
-const ofHosting = { action: 'hand the site over', tag: 'Handover', path: hostingPath } as const
+const described = { action: 'hand the site over', tag: 'Handover' } as const
 
 export const handoverCalls = {
-  preparePack: defineCall({
-    ...ofPack,
-    method: 'POST',
+  preparePack: defineCall('POST', packPaths.pack, {
+    ...described,
     // The pack contains everything about everyone.
     needsConfirmation: true,
     summary: 'Get a passphrase and the temporary URL from which this session can download a pack with it',
@@ -23,10 +20,8 @@ export const handoverCalls = {
     },
     errors: [409],
   }),
-  sendPack: defineCall({
-    ...ofPack,
-    method: 'GET',
-    path: packPaths.file,
+  sendPack: defineCall('GET', packPaths.file, {
+    ...described,
     action: 'read content',
     summary: 'Make the encrypted pack and download it meanwhile, from a signed URL',
     responses: {
@@ -38,17 +33,15 @@ export const handoverCalls = {
     errors: [404, 409],
     exposeHeadRoute: false,
   }),
-  showHosting: defineCall({
-    ...ofHosting,
-    method: 'GET',
+  showHosting: defineCall('GET', hostingPath, {
+    ...described,
     summary: 'List services such as domain, hosting and mail, with owners and renewal dates',
     responses: {
       200: dataResponse('The services, in the order they were entered.', { data: hostingSchema }),
     },
   }),
-  changeHosting: defineCall({
-    ...ofHosting,
-    method: 'PUT',
+  changeHosting: defineCall('PUT', hostingPath, {
+    ...described,
     summary: 'Replace the list of services',
     body: sentHostingSchema,
     responses: { 200: messageResponse(hostingMessages.saved, { data: hostingSchema }) },

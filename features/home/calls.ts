@@ -3,9 +3,7 @@ import { homePath } from '#domain/site/page-paths.ts'
 import { homeSchema } from './home-schema.ts'
 
 export const homeCalls = {
-  showHome: defineCall({
-    method: 'GET',
-    path: homePath,
+  showHome: defineCall('GET', homePath, {
     action: 'read content',
     tag: 'Home',
     summary: 'Get all content of the home page',

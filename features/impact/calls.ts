@@ -4,18 +4,16 @@ import { impactPath } from '#domain/site/page-paths.ts'
 import { impactSheetPath } from './impact.ts'
 import { figureSchema } from './impact-schema.ts'
 
-const described = { method: 'GET', action: 'read content', tag: 'Home' } as const
+const described = { action: 'read content', tag: 'Home' } as const
 
 export const impactCalls = {
-  showImpact: defineCall({
+  showImpact: defineCall('GET', impactPath, {
     ...described,
-    path: impactPath,
     summary: "Get what the school's work adds up to; numbers below five are left out",
     responses: { 200: dataResponse('The numbers.', { data: figureSchema.array() }) },
   }),
-  downloadImpact: defineCall({
+  downloadImpact: defineCall('GET', impactSheetPath, {
     ...described,
-    path: impactSheetPath,
     summary: 'Download these numbers as one A4 page',
     responses: { 200: fileResponse(fileTypes.pdf) },
     errors: [503],

@@ -24,10 +24,8 @@ const keptRows = z
 const rowState = z.enum(rowStates, httpMessages.notAmong('state', rowStates))
 
 export const importCalls = {
-  addList: defineCall({
+  addList: defineCall('POST', importPaths.add, {
     ...changing,
-    method: 'POST',
-    path: importPaths.add,
     summary: 'Upload a list of records for a preview; nothing is added yet',
     body: () => ({
       'multipart/form-data': {
@@ -50,19 +48,15 @@ export const importCalls = {
     responses: { 201: messageResponse(importMessages.read(2), { data: importSchema }) },
     errors: [404, 409, 413, 503],
   }),
-  changeList: defineCall({
+  changeList: defineCall('PUT', importPaths.one, {
     ...changing,
-    method: 'PUT',
-    path: importPaths.one,
     summary: 'Choose columns, fix cells, answer questions, skip rows',
     body: changeImportSchema,
     responses: { 200: messageResponse(importMessages.changed, { data: importSchema }) },
     errors: [404, 409],
   }),
-  addPhotos: defineCall({
+  addPhotos: defineCall('POST', importPaths.photos, {
     ...changing,
-    method: 'POST',
-    path: importPaths.photos,
     summary:
       'Add photos to the rows of a list: a picture or a ZIP file of pictures, named after the unique value or name',
     body: () => ({
@@ -76,28 +70,22 @@ export const importCalls = {
     },
     errors: [404, 413, 415, 507],
   }),
-  applyList: defineCall({
+  applyList: defineCall('POST', importPaths.apply, {
     ...changing,
-    method: 'POST',
-    path: importPaths.apply,
     action: 'change content',
     summary: 'Add the previewed list, all or nothing, as one change that can be undone',
     body: applyImportSchema,
     responses: { 200: messageResponse(importMessages.applied(2, 1), { data: changeSetSchema }) },
     errors: [404, 409, 507],
   }),
-  discardList: defineCall({
+  discardList: defineCall('DELETE', importPaths.one, {
     ...changing,
-    method: 'DELETE',
-    path: importPaths.one,
     summary: 'Discard a list that has not been added',
     responses: { 200: messageResponse(importMessages.discarded) },
     errors: [404],
   }),
-  showLists: defineCall({
+  showLists: defineCall('GET', importPaths.list, {
     ...reading,
-    method: 'GET',
-    path: importPaths.list,
     summary: 'List your uploads that have not been added yet, newest first',
     responses: {
       200: dataResponse('The lists, at most five.', {
@@ -107,10 +95,8 @@ export const importCalls = {
       }),
     },
   }),
-  showList: defineCall({
+  showList: defineCall('GET', importPaths.one, {
     ...reading,
-    method: 'GET',
-    path: importPaths.one,
     summary: 'Get an uploaded list with its preview',
     responses: {
       200: dataResponse('The list and its preview; null if the list has been added.', {
@@ -120,10 +106,8 @@ export const importCalls = {
     },
     errors: [404],
   }),
-  showRows: defineCall({
+  showRows: defineCall('GET', importPaths.rows, {
     ...reading,
-    method: 'GET',
-    path: importPaths.rows,
     summary: 'List the rows of an uploaded list with their previews',
     query: z.object({
       ...pageQuery,
@@ -135,19 +119,15 @@ export const importCalls = {
     responses: { 200: pageResponse(importRowSchema, 'A page of rows, in order') },
     errors: [404],
   }),
-  template: defineCall({
+  template: defineCall('GET', importPaths.template, {
     ...reading,
-    method: 'GET',
-    path: importPaths.template,
     summary: 'Download an Excel template for a kind, with its headings',
     responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [404],
     exposeHeadRoute: false,
   }),
-  skippedRows: defineCall({
+  skippedRows: defineCall('GET', importPaths.skipped, {
     ...reading,
-    method: 'GET',
-    path: importPaths.skipped,
     summary: 'Download the rows that were skipped, to correct and upload them again',
     responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [404],

@@ -11,9 +11,7 @@ const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }
 
 /** Exports all records of a kind's list, with every field that the admin may see. */
 const exportList = (format: ExportFormat) =>
-  defineCall({
-    method: 'GET',
-    path: exportPaths[format],
+  defineCall('GET', exportPaths[format], {
     action: 'export content',
     // The file contains children's home addresses.
     needsConfirmation: true,
@@ -26,9 +24,7 @@ const exportList = (format: ExportFormat) =>
 
 const bulkChanged = messageResponse(bulkChangeMessages.changed(2), { data: changeSetSchema })
 
-const bulkChange = defineCall({
-  method: 'POST',
-  path: bulkChangePath,
+const bulkChange = defineCall('POST', bulkChangePath, {
   action: 'change content',
   tag: 'Changes',
   summary: 'Change many records of a kind at once, or preview the change',

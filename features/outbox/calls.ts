@@ -10,9 +10,7 @@ const stateSchema = z.enum(outboxStates, httpMessages.notAmong('state', outboxSt
 const outcome = { data: z.object({ state: stateSchema }) }
 
 export const outboxCalls = {
-  showOutbox: defineCall({
-    method: 'GET',
-    path: outboxPaths.list,
+  showOutbox: defineCall('GET', outboxPaths.list, {
     action: 'see the outbox',
     tag: 'Outbox',
     summary: 'List mails with their delivery state, newest first',
@@ -21,9 +19,7 @@ export const outboxCalls = {
       200: pageResponse(outboxMailSchema, `A page of the mails of the last ${mailRetentionDays} days`),
     },
   }),
-  resendMail: defineCall({
-    method: 'POST',
-    path: outboxPaths.resend,
+  resendMail: defineCall('POST', outboxPaths.resend, {
     action: 'use the outbox',
     needsConfirmation: 'sometimes',
     tag: 'Outbox',

@@ -7,10 +7,8 @@ const described = { action: 'look after personal data', tag: 'People' } as const
 
 /** Returns everything about a person as a file for that person or their family. */
 const downloadPerson = (format: 'json' | 'pdf') =>
-  defineCall({
+  defineCall('GET', personPaths[format], {
     ...described,
-    method: 'GET',
-    path: personPaths[format],
     // The file contains the home address.
     needsConfirmation: true,
     summary: `Download everything stored about one person as ${format.toUpperCase()}`,
@@ -20,18 +18,14 @@ const downloadPerson = (format: 'json' | 'pdf') =>
   })
 
 export const peopleCalls = {
-  showPerson: defineCall({
+  showPerson: defineCall('GET', personPaths.one, {
     ...described,
-    method: 'GET',
-    path: personPaths.one,
     summary: 'Get everything stored about one person and the effect of an erasure',
     responses: { 200: dataResponse('The data, grouped by where it is stored.', { data: personSchema }) },
     errors: [404],
   }),
-  erase: defineCall({
+  erase: defineCall('POST', personPaths.erase, {
     ...described,
-    method: 'POST',
-    path: personPaths.erase,
     needsConfirmation: true,
     summary: 'Erase everything stored about one person; this cannot be undone',
     body: eraseSchema,

@@ -7,9 +7,7 @@ import { countsPath, reportMessages, reportRecipientPath, reportSchema, reports 
 
 /** Returns a report as a file: the attachment of the mail, or the mail itself. */
 const downloadReport = (name: ReportName) =>
-  defineCall({
-    method: 'GET',
-    path: reports[name].download,
+  defineCall('GET', reports[name].download, {
     action: 'send reports',
     // These lists contain home addresses of children and volunteers.
     ...(reports[name].isList && { needsConfirmation: true }),
@@ -22,9 +20,7 @@ const downloadReport = (name: ReportName) =>
 
 /** Sends a report by mail (owner-decisions §6). */
 const sendReport = (name: ReportName) =>
-  defineCall({
-    method: 'POST',
-    path: reports[name].path,
+  defineCall('POST', reports[name].path, {
     action: 'send reports',
     ...(reports[name].isList && { needsConfirmation: 'sometimes' }),
     tag: 'Reports',
@@ -38,18 +34,14 @@ const sendReport = (name: ReportName) =>
   })
 
 export const reportsCalls = {
-  checkRecipient: defineCall({
-    method: 'POST',
-    path: reportRecipientPath,
+  checkRecipient: defineCall('POST', reportRecipientPath, {
     action: 'send reports',
     tag: 'Reports',
     summary: 'Check if an address belongs to an active admin',
     body: reportSchema,
     responses: { 200: dataResponse('The result.', { data: z.object({ isAdmin: z.boolean() }) }) },
   }),
-  showCounts: defineCall({
-    method: 'GET',
-    path: countsPath,
+  showCounts: defineCall('GET', countsPath, {
     action: 'read counts',
     tag: 'Reports',
     summary: 'Count records by kind',

@@ -12,43 +12,33 @@ import {
 const described = { action: 'look after personal data', tag: 'Retention' } as const
 
 export const retentionCalls = {
-  showPrivacy: defineCall({
-    method: 'GET',
-    path: privacyPath,
+  showPrivacy: defineCall('GET', privacyPath, {
     action: 'read site settings',
     tag: 'Settings',
     summary: 'Get the data of the privacy page: retention periods and visible fields',
     responses: { 200: dataResponse('The current settings.', { data: privacySchema }) },
   }),
-  showRetention: defineCall({
+  showRetention: defineCall('GET', retentionPaths.settings, {
     ...described,
-    method: 'GET',
-    path: retentionPaths.settings,
     summary: 'Get the retention periods, and how many records the next run deletes',
     responses: { 200: dataResponse('All periods.', { data: retentionStateSchema }) },
   }),
-  previewRetention: defineCall({
+  previewRetention: defineCall('POST', retentionPaths.preview, {
     ...described,
-    method: 'POST',
-    path: retentionPaths.preview,
     summary: 'Preview how many records the next run would delete after a change',
     body: sentRetentionSchema,
     responses: { 200: dataResponse('The counts.', { data: retentionPreviewSchema }) },
   }),
-  changeRetention: defineCall({
+  changeRetention: defineCall('PUT', retentionPaths.settings, {
     ...described,
-    method: 'PUT',
-    path: retentionPaths.settings,
     needsConfirmation: true,
     summary: 'Change the retention periods',
     body: sentRetentionSchema,
     responses: { 200: messageResponse(retentionMessages.saved, { data: retentionStateSchema }) },
     errors: [409],
   }),
-  confirmDate: defineCall({
+  confirmDate: defineCall('PUT', retentionPaths.date, {
     ...described,
-    method: 'PUT',
-    path: retentionPaths.date,
     needsConfirmation: true,
     summary: 'Confirm that the server’s date is right, so that old data is deleted again',
     body: sentDateSchema,

@@ -8,7 +8,7 @@ import {
   usualWeekdaysSchema,
 } from './rota-schemas.ts'
 
-const read = { method: 'GET', tag: 'Evenings' } as const
+const read = { tag: 'Evenings' } as const
 const change = {
   tag: 'Evenings',
   responses: { 200: messageResponse('The change, described in `message`.') },
@@ -16,80 +16,60 @@ const change = {
 const join = { ...change, action: 'join the rota', errors: [409] } as const
 
 export const rotaCalls = {
-  addPlace: defineCall({
+  addPlace: defineCall('POST', rotaPaths.places, {
     ...join,
-    method: 'POST',
-    path: rotaPaths.places,
     summary: 'Join the rota for a class on an evening; those who plan the rota can add others',
     body: sentRotaPlaceSchema,
   }),
-  removePlace: defineCall({
+  removePlace: defineCall('DELETE', rotaPaths.place, {
     ...join,
-    method: 'DELETE',
-    path: rotaPaths.place,
     summary: 'Remove someone from the rota',
   }),
-  offerPlace: defineCall({
+  offerPlace: defineCall('POST', rotaPaths.offer, {
     ...join,
-    method: 'POST',
-    path: rotaPaths.offer,
     summary: 'Offer a place to others',
   }),
-  takePlace: defineCall({
+  takePlace: defineCall('POST', rotaPaths.take, {
     ...join,
-    method: 'POST',
-    path: rotaPaths.take,
     summary: 'Take an offered place; the first person gets it',
   }),
-  showWeek: defineCall({
+  showWeek: defineCall('GET', rotaPaths.week, {
     ...read,
-    path: rotaPaths.week,
     summary: 'Get the rota of the week that contains a day',
     action: 'see evenings',
     responses: { 200: dataResponse('The week.', { data: rotaWeekSchema }) },
   }),
-  addCopy: defineCall({
+  addCopy: defineCall('POST', rotaPaths.copy, {
     ...change,
-    method: 'POST',
-    path: rotaPaths.copy,
     action: 'plan the rota',
     errors: [409],
     summary: 'Copy last week’s places into the gaps of this week',
   }),
-  showGaps: defineCall({
+  showGaps: defineCall('GET', rotaPaths.gaps, {
     ...read,
-    path: rotaPaths.gaps,
     summary: 'Show when an evening stands out on the rota, and whether you get mails about it',
     action: 'plan the rota',
     responses: { 200: dataResponse('The settings.', { data: gapSettingsSchema }) },
   }),
-  changeGaps: defineCall({
+  changeGaps: defineCall('PUT', rotaPaths.gaps, {
     ...change,
-    method: 'PUT',
-    path: rotaPaths.gaps,
     summary: 'Change when an evening stands out on the rota, and whether you get mails about it',
     body: gapSettingsSchema,
     action: 'plan the rota',
   }),
-  changeWeekdays: defineCall({
+  changeWeekdays: defineCall('PUT', rotaPaths.weekdays, {
     ...join,
-    method: 'PUT',
-    path: rotaPaths.weekdays,
     summary: 'Set the weekdays on which you can usually come',
     body: usualWeekdaysSchema,
   }),
-  removeCalendar: defineCall({
+  removeCalendar: defineCall('DELETE', rotaPaths.calendar, {
     ...change,
-    method: 'DELETE',
-    path: rotaPaths.calendar,
     // An admin who may no longer join the rota can still revoke their own calendar's address.
     action: 'use own account',
     summary: 'Revoke the secret URL of your calendar',
   }),
-  addCalendar: defineCall({
+  addCalendar: defineCall('POST', rotaPaths.calendar, {
     ...join,
-    method: 'POST',
-    path: rotaPaths.calendar,
     // Anyone with the address can read the calendar without a session.
     needsConfirmation: true,
     summary: 'Create a new secret URL for your calendar; the old one stops working',

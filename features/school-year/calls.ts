@@ -17,7 +17,7 @@ import {
   yearRecordSchema,
 } from './school-year-schemas.ts'
 
-const departure = { method: 'POST', action: 'change content', tag: 'School year', errors: [404] } as const
+const departure = { action: 'change content', tag: 'School year', errors: [404] } as const
 
 const person = recordOf(student, volunteer)
 
@@ -29,10 +29,8 @@ const maxBodyBytes = 2 * 1024 * 1024
 const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }
 
 const downloadYear = (format: ExportFormat) =>
-  defineCall({
+  defineCall('GET', schoolYearPaths.archiveFile[format], {
     ...route,
-    method: 'GET',
-    path: schoolYearPaths.archiveFile[format],
     summary: `Download a past school year as ${formatNames[format]}`,
     responses: { 200: fileResponse(fileTypes[format]) },
     errors: [404],
@@ -40,60 +38,48 @@ const downloadYear = (format: ExportFormat) =>
   })
 
 export const schoolYearCalls = {
-  leave: defineCall({
+  leave: defineCall('POST', leavingPaths.leave, {
     ...departure,
-    path: leavingPaths.leave,
     summary: 'Mark a person as having left; repeating it changes nothing',
     body: sentLeavingSchema,
     responses: { 200: messageResponse('The person.', { data: person }) },
   }),
-  comeBack: defineCall({
+  comeBack: defineCall('POST', leavingPaths.return, {
     ...departure,
-    path: leavingPaths.return,
     summary: 'Return a person who has left to the list; repeating it changes nothing',
     responses: { 200: messageResponse('The person.', { data: person }) },
   }),
-  showSchoolYear: defineCall({
+  showSchoolYear: defineCall('GET', schoolYearPaths.plan, {
     ...route,
-    method: 'GET',
-    path: schoolYearPaths.plan,
     summary: 'Get the plan for the next school year',
     responses: {
       200: dataResponse('The school year to begin and everyone it affects.', { data: schoolYearSchema }),
     },
   }),
-  beginSchoolYear: defineCall({
+  beginSchoolYear: defineCall('POST', schoolYearPaths.plan, {
     ...route,
-    method: 'POST',
-    path: schoolYearPaths.plan,
     summary: 'Begin the school year: apply all decisions or none',
     body: yearMoveSchema,
     maxBodyBytes,
     responses: { 200: messageResponse(schoolYearMessages.moved('2026–27'), { data: changeSetSchema }) },
     errors: [409],
   }),
-  dryRun: defineCall({
+  dryRun: defineCall('POST', schoolYearPaths.dryRun, {
     ...route,
-    method: 'POST',
-    path: schoolYearPaths.dryRun,
     summary: 'Download the plan as a file; changes nothing',
     body: dryRunSchema,
     maxBodyBytes,
     responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [409],
   }),
-  changeYearSettings: defineCall({
+  changeYearSettings: defineCall('PUT', schoolYearPaths.settings, {
     ...route,
-    method: 'PUT',
-    path: schoolYearPaths.settings,
     summary: 'Change the first month of the school year, the final year of volunteers, or the year to skip',
     body: sentSchoolYearSettingsSchema,
     responses: { 200: messageResponse(schoolYearMessages.settingsSaved, { data: schoolYearSettingsSchema }) },
   }),
-  showYear: defineCall({
+  showYear: defineCall('GET', schoolYearPaths.archive, {
     ...route,
-    method: 'GET',
-    path: schoolYearPaths.archive,
     summary: 'Get a past school year: the people, their classes and their outcomes',
     responses: { 200: dataResponse('The people of that year.', { data: yearRecordSchema.array() }) },
     errors: [404],

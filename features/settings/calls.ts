@@ -17,9 +17,7 @@ const settingsWithUpdatedAt = z.intersection(
 )
 
 const uploadCall = <P extends SettingsPicture>({ path, field, label }: P, summary: string) =>
-  defineCall({
-    method: 'PUT',
-    path: path as P['path'],
+  defineCall('PUT', path as P['path'], {
     action: 'change site settings',
     tag: 'Site settings',
     summary,
@@ -31,25 +29,19 @@ const uploadCall = <P extends SettingsPicture>({ path, field, label }: P, summar
 export const settingsCalls = {
   changeFacultyPhoto: uploadCall(settingsPictures.photo, 'Upload a photo of the faculty in-charge'),
   changeLogo: uploadCall(settingsPictures.logo, "Upload the school's logo"),
-  showSettings: defineCall({
-    method: 'GET',
-    path: settingsPaths.public,
+  showSettings: defineCall('GET', settingsPaths.public, {
     action: 'read site settings',
     tag: 'Site settings',
     summary: 'Get the site settings',
     responses: { 200: dataResponse('The settings.', { data: settings }) },
   }),
-  showSettingsToAdmins: defineCall({
-    method: 'GET',
-    path: settingsPaths.admin,
+  showSettingsToAdmins: defineCall('GET', settingsPaths.admin, {
     action: 'see how the site is set up',
     tag: 'Site settings',
     summary: 'Get the site settings for editing',
     responses: { 200: dataResponse('The settings.', { data: settingsWithUpdatedAt }) },
   }),
-  changeSettings: defineCall({
-    method: 'PUT',
-    path: settingsPaths.admin,
+  changeSettings: defineCall('PUT', settingsPaths.admin, {
     action: 'change site settings',
     tag: 'Site settings',
     summary: 'Change any subset of the site settings',
@@ -61,9 +53,7 @@ export const settingsCalls = {
     responses: { 200: messageResponse(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
     errors: [409],
   }),
-  sendTestMail: defineCall({
-    method: 'POST',
-    path: testMailPath,
+  sendTestMail: defineCall('POST', testMailPath, {
     action: 'change site settings',
     tag: 'Site settings',
     summary: 'Send a test mail and return the mail server’s response',

@@ -8,9 +8,7 @@ const part = z.enum(['ok', 'failed'])
 const parts = { database: part, uploads: part, disk: part }
 
 export const siteHealthCalls = {
-  showAlive: defineCall({
-    method: 'GET',
-    path: '/healthz',
+  showAlive: defineCall('GET', '/healthz', {
     action: 'read the state of the server',
     tag: 'State',
     summary: 'Liveness check',
@@ -18,9 +16,7 @@ export const siteHealthCalls = {
       200: { description: 'The process is running.', schema: z.object({ status: z.literal('ok') }) },
     },
   }),
-  showReady: defineCall({
-    method: 'GET',
-    path: '/readyz',
+  showReady: defineCall('GET', '/readyz', {
     action: 'read the state of the server',
     tag: 'State',
     summary: 'Readiness check',
@@ -35,17 +31,13 @@ export const siteHealthCalls = {
       },
     },
   }),
-  showSiteHealth: defineCall({
-    method: 'GET',
-    path: siteHealthPaths.show,
+  showSiteHealth: defineCall('GET', siteHealthPaths.show, {
     action: 'see how the site is set up',
     tag: 'Dashboard',
     summary: 'Get the site health with advice on each problem',
     responses: { 200: dataResponse('All checks that apply to this site.', { data: siteHealthSchema }) },
   }),
-  changeHealthMails: defineCall({
-    method: 'PUT',
-    path: siteHealthPaths.mails,
+  changeHealthMails: defineCall('PUT', siteHealthPaths.mails, {
     action: 'change health mails',
     tag: 'Dashboard',
     summary: 'Turn mails to PICs about problems on or off',

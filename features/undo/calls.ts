@@ -24,9 +24,7 @@ const recordSchema = z.uuid(httpMessages.idInvalid('record', 'a record')).option
 const reversals = { undo: 'Undo a change set', redo: 'Redo an undone change set' }
 
 const reversal = (direction: keyof typeof reversals) =>
-  defineCall({
-    method: 'POST',
-    path: changeSetPaths[direction],
+  defineCall('POST', changeSetPaths[direction], {
     action: 'change content',
     tag,
     summary: `${reversals[direction]}, except for records changed since`,
@@ -39,35 +37,27 @@ const reversal = (direction: keyof typeof reversals) =>
   })
 
 export const undoCalls = {
-  showTrash: defineCall({
-    method: 'GET',
-    path: trashPaths.list,
+  showTrash: defineCall('GET', trashPaths.list, {
     tag: inTrash.tag,
     action: 'see the trash',
     summary: 'List deleted records, most recently deleted first',
     query: z.object(listQuery),
     responses: { 200: pageResponse(trashEntrySchema, 'A page of the trash') },
   }),
-  restoreOne: defineCall({
-    method: 'POST',
-    path: trashPaths.restore,
+  restoreOne: defineCall('POST', trashPaths.restore, {
     ...inTrash,
     summary: 'Restore a record',
     responses: { 200: messageResponse(trashMessages.restored, { data: recordNameSchema }) },
     errors: [409],
   }),
-  deleteOnePermanently: defineCall({
-    method: 'DELETE',
-    path: trashPaths.one,
+  deleteOnePermanently: defineCall('DELETE', trashPaths.one, {
     ...inTrash,
     action: 'delete for good',
     needsConfirmation: true,
     summary: 'Delete a record permanently',
     responses: { 200: messageResponse(trashMessages.removed) },
   }),
-  deleteAllPermanently: defineCall({
-    method: 'DELETE',
-    path: trashPaths.list,
+  deleteAllPermanently: defineCall('DELETE', trashPaths.list, {
     ...inTrash,
     action: 'delete for good',
     needsConfirmation: true,
@@ -76,9 +66,7 @@ export const undoCalls = {
       200: messageResponse(trashMessages.emptied, { data: z.object({ removed: z.int().min(0) }) }),
     },
   }),
-  showHistory: defineCall({
-    method: 'GET',
-    path: historyPath,
+  showHistory: defineCall('GET', historyPath, {
     action: 'read history',
     tag: 'Activity',
     summary: 'List History entries, newest first',
@@ -90,9 +78,7 @@ export const undoCalls = {
     }),
     responses: { 200: pageResponse(historyEntrySchema) },
   }),
-  showChangeSets: defineCall({
-    method: 'GET',
-    path: changeSetPaths.list,
+  showChangeSets: defineCall('GET', changeSetPaths.list, {
     action: 'read history',
     tag,
     summary: 'List change sets that can be undone, newest first',
@@ -102,9 +88,7 @@ export const undoCalls = {
     }),
     responses: { 200: pageResponse(listedChangeSetSchema) },
   }),
-  showChangeSet: defineCall({
-    method: 'GET',
-    path: changeSetPaths.one,
+  showChangeSet: defineCall('GET', changeSetPaths.one, {
     action: 'read history',
     tag,
     summary: 'Get a change set with a page of its records, before and after',

@@ -5,27 +5,21 @@ import { sentVisibilitySchema, visibilityPreviewSchema, visibilityStateSchema } 
 const described = { action: 'change who sees which field', tag: 'Visibility' } as const
 
 export const visibilityCalls = {
-  showVisibility: defineCall({
+  showVisibility: defineCall('GET', visibilityPaths.settings, {
     ...described,
-    method: 'GET',
-    path: visibilityPaths.settings,
     summary: 'Get the audience of each field of people',
     responses: { 200: dataResponse('All fields.', { data: visibilityStateSchema }) },
   }),
-  previewVisibility: defineCall({
+  previewVisibility: defineCall('POST', visibilityPaths.preview, {
     ...described,
-    method: 'POST',
-    path: visibilityPaths.preview,
     summary: 'Preview what visitors would see after a change',
     body: sentVisibilitySchema,
     responses: {
       200: dataResponse('Records as visitors would see them.', { data: visibilityPreviewSchema }),
     },
   }),
-  changeVisibility: defineCall({
+  changeVisibility: defineCall('PUT', visibilityPaths.settings, {
     ...described,
-    method: 'PUT',
-    path: visibilityPaths.settings,
     needsConfirmation: true,
     summary: 'Change the audience of fields of people',
     body: sentVisibilitySchema,

@@ -123,9 +123,7 @@ void (() => {
   // @ts-expect-error: an error's message comes from a catalog
   new Invalid([], 'This is wrong.')
   serve(
-    defineCall({
-      method: 'GET',
-      path: '/api/students',
+    defineCall('GET', '/api/students', {
       action: 'read content',
       tag: 'Students',
       summary: 'A route whose sentence is inline',

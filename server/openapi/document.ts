@@ -108,9 +108,7 @@ const response = (description: string, headers: string[] = []) => ({
   content: errorContent,
 })
 
-const showDocument = defineCall({
-  method: 'GET',
-  path: '/api/openapi.json',
+const showDocument = defineCall('GET', '/api/openapi.json', {
   action: 'read the description of the API',
   tag: 'State',
   summary: 'Get this document',

@@ -3,18 +3,16 @@ import { z } from '#domain/zod.ts'
 import { keyMessages, keyPath } from './keys.ts'
 
 const nameSchema = z.string().trim().min(1, keyMessages.noName).max(60)
-const described = { path: keyPath, action: 'take the register', tag: 'Keys' } as const
+const described = { action: 'take the register', tag: 'Keys' } as const
 
 export const keyCalls = {
-  showHolders: defineCall({
+  showHolders: defineCall('GET', keyPath, {
     ...described,
-    method: 'GET',
     summary: 'List the people who have a key of the school',
     responses: { 200: dataResponse('Their names.', { data: z.array(nameSchema) }) },
   }),
-  addHolder: defineCall({
+  addHolder: defineCall('POST', keyPath, {
     ...described,
-    method: 'POST',
     summary: 'Note that someone has a key of the school',
     body: z.strictObject({ name: nameSchema }),
     responses: { 200: messageResponse(keyMessages.saved('Asha Rao')) },
