@@ -62,7 +62,10 @@ function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) 
       </h2>
       <p className="mb-4 text-sm opacity-80">{words.since(weeksShown, shortDay(from))}</p>
       <Windows from={from} evenings={evenings} />
-      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <p className="mt-3 text-lg font-semibold text-lamp-bright">
+        {teaches ? words.taught(here, { hours: formatMinutes(teaches.minutes) }) : sentence}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {[...groupBy(codes, (code) => code)].map(([code, alike]) => (
           <li key={code} className="flex items-center gap-1.5">
             <Window code={code} className="size-4" />
@@ -70,9 +73,6 @@ function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) 
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-lg font-semibold text-lamp-bright">
-        {teaches ? words.taught(here, { hours: formatMinutes(teaches.minutes) }) : sentence}
-      </p>
       {teaches && <h3 className="mt-4 text-lg">{words.turns}</h3>}
       {teaches?.turns.length === 0 && <p>{words.noTurns}</p>}
       {teaches?.turns.map(({ id, day, studentClass, subject }) => (
@@ -101,24 +101,32 @@ function useSentence(evenings: Evenings): string {
 
 const shortWeekday = { weekday: 'short', timeZone: 'UTC' } as const
 
-/** A person's evenings as the windows of a house: a row for each weekday, a column for each week. */
+/** A person's evenings as the windows of a house: a row for each weekday, a column for each week with an evening. */
 function Windows({ from, evenings }: Pick<PersonEvenings, 'from' | 'evenings'>) {
   const words = useWords(english)
   const shortDay = useShortDay()
   const language = useLanguage()
   const codes = new Map(evenings.map(({ day, code }) => [day, code]))
-  const weeks = Array.from({ length: weeksShown }, (_, index) => index * 7)
-  const rows = [0, 1, 2, 3, 4, 5, 6].map((later) => weeks.map((week) => addDays(from, week + later)))
+  const weekdays = [0, 1, 2, 3, 4, 5, 6]
+  const mondays = Array.from({ length: weeksShown }, (_, index) => addDays(from, index * 7)).filter(
+    (monday) => weekdays.some((later) => codes.has(addDays(monday, later))),
+  )
+  const rows = weekdays.map((later) => mondays.map((monday) => addDays(monday, later)))
+  const months = mondays.map((monday) => dateParts(monday, language)?.month)
   return (
     <table className="w-full table-fixed text-sm">
       <thead aria-hidden="true">
         <tr>
           <td className="w-11" />
-          {rows[0]?.map((day) => (
+          {/* A month of one week has no room for its name. */}
+          {mondays.map((day, index) => (
             <td key={day} className="whitespace-nowrap">
-              {day.slice(8) < '08' && dateParts(day, language)?.month}
+              {months[index] !== months[index - 1] &&
+                months[index] === (months[index + 1] ?? months[index]) &&
+                months[index]}
             </td>
           ))}
+          {mondays.length < weeksShown && <td colSpan={weeksShown - mondays.length} />}
         </tr>
       </thead>
       <tbody>

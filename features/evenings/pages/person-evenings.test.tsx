@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { success } from '#app/testing/fake-server.ts'
+import { openAsAdmin } from '#app/testing/render-page.tsx'
+import { eveningPaths } from '../evenings.ts'
+import { PersonEveningsPanel } from './person-evenings.tsx'
+
+const Page = () => <PersonEveningsPanel kind="student" id="asha" />
+
+test('shows only weeks with an evening, each month once', async () => {
+  const days = ['2026-10-20', '2026-10-27', '2026-11-03', '2026-11-17']
+  const evenings = days.map((day) => ({ day, code: 'h' }))
+  openAsAdmin(
+    Page,
+    {},
+    {
+      [`GET ${eveningPaths.ofPerson.replace(':kind', 'student').replace(':id', 'asha')}`]: success({
+        from: '2026-09-07',
+        evenings,
+        teaches: null,
+      }),
+    },
+  )
+  expect((await screen.findByRole('table')).querySelector('tr')?.textContent).toBe('OctNov')
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Tue 20 Oct: Here',
+    'Tue 27 Oct: Here',
+    'Tue 3 Nov: Here',
+    'Tue 17 Nov: Here',
+  ])
+})
