@@ -11,7 +11,7 @@ import { manageAdminsPaths } from '../manage-admins.ts'
 
 const english = defineWords('admin.account-panel', {
   title: 'Account',
-  lead: 'With an account this volunteer can join the rota and see their hours. A PIC links it on the Admins page.',
+  lead: 'With an account this volunteer can join the rota and see their hours. A PIC can link it.',
   until: (day: string) => `Access until ${day}`,
   withoutEnd: 'Access without an end date',
   ended: 'Access has ended',

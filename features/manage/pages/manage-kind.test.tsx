@@ -9,7 +9,7 @@ import { aStudent } from '#app/testing/students.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { addDays } from '#domain/site/class-calendar.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
-import ManageKind from '#site/pages/manage-kind.tsx'
+import ManageKind, { meta } from '#site/pages/manage-kind.tsx'
 import { D } from '#testing/paths.ts'
 
 const list = '/api/students'
@@ -240,4 +240,9 @@ test('Tab stops once per row, and arrow keys move within it', async () => {
   screen.getByRole('link', { name: 'Edit Asha' }).addEventListener('click', followed)
   press('Enter')
   expect(followed).toHaveBeenCalledOnce()
+})
+
+test('the title of the page names what the table lists', () => {
+  const location = { pathname: '/admin/dashboard/students', search: '' }
+  expect(meta({ location, matches: [] })).toContainEqual({ title: 'Children · Evening School' })
 })

@@ -1,23 +1,26 @@
 import { Link } from 'react-router'
-import { hiddenPageMeta } from '#app/layout/page-meta.ts'
+import { hiddenMetaTags, type MetaInput } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { buttonClass, TextLink } from '#app/ui/button.tsx'
 import { Plus } from '#app/ui/icons/admin-icons.ts'
 import { ExternalLink } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { defineWords } from '#domain/text/words.ts'
-import { useKindAt } from '#features/content/pages/kind-at.ts'
+import { kindAt, useKindAt } from '#features/content/pages/kind-at.ts'
 import { ImportLink } from '#features/import/pages/import-link.tsx'
 import { FilteredTable } from './filtered-table.tsx'
 
 const words = defineWords({
-  metaTitle: 'Manage',
   description: 'What the site shows, as a table.',
   add: (one: string) => `Add ${one}`,
   view: 'View on the site',
 })
 
-export const meta = hiddenPageMeta(words.metaTitle, words.description)
+export const meta = (input: MetaInput) =>
+  hiddenMetaTags(input, {
+    title: kindAt('table', input.location.pathname).labels.many,
+    description: words.description,
+  })
 
 export default function ManageKind() {
   const kind = useKindAt('table')
