@@ -9,7 +9,7 @@ import { packPaths } from '../handover.ts'
 
 const words = defineWords({
   title: 'Handover pack',
-  lead: 'One encrypted file with everything the next committee needs: every list as a workbook, the photos by year and event, and one page to read first. That page says who has access, where everything is, what to do in the first week, and when a backup was last tested.',
+  lead: 'One file, locked with a passphrase, with everything the next committee needs: every list as a workbook, the photos by year and event, and one page to read first. That page says who has access, where everything is, what to do in the first week, and when a backup was last tested.',
   download: 'Download a pack',
   another: 'Download another pack',
   notBegun: 'The pack could not be downloaded. Please try again.',
@@ -22,7 +22,7 @@ const words = defineWords({
   whole:
     'The pack is made while it is downloaded, so the browser does not know its size. If the download fails, download another pack, which has its own passphrase.',
   howTo:
-    'Open it with 7-Zip or WinRAR on Windows, or with a ZIP app that supports AES on a phone. Windows alone cannot open it. It contains names and addresses of children, so delete the unpacked files when you are done.',
+    'On Windows, open it with 7-Zip or WinRAR: Windows alone cannot. On a phone, use an app that opens ZIP files with a password. It contains names and addresses of children, so delete the unpacked files when you are done.',
 })
 
 export function PackPanel() {
