@@ -53,16 +53,25 @@ export type Call = {
   errors?: readonly number[]
 }
 
-/** Keeps the call's literal types, so that handlers and the client know its path, body and response. */
-export const defineCall = <
-  const M extends Call['method'],
-  const P extends string,
-  const C extends Omit<Call, 'method' | 'path'>,
->(
-  method: M,
-  path: P,
-  call: C,
-): { method: M; path: P } & C => ({ method, path, ...call })
+type Described = Omit<Call, 'method' | 'path'>
+
+/**
+ * Returns a function that defines calls, each with these properties unless it has its own. It keeps the literal types,
+ * so that handlers and the client know a call's path, body and response.
+ */
+export const callsWith =
+  <const D extends Partial<Described>>(shared: D) =>
+  <
+    const M extends Call['method'],
+    const P extends string,
+    const C extends Omit<Described, keyof D> & Partial<Described>,
+  >(
+    method: M,
+    path: P,
+    call: C,
+  ): { method: M; path: P } & Omit<D, keyof C> & C => ({ ...shared, method, path, ...call })
+
+export const defineCall = callsWith({})
 
 /** `{ id: string }` for `/things/:id`. */
 export type ParamsOf<Path extends string> = string extends Path

@@ -1,4 +1,4 @@
-import { dataResponse, defineCall, messageResponse, pageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, defineCall, messageResponse, pageResponse } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { listQuery, unlessEmpty } from '#domain/api/list-query.ts'
 import { roles } from '#domain/permissions.ts'
@@ -32,12 +32,12 @@ const accessFilter = z.enum(accessFilters, httpMessages.notAmong('access', acces
 
 const volunteerFilter = z.uuid('The parameter "volunteer" must be the id of a volunteer.')
 
-const careful = {
+const changing = callsWith({
   action: 'manage admins',
   tag: 'Admins',
   errors: [403, 409],
   needsConfirmation: true,
-} as const
+})
 
 const account = { data: adminAccountSchema }
 
@@ -48,13 +48,13 @@ export const changeCall = <const M extends 'POST' | 'DELETE', const P extends st
   method: M,
   path: P,
   { done, summary }: { done: string; summary: string },
-) => defineCall(method, path, { ...careful, summary, responses: { 200: messageResponse(done, account) } })
+) => changing(method, path, { summary, responses: { 200: messageResponse(done, account) } })
 
-const invitations = { tag: 'Invitations', action: 'manage admins' } as const
+const inviting = callsWith({ tag: 'Invitations', action: 'manage admins' })
 
 const created = { data: invitationSchema, link: z.string() }
 
-const joining = { action: 'sign up', tag: 'Invitations' } as const
+const joining = callsWith({ action: 'sign up', tag: 'Invitations' })
 
 export const accessCalls = {
   listAccounts: defineCall('GET', manageAdminsPaths.list, {
@@ -77,14 +77,12 @@ export const accessCalls = {
     summary: 'Get your access, its end date and the volunteer permissions',
     responses: { 200: dataResponse('The access.', { data: ownAccessSchema }) },
   }),
-  changeRole: defineCall('PUT', paths.role, {
-    ...careful,
+  changeRole: changing('PUT', paths.role, {
     summary: 'Make an admin a PIC or a Volunteer',
     body: roleSchema,
     responses: { 200: messageResponse(manageAdminsMessages.roleChanged('Mira', 'PIC'), account) },
   }),
-  changeEndsOn: defineCall('PUT', paths.endsOn, {
-    ...careful,
+  changeEndsOn: changing('PUT', paths.endsOn, {
     summary: "Set or remove the end date of an admin's access",
     body: endsOnSchema,
     responses: { 200: messageResponse(manageAdminsMessages.endsOn('Mira', '30 June 2027'), account) },
@@ -105,29 +103,24 @@ export const accessCalls = {
     summary: 'End all sessions of an admin',
     done: manageAdminsMessages.sessionsEnded('Mira'),
   }),
-  changeVolunteer: defineCall('PUT', paths.volunteer, {
-    ...careful,
+  changeVolunteer: changing('PUT', paths.volunteer, {
     summary: 'Link an account to an existing volunteer, to a new one made from the sign-up, or to none',
     body: linkSchema,
     responses: { 200: messageResponse(volunteerLinkMessages.linked('Mira', 'Mira Sen'), account) },
   }),
-  remove: defineCall('DELETE', paths.one, {
-    ...careful,
+  remove: changing('DELETE', paths.one, {
     summary: 'Remove an account and its personal details; the name stays in History',
     responses: { 200: messageResponse(manageAdminsMessages.removed('Mira')) },
   }),
-  showInvitations: defineCall('GET', invitationPaths.list, {
-    ...invitations,
+  showInvitations: inviting('GET', invitationPaths.list, {
     summary: 'List the invitations that are neither used up nor cancelled',
     responses: { 200: dataResponse('The invitations, newest first.', { data: invitationSchema.array() }) },
   }),
-  cancelOneInvitation: defineCall('DELETE', invitationPaths.one, {
-    ...invitations,
+  cancelOneInvitation: inviting('DELETE', invitationPaths.one, {
     summary: 'Cancel an invitation',
     responses: { 200: messageResponse(invitationMessages.canceled) },
   }),
-  makeMeetingCode: defineCall('POST', invitationPaths.meeting, {
-    ...invitations,
+  makeMeetingCode: inviting('POST', invitationPaths.meeting, {
     needsConfirmation: true,
     summary: 'Create a meeting code with which several people can sign up, subject to approval',
     body: meetingSchema,
@@ -135,24 +128,21 @@ export const accessCalls = {
       201: messageResponse(invitationMessages.codeMade, { data: invitationSchema, link: z.string() }),
     },
   }),
-  invite: defineCall('POST', invitationPaths.list, {
-    ...invitations,
+  invite: inviting('POST', invitationPaths.list, {
     needsConfirmation: true,
     summary: 'Invite someone; their sign-up is approved automatically',
     body: inviteSchema,
     responses: { 201: messageResponse(invitationMessages.invited, created) },
     errors: [404, 409],
   }),
-  resendInvitation: defineCall('POST', invitationPaths.resend, {
-    ...invitations,
+  resendInvitation: inviting('POST', invitationPaths.resend, {
     needsConfirmation: true,
     summary: 'Replace the link of an invitation and mail it again',
     body: resendSchema,
     responses: { 200: messageResponse(invitationMessages.invited, created) },
     errors: [409],
   }),
-  showJoin: defineCall('GET', invitationPaths.join, {
-    ...joining,
+  showJoin: joining('GET', invitationPaths.join, {
     summary: 'Get the details of an invitation',
     responses: {
       200: dataResponse('The details; `email` and `role` are null for a meeting code.', {
@@ -161,8 +151,7 @@ export const accessCalls = {
     },
     errors: [409],
   }),
-  join: defineCall('POST', invitationPaths.join, {
-    ...joining,
+  join: joining('POST', invitationPaths.join, {
     summary: 'Sign up with an invitation',
     body: () => signUpBody(),
     responses: { 201: messageResponse(accountMessages.signedUpApproved, { data: decidedAdmin }) },

@@ -1,5 +1,5 @@
 import { editBody } from '#domain/api/bodies.ts'
-import { dataResponse, defineCall, listResponse, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, listResponse, messageResponse } from '#domain/api/call.ts'
 import { listQuery } from '#domain/api/list-query.ts'
 import { namedSchema } from '#domain/api/schemas.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
@@ -20,22 +20,25 @@ import { z } from '#domain/zod.ts'
 import { sessionSchema } from './session-schemas.ts'
 import { decidedAdmin, signUpBody } from './sign-up-schemas.ts'
 
-const route = {
+const define = callsWith({ tag: 'Accounts' })
+
+const settingVolunteers = callsWith({
   action: 'change what volunteers may do',
   tag: 'Site settings',
-} as const
+})
 
-const ownAccount = { action: 'use own account', tag: 'Accounts' } as const
+const ofOwnAccount = callsWith({ action: 'use own account', tag: 'Accounts' })
 
 const needsSecondFactor = z
   .boolean()
   .optional()
   .describe('True if the caller must first set up a second factor.')
 
-const ofOwnAccount = {
-  ...ownAccount,
+const readingAccount = callsWith({
+  action: 'use own account',
+  tag: 'Accounts',
   responses: { 200: dataResponse('The record.', { admin: namedSchema<Admin>('Admin'), needsSecondFactor }) },
-} as const
+})
 
 export const signedInResponse = {
   200: messageResponse(accountMessages.loggedIn, {
@@ -46,13 +49,11 @@ export const signedInResponse = {
 }
 
 export const accountsCalls = {
-  showVolunteerPermissions: defineCall('GET', volunteerPermissionsPath, {
-    ...route,
+  showVolunteerPermissions: settingVolunteers('GET', volunteerPermissionsPath, {
     summary: 'Get the volunteer permissions',
     responses: { 200: dataResponse('All permissions.', { data: volunteerPermissionsSchema }) },
   }),
-  changeVolunteerPermissions: defineCall('PUT', volunteerPermissionsPath, {
-    ...route,
+  changeVolunteerPermissions: settingVolunteers('PUT', volunteerPermissionsPath, {
     needsConfirmation: true,
     summary: 'Change any subset of the volunteer permissions',
     body: volunteerPermissionsSchema.partial(),
@@ -60,25 +61,22 @@ export const accountsCalls = {
       200: messageResponse(volunteerPermissionsMessages.saved, { data: volunteerPermissionsSchema }),
     },
   }),
-  approvePendingAdmin: defineCall('PUT', accountPaths.approve, {
+  approvePendingAdmin: define('PUT', accountPaths.approve, {
     action: 'decide approvals',
     needsConfirmation: true,
-    tag: 'Accounts',
     summary: 'Approve a sign-up; `volunteer` optionally links a volunteer or adds one',
     body: approvalSchema,
     responses: { 200: messageResponse(accountMessages.approved, { data: decidedAdmin }) },
     errors: [409],
   }),
-  rejectPendingAdmin: defineCall('DELETE', accountPaths.reject, {
+  rejectPendingAdmin: define('DELETE', accountPaths.reject, {
     action: 'decide approvals',
-    tag: 'Accounts',
     summary: 'Reject a sign-up',
     responses: { 200: messageResponse(accountMessages.rejected) },
     errors: [409],
   }),
-  forgotPassword: defineCall('POST', accountPaths.forgotPassword, {
+  forgotPassword: define('POST', accountPaths.forgotPassword, {
     action: 'ask for a new password',
-    tag: 'Accounts',
     summary: 'Request a password reset link by mail',
     body: forgotPasswordSchema,
     responses: {
@@ -87,8 +85,7 @@ export const accountsCalls = {
     },
     errors: [403, 404, 502],
   }),
-  listOwnSessions: defineCall('GET', sessionPaths.list, {
-    ...ownAccount,
+  listOwnSessions: ofOwnAccount('GET', sessionPaths.list, {
     summary: 'List your sessions',
     responses: {
       200: dataResponse('The sessions: the current one first, then by last use.', {
@@ -96,24 +93,20 @@ export const accountsCalls = {
       }),
     },
   }),
-  endOwnSession: defineCall('DELETE', sessionPaths.one, {
-    ...ownAccount,
+  endOwnSession: ofOwnAccount('DELETE', sessionPaths.one, {
     summary: 'End one of your sessions',
     responses: { 200: messageResponse(sessionMessages.ended) },
   }),
-  signOutEverywhere: defineCall('DELETE', sessionPaths.list, {
-    ...ownAccount,
+  signOutEverywhere: ofOwnAccount('DELETE', sessionPaths.list, {
     summary: 'End all your sessions, including the current one',
     responses: { 200: messageResponse(sessionMessages.endedEverywhere) },
   }),
-  signOut: defineCall('POST', accountPaths.signOut, {
-    ...ownAccount,
+  signOut: ofOwnAccount('POST', accountPaths.signOut, {
     summary: 'End the current session',
     responses: { 200: messageResponse(accountMessages.signedOut) },
   }),
-  listPendingApprovals: defineCall('GET', accountPaths.pending, {
+  listPendingApprovals: define('GET', accountPaths.pending, {
     action: 'see sign-ups',
-    tag: 'Accounts',
     summary: 'List pending sign-ups',
     query: z.object(listQuery),
     responses: {
@@ -124,17 +117,14 @@ export const accountsCalls = {
       ),
     },
   }),
-  getOwnAccount: defineCall('GET', accountPaths.own, {
-    ...ofOwnAccount,
+  getOwnAccount: readingAccount('GET', accountPaths.own, {
     summary: 'Get your own record',
   }),
-  getOwnAccountById: defineCall('GET', accountPaths.ownById, {
-    ...ofOwnAccount,
+  getOwnAccountById: readingAccount('GET', accountPaths.ownById, {
     summary: 'Get your own record by its id',
     errors: [403],
   }),
-  updateOwnAccount: defineCall('PUT', accountPaths.update, {
-    ...ownAccount,
+  updateOwnAccount: ofOwnAccount('PUT', accountPaths.update, {
     summary: 'Change your own record, except the e-mail address and role',
     body: () => editBody(adminFields),
     responses: {
@@ -142,30 +132,26 @@ export const accountsCalls = {
     },
     errors: [403, 409, 507],
   }),
-  changePassword: defineCall('PUT', accountPaths.changePassword, {
-    ...ownAccount,
+  changePassword: ofOwnAccount('PUT', accountPaths.changePassword, {
     summary: 'Change your password; ends all your sessions',
     body: changePasswordSchema,
     responses: { 200: messageResponse(accountMessages.passwordChanged) },
   }),
-  resetPassword: defineCall('POST', accountPaths.resetPassword, {
+  resetPassword: define('POST', accountPaths.resetPassword, {
     action: 'set a new password by link',
-    tag: 'Accounts',
     summary: 'Set a new password with the mailed link',
     body: resetPasswordSchema,
     responses: { 200: messageResponse(accountMessages.passwordReset) },
   }),
-  signIn: defineCall('POST', accountPaths.signIn, {
+  signIn: define('POST', accountPaths.signIn, {
     action: 'sign in',
-    tag: 'Accounts',
     summary: 'Sign in',
     body: signInSchema,
     responses: signedInResponse,
     errors: [401, 403, 404],
   }),
-  signUp: defineCall('POST', accountPaths.signUp, {
+  signUp: define('POST', accountPaths.signUp, {
     action: 'sign up',
-    tag: 'Accounts',
     summary: 'Sign up for an account, subject to approval',
     body: () => signUpBody(['setup']),
     responses: { 201: messageResponse(accountMessages.signedUp, { data: decidedAdmin }) },

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
 import {
   confirmationMessages,
   secondFactorMessages,
@@ -20,14 +20,19 @@ import {
   secondFactorsSchema,
 } from './second-factor.ts'
 
-const managing = { action: 'manage admins', tag: 'Second factor' } as const
+const managing = callsWith({ action: 'manage admins', tag: 'Second factor' })
 
 /** New recovery codes, which no later response contains. Empty if adding a factor created none. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.string().array() })
 
-const own = { action: 'use own account', tag: 'Second factor' } as const
+const ofOwn = callsWith({ action: 'use own account', tag: 'Second factor' })
 
-const changingOwn = { ...own, needsConfirmation: 'second factor', errors: [403, 409] } as const
+const changingOwn = callsWith({
+  action: 'use own account',
+  tag: 'Second factor',
+  needsConfirmation: 'second factor',
+  errors: [403, 409],
+})
 
 /** The options that browsers accept as `PublicKeyCredential…OptionsJSON`. */
 const webauthnOptions = <T>() => ({
@@ -37,8 +42,7 @@ const webauthnOptions = <T>() => ({
 })
 
 export const secondFactorCalls = {
-  startApp: defineCall('POST', secondFactorPaths.app, {
-    ...changingOwn,
+  startApp: changingOwn('POST', secondFactorPaths.app, {
     summary: 'Start setting up an authenticator app',
     responses: {
       200: messageResponse(secondFactorMessages.appStarted, {
@@ -46,20 +50,17 @@ export const secondFactorCalls = {
       }),
     },
   }),
-  addApp: defineCall('PUT', secondFactorPaths.app, {
-    ...changingOwn,
+  addApp: changingOwn('PUT', secondFactorPaths.app, {
     summary: 'Finish setting up an authenticator app with its first code',
     body: appCodeSchema,
     responses: { 200: messageResponse(secondFactorMessages.appAdded, { data: recoveryCodesSchema }) },
   }),
-  removeApp: defineCall('DELETE', secondFactorPaths.app, {
-    ...changingOwn,
+  removeApp: changingOwn('DELETE', secondFactorPaths.app, {
     summary: 'Remove the authenticator app',
     responses: { 200: messageResponse(secondFactorMessages.appRemoved) },
     errors: [403, 404, 409],
   }),
-  startConfirming: defineCall('POST', secondFactorPaths.confirmOptions, {
-    ...own,
+  startConfirming: ofOwn('POST', secondFactorPaths.confirmOptions, {
     summary: 'Start confirming your identity with a passkey',
     responses: {
       200: dataResponse(
@@ -69,15 +70,13 @@ export const secondFactorCalls = {
     },
     errors: [409],
   }),
-  confirmIdentity: defineCall('POST', secondFactorPaths.confirm, {
-    ...own,
+  confirmIdentity: ofOwn('POST', secondFactorPaths.confirm, {
     summary: 'Confirm your identity',
     body: confirmSchema,
     responses: { 200: messageResponse(confirmationMessages.confirmed) },
     errors: [409],
   }),
-  listFactors: defineCall('GET', secondFactorPaths.all, {
-    ...managing,
+  listFactors: managing('GET', secondFactorPaths.all, {
     summary: 'List the second factors of all admins, and whether PICs need one',
     responses: {
       200: dataResponse('All admins with access.', {
@@ -86,34 +85,29 @@ export const secondFactorCalls = {
       }),
     },
   }),
-  requireFactors: defineCall('PUT', secondFactorPaths.required, {
-    ...managing,
+  requireFactors: managing('PUT', secondFactorPaths.required, {
     needsConfirmation: 'second factor',
     summary: 'Set whether PICs need a second factor',
     body: requirementSchema,
     responses: { 200: messageResponse(secondFactorMessages.required) },
     errors: [403, 409],
   }),
-  resetFactors: defineCall('DELETE', secondFactorPaths.ofAdmin, {
-    ...managing,
+  resetFactors: managing('DELETE', secondFactorPaths.ofAdmin, {
     needsConfirmation: 'second factor',
     summary: "Reset another admin's second factor; ends their sessions",
     responses: { 200: messageResponse(secondFactorMessages.reset) },
     errors: [403, 409],
   }),
-  showOwnFactors: defineCall('GET', secondFactorPaths.own, {
-    ...own,
+  showOwnFactors: ofOwn('GET', secondFactorPaths.own, {
     summary: 'List your second factors',
     responses: { 200: dataResponse('Your second factors.', { data: secondFactorsSchema }) },
   }),
-  makeRecoveryCodes: defineCall('POST', secondFactorPaths.recoveryCodes, {
-    ...changingOwn,
+  makeRecoveryCodes: changingOwn('POST', secondFactorPaths.recoveryCodes, {
     summary: 'Create new recovery codes; the old ones stop working',
     responses: { 200: messageResponse(secondFactorMessages.newCodes, { data: recoveryCodesSchema }) },
     errors: [409],
   }),
-  startPasskey: defineCall('POST', secondFactorPaths.passkeyOptions, {
-    ...changingOwn,
+  startPasskey: changingOwn('POST', secondFactorPaths.passkeyOptions, {
     summary: 'Start adding a passkey',
     responses: {
       200: dataResponse(
@@ -122,14 +116,12 @@ export const secondFactorCalls = {
       ),
     },
   }),
-  addOwnPasskey: defineCall('POST', secondFactorPaths.passkeys, {
-    ...changingOwn,
+  addOwnPasskey: changingOwn('POST', secondFactorPaths.passkeys, {
     summary: 'Add a passkey that the browser has created',
     body: newPasskeySchema,
     responses: { 200: messageResponse(secondFactorMessages.passkeyAdded, { data: recoveryCodesSchema }) },
   }),
-  removeOwnPasskey: defineCall('DELETE', secondFactorPaths.passkey, {
-    ...changingOwn,
+  removeOwnPasskey: changingOwn('DELETE', secondFactorPaths.passkey, {
     summary: 'Remove a passkey',
     responses: { 200: messageResponse(secondFactorMessages.passkeyRemoved) },
   }),

@@ -1,10 +1,10 @@
-import { dataResponse, defineCall, fileResponse, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, fileResponse, messageResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { idsSchema } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
 import { certificateMessages, certificatePaths, maxCertificates } from './certificates.ts'
 
-const described = { action: 'make certificates', tag: 'Certificates' } as const
+const define = callsWith({ action: 'make certificates', tag: 'Certificates' })
 
 const sentIdsSchema = z.strictObject({
   ids: idsSchema(maxCertificates, `Choose 1 to ${maxCertificates}.`),
@@ -25,34 +25,29 @@ const certificateSchema = z.object({
 })
 
 export const certificatesCalls = {
-  showCertificates: defineCall('GET', certificatePaths.list, {
-    ...described,
+  showCertificates: define('GET', certificatePaths.list, {
     summary: 'List the certificates of a volunteer, latest first',
     query: z.object({ volunteer: z.string().max(60).describe('The id of the volunteer.') }),
     responses: { 200: dataResponse('The certificates.', { data: z.array(certificateSchema) }) },
   }),
-  makeCertificates: defineCall('POST', certificatePaths.list, {
-    ...described,
+  makeCertificates: define('POST', certificatePaths.list, {
     summary: 'Make certificates for volunteers from the hours in the registers',
     body: sentIdsSchema,
     responses: { 200: messageResponse(certificateMessages.made, { data: z.array(certificateSchema) }) },
     errors: [404, 409],
   }),
-  downloadCertificates: defineCall('POST', certificatePaths.file, {
-    ...described,
+  downloadCertificates: define('POST', certificatePaths.file, {
     summary: 'Download certificates as one PDF with a page for each',
     body: sentIdsSchema,
     responses: { 200: fileResponse(fileTypes.pdf) },
     errors: [404, 503],
   }),
-  withdrawCertificate: defineCall('POST', certificatePaths.withdraw, {
-    ...described,
+  withdrawCertificate: define('POST', certificatePaths.withdraw, {
     summary: 'Withdraw a certificate',
     errors: [404],
     responses: { 200: messageResponse(certificateMessages.withdrawn) },
   }),
-  checkCertificate: defineCall('GET', certificatePaths.check, {
-    ...described,
+  checkCertificate: define('GET', certificatePaths.check, {
     action: 'check certificates',
     summary: 'Check whether a certificate is valid; the answer contains nothing else about it',
     responses: {

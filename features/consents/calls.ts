@@ -1,5 +1,5 @@
 import { formBody } from '#domain/api/bodies.ts'
-import { dataResponse, defineCall, fileResponse, messageResponse, pageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, fileResponse, messageResponse, pageResponse } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { listQuery } from '#domain/api/list-query.ts'
 import { fieldMessages } from '#domain/kinds/field-messages.ts'
@@ -15,7 +15,7 @@ import {
 } from './consent-schemas.ts'
 import { consentMessages, consentPaths, consentStates, scanField } from './consents.ts'
 
-const described = { action: 'keep consents', tag: 'Consents' } as const
+const define = callsWith({ action: 'keep consents', tag: 'Consents' })
 
 const stateSchema = z.enum(consentStates, httpMessages.notAmong('state', consentStates)).optional()
 
@@ -24,8 +24,7 @@ const classSchema = z.string().max(60).refine(isPrintable, fieldMessages.notStor
 const consent = childConsentSchema
 
 export const consentsCalls = {
-  showConsents: defineCall('GET', consentPaths.list, {
-    ...described,
+  showConsents: define('GET', consentPaths.list, {
     summary: 'List the consent of each child',
     query: z.object({
       ...listQuery,
@@ -34,19 +33,16 @@ export const consentsCalls = {
     }),
     responses: { 200: pageResponse(consent) },
   }),
-  showCounts: defineCall('GET', consentPaths.counts, {
-    ...described,
+  showCounts: define('GET', consentPaths.counts, {
     summary: 'Count the children with and without recorded consent',
     responses: { 200: dataResponse('The numbers.', { data: consentCountsSchema }) },
   }),
-  showConsent: defineCall('GET', consentPaths.one, {
-    ...described,
+  showConsent: define('GET', consentPaths.one, {
     summary: 'Get the consent of one child',
     responses: { 200: dataResponse('The consent.', { data: childConsentSchema }) },
     errors: [404],
   }),
-  recordConsent: defineCall('PUT', consentPaths.list, {
-    ...described,
+  recordConsent: define('PUT', consentPaths.list, {
     summary: 'Record consent for one or more children',
     body: sentConsentSchema,
     responses: {
@@ -57,8 +53,7 @@ export const consentsCalls = {
     },
     errors: [404],
   }),
-  withdrawConsent: defineCall('POST', consentPaths.withdraw, {
-    ...described,
+  withdrawConsent: define('POST', consentPaths.withdraw, {
     summary: 'Withdraw consent from today on, with no end date',
     body: withdrawalSchema,
     responses: {
@@ -69,15 +64,13 @@ export const consentsCalls = {
     },
     errors: [404],
   }),
-  uploadScan: defineCall('PUT', consentPaths.scan, {
-    ...described,
+  uploadScan: define('PUT', consentPaths.scan, {
     summary: 'Upload a picture of the consent form; it is stored encrypted',
     body: () => formBody({ [scanField]: image('Scan') }),
     responses: { 200: messageResponse(consentMessages.scanSaved, { data: childConsentSchema }) },
     errors: [404, 409, 422],
   }),
-  showScan: defineCall('GET', consentPaths.scan, {
-    ...described,
+  showScan: define('GET', consentPaths.scan, {
     // A scanned form may show a signature and an address.
     needsConfirmation: true,
     summary: 'Download the picture of the consent form',
@@ -85,8 +78,7 @@ export const consentsCalls = {
     errors: [404],
     exposeHeadRoute: false,
   }),
-  removeScan: defineCall('DELETE', consentPaths.scan, {
-    ...described,
+  removeScan: define('DELETE', consentPaths.scan, {
     summary: 'Delete the picture of the consent form',
     responses: { 200: messageResponse(consentMessages.scanDeleted) },
     errors: [404],

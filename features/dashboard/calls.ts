@@ -1,4 +1,4 @@
-import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, messageResponse } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { failedMailDays } from '#domain/mail/outbox.ts'
 import { z } from '#domain/zod.ts'
@@ -11,11 +11,10 @@ import { attendanceSchema, pendingCountsSchema } from './dashboard-schemas.ts'
 const { max } = attendanceWeeks
 const weeksMessage = httpMessages.weeksInvalid(max)
 
-const read = { tag: 'Dashboard' } as const
+const define = callsWith({ tag: 'Dashboard' })
 
 export const dashboardCalls = {
-  pendingCounts: defineCall('GET', pendingCountsPath, {
-    ...read,
+  pendingCounts: define('GET', pendingCountsPath, {
     action: 'read counts',
     summary: 'Count what needs attention',
     responses: {
@@ -24,8 +23,7 @@ export const dashboardCalls = {
       }),
     },
   }),
-  attendance: defineCall('GET', attendancePath, {
-    ...read,
+  attendance: define('GET', attendancePath, {
     action: 'read counts',
     summary: 'List the attendance of the class sessions of recent weeks',
     query: z.object({
@@ -40,15 +38,13 @@ export const dashboardCalls = {
     }),
     responses: { 200: dataResponse('The sessions, oldest first.', { data: attendanceSchema.array() }) },
   }),
-  checklist: defineCall('GET', checklistPath, {
-    ...read,
+  checklist: define('GET', checklistPath, {
     action: 'see how the site is set up',
     summary: 'Get the setup checklist for a new committee',
     responses: { 200: dataResponse('The items and whether they are done.', { data: checklistStateSchema }) },
   }),
-  changeChecklist: defineCall('PUT', checklistPath, {
+  changeChecklist: define('PUT', checklistPath, {
     action: 'change site settings',
-    tag: 'Dashboard',
     summary: 'Hide the checklist, skip items, or record that you have viewed the site',
     body: sentChecklistSchema,
     responses: { 200: messageResponse(checklistMessages.saved, { data: checklistStateSchema }) },

@@ -1,5 +1,5 @@
 import { formBody } from '#domain/api/bodies.ts'
-import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, messageResponse } from '#domain/api/call.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
@@ -12,17 +12,17 @@ import {
 import { eveningSchema, eventsSchema, receivedSchema } from './evening-schemas.ts'
 import { eveningMessages, eveningPaths, logPhotoField, weeksShown } from './evenings.ts'
 
+const define = callsWith({ tag: 'Evenings' })
+
 const daySchema = calendarDay.optional()
 
-const tag = 'Evenings'
-const read = { tag, action: 'see evenings' } as const
+const reading = callsWith({ tag: 'Evenings', action: 'see evenings' })
 
 /** Large enough for the maximum number of log entries in one call, each with texts of maximum length. */
 const maxBodyBytes = 4 * 1024 * 1024
 
 export const eveningsCalls = {
-  attendanceRoute: defineCall('GET', eveningPaths.attendance, {
-    ...read,
+  attendanceRoute: reading('GET', eveningPaths.attendance, {
     summary: 'Get the attendance of a term',
     query: z.object({
       day: daySchema.describe('A day of the term; defaults to today.'),
@@ -32,47 +32,41 @@ export const eveningsCalls = {
       200: dataResponse('The attendance of the listed children and volunteers.', { data: attendanceSchema }),
     },
   }),
-  showPersonEvenings: defineCall('GET', eveningPaths.ofPerson, {
-    ...read,
+  showPersonEvenings: reading('GET', eveningPaths.ofPerson, {
     summary: `The evenings of one child or volunteer in the last ${weeksShown} weeks`,
     errors: [404],
     responses: { 200: dataResponse('The evenings, and the next turns.', { data: personEveningsSchema }) },
   }),
-  showOwnHours: defineCall('GET', eveningPaths.ownHours, {
+  showOwnHours: define('GET', eveningPaths.ownHours, {
     action: 'use own account',
     summary: 'Get your evenings and hours',
-    tag,
     responses: {
       200: dataResponse('The hours; null if no volunteer is linked to the account.', {
         data: hoursSchema.nullable(),
       }),
     },
   }),
-  showHours: defineCall('GET', eveningPaths.hours, {
-    ...read,
+  showHours: reading('GET', eveningPaths.hours, {
     summary: 'Get the evenings and hours of a volunteer',
     errors: [404],
     responses: {
       200: dataResponse('The hours from all registers, with corrections.', { data: hoursSchema }),
     },
   }),
-  correctHours: defineCall('POST', eveningPaths.hours, {
+  correctHours: define('POST', eveningPaths.hours, {
     action: 'correct hours',
     summary: 'Correct the hours of a volunteer up or down',
     body: sentCorrectionSchema,
     errors: [404],
-    tag,
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
-  showEvening: defineCall('GET', eveningPaths.one, {
-    ...read,
+  showEvening: reading('GET', eveningPaths.one, {
     summary: 'Get one evening: teachers, attendance and class log; `next` is tonight or the next evening',
     responses: { 200: dataResponse('The evening.', { data: eveningSchema }) },
   }),
-  sendEvents: defineCall('POST', eveningPaths.events, {
+  sendEvents: define('POST', eveningPaths.events, {
     // Each event also needs permission for its own action; refused events are reported by id.
     action: 'add content',
-    tag,
     summary: 'Send the register marks, class log entries and new children recorded on a phone',
     body: eventsSchema,
     maxBodyBytes,
@@ -82,9 +76,8 @@ export const eveningsCalls = {
       }),
     },
   }),
-  saveLogPhoto: defineCall('PUT', eveningPaths.logPhoto, {
+  saveLogPhoto: define('PUT', eveningPaths.logPhoto, {
     action: 'write the class log',
-    tag,
     summary: 'Add a photo of the board to your own class log entry',
     body: () => formBody({ [logPhotoField]: image('Photo') }),
     responses: {
@@ -92,11 +85,10 @@ export const eveningsCalls = {
     },
     errors: [404, 422, 507],
   }),
-  deleteLogPhoto: defineCall('DELETE', eveningPaths.logPhoto, {
+  deleteLogPhoto: define('DELETE', eveningPaths.logPhoto, {
     action: 'write the class log',
     summary: 'Remove the photo of the board from your own class log entry, or as a PIC from any',
     errors: [404],
-    tag,
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
 }

@@ -1,12 +1,13 @@
-import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, messageResponse } from '#domain/api/call.ts'
 import { z } from '#domain/zod.ts'
 import { familyPaths } from './families.ts'
 import { missingSchema, noteSchema, sentMissingAfterSchema, sentNoteSchema } from './family-schemas.ts'
 
+const define = callsWith({ tag: 'Evenings' })
+
 export const familiesCalls = {
-  showMissing: defineCall('GET', familyPaths.missing, {
+  showMissing: define('GET', familyPaths.missing, {
     summary: 'List the children who missed several evenings in a row',
-    tag: 'Evenings',
     action: 'see evenings',
     responses: {
       200: dataResponse('The children; guardians and notes only for admins who may see them.', {
@@ -14,25 +15,22 @@ export const familiesCalls = {
       }),
     },
   }),
-  showNotes: defineCall('GET', familyPaths.notesOfChild, {
+  showNotes: define('GET', familyPaths.notesOfChild, {
     action: 'see guardians',
     summary: 'What was heard about one child in this school year',
-    tag: 'Evenings',
     responses: { 200: dataResponse('The latest first.', { data: z.array(noteSchema) }) },
   }),
-  noteAbsence: defineCall('POST', familyPaths.absenceNotes, {
+  noteAbsence: define('POST', familyPaths.absenceNotes, {
     action: 'note absences',
     summary: 'Add a note about a missing child; kept until the end of the school year',
     body: sentNoteSchema,
     errors: [404],
-    tag: 'Evenings',
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
-  setMissingAfter: defineCall('PUT', familyPaths.missing, {
+  setMissingAfter: define('PUT', familyPaths.missing, {
     action: 'change site settings',
     summary: 'Set the number of missed evenings in a row after which a child is listed',
     body: sentMissingAfterSchema,
-    tag: 'Evenings',
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),
 }

@@ -1,5 +1,5 @@
 import { addBody, withProperties } from '#domain/api/bodies.ts'
-import { defineCall, messageResponse } from '#domain/api/call.ts'
+import { callsWith, defineCall, messageResponse } from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { recordOf } from '#domain/api/schemas.ts'
 import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
@@ -32,7 +32,7 @@ const boxSchema = z.enum(feedbackBoxes, httpMessages.notAmong('box', feedbackBox
 
 const { method, path, query: listed, ...list } = listCall(feedback)
 
-const marking = { action: feedback.permissions.remove, tag: feedback.labels.many } as const
+const marking = callsWith({ action: feedback.permissions.remove, tag: feedback.labels.many })
 
 const record = recordOf<ReceivedFeedback | AnyRecord>(feedback)
 
@@ -57,20 +57,17 @@ export const feedbackCalls = {
     }),
   }),
   getFeedback: recordCall(feedback),
-  markRead: defineCall('PUT', feedbackBoxPaths.read, {
-    ...marking,
+  markRead: marking('PUT', feedbackBoxPaths.read, {
     summary: 'Mark feedback as read or unread, for all admins',
     body: markReadSchema,
     responses: { 200: messageResponse(feedbackBoxMessages.read, { data: record }) },
   }),
-  markSpam: defineCall('PUT', feedbackBoxPaths.spam, {
-    ...marking,
+  markSpam: marking('PUT', feedbackBoxPaths.spam, {
     summary: 'Move feedback to spam or to the inbox',
     body: markSpamSchema,
     responses: { 200: messageResponse(feedbackBoxMessages.spam, { data: record }) },
   }),
-  markAllRead: defineCall('PUT', feedbackBoxPaths.readAll, {
-    ...marking,
+  markAllRead: marking('PUT', feedbackBoxPaths.readAll, {
     summary: 'Mark everything in the inbox as read, up to the newest message shown',
     body: markAllReadSchema,
     responses: {

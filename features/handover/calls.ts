@@ -1,15 +1,14 @@
-import { dataResponse, defineCall, fileResponse, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, fileResponse, messageResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { z } from '#domain/zod.ts'
 import { handoverMessages, packPaths } from './handover.ts'
 import { hostingMessages, hostingPath } from './hosting.ts'
 import { hostingSchema, sentHostingSchema } from './hosting-schemas.ts'
 
-const described = { action: 'hand the site over', tag: 'Handover' } as const
+const define = callsWith({ action: 'hand the site over', tag: 'Handover' })
 
 export const handoverCalls = {
-  preparePack: defineCall('POST', packPaths.pack, {
-    ...described,
+  preparePack: define('POST', packPaths.pack, {
     // The pack contains everything about everyone.
     needsConfirmation: true,
     summary: 'Get a passphrase and the temporary URL from which this session can download a pack with it',
@@ -20,8 +19,7 @@ export const handoverCalls = {
     },
     errors: [409],
   }),
-  sendPack: defineCall('GET', packPaths.file, {
-    ...described,
+  sendPack: define('GET', packPaths.file, {
     action: 'read content',
     summary: 'Make the encrypted pack and download it meanwhile, from a signed URL',
     responses: {
@@ -33,15 +31,13 @@ export const handoverCalls = {
     errors: [404, 409],
     exposeHeadRoute: false,
   }),
-  showHosting: defineCall('GET', hostingPath, {
-    ...described,
+  showHosting: define('GET', hostingPath, {
     summary: 'List services such as domain, hosting and mail, with owners and renewal dates',
     responses: {
       200: dataResponse('The services, in the order they were entered.', { data: hostingSchema }),
     },
   }),
-  changeHosting: defineCall('PUT', hostingPath, {
-    ...described,
+  changeHosting: define('PUT', hostingPath, {
     summary: 'Replace the list of services',
     body: sentHostingSchema,
     responses: { 200: messageResponse(hostingMessages.saved, { data: hostingSchema }) },

@@ -1,4 +1,4 @@
-import { dataResponse, defineCall, fileResponse, messageResponse, pageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, fileResponse, messageResponse, pageResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
@@ -14,8 +14,8 @@ import {
 } from './import-schemas.ts'
 import { importMessages, importPaths, rowStates } from './imports.ts'
 
-const changing = { action: 'add content', tag: 'Imports' } as const
-const reading = { action: 'see private fields', tag: 'Imports' } as const
+const changing = callsWith({ action: 'add content', tag: 'Imports' })
+const reading = callsWith({ action: 'see private fields', tag: 'Imports' })
 
 const keptRows = z
   .string(importMessages.unknownRow)
@@ -24,8 +24,7 @@ const keptRows = z
 const rowState = z.enum(rowStates, httpMessages.notAmong('state', rowStates))
 
 export const importCalls = {
-  addList: defineCall('POST', importPaths.add, {
-    ...changing,
+  addList: changing('POST', importPaths.add, {
     summary: 'Upload a list of records for a preview; nothing is added yet',
     body: () => ({
       'multipart/form-data': {
@@ -48,15 +47,13 @@ export const importCalls = {
     responses: { 201: messageResponse(importMessages.read(2), { data: importSchema }) },
     errors: [404, 409, 413, 503],
   }),
-  changeList: defineCall('PUT', importPaths.one, {
-    ...changing,
+  changeList: changing('PUT', importPaths.one, {
     summary: 'Choose columns, fix cells, answer questions, skip rows',
     body: changeImportSchema,
     responses: { 200: messageResponse(importMessages.changed, { data: importSchema }) },
     errors: [404, 409],
   }),
-  addPhotos: defineCall('POST', importPaths.photos, {
-    ...changing,
+  addPhotos: changing('POST', importPaths.photos, {
     summary:
       'Add photos to the rows of a list: a picture or a ZIP file of pictures, named after the unique value or name',
     body: () => ({
@@ -70,22 +67,19 @@ export const importCalls = {
     },
     errors: [404, 413, 415, 507],
   }),
-  applyList: defineCall('POST', importPaths.apply, {
-    ...changing,
+  applyList: changing('POST', importPaths.apply, {
     action: 'change content',
     summary: 'Add the previewed list, all or nothing, as one change that can be undone',
     body: applyImportSchema,
     responses: { 200: messageResponse(importMessages.applied(2, 1), { data: changeSetSchema }) },
     errors: [404, 409, 507],
   }),
-  discardList: defineCall('DELETE', importPaths.one, {
-    ...changing,
+  discardList: changing('DELETE', importPaths.one, {
     summary: 'Discard a list that has not been added',
     responses: { 200: messageResponse(importMessages.discarded) },
     errors: [404],
   }),
-  showLists: defineCall('GET', importPaths.list, {
-    ...reading,
+  showLists: reading('GET', importPaths.list, {
     summary: 'List your uploads that have not been added yet, newest first',
     responses: {
       200: dataResponse('The lists, at most five.', {
@@ -95,8 +89,7 @@ export const importCalls = {
       }),
     },
   }),
-  showList: defineCall('GET', importPaths.one, {
-    ...reading,
+  showList: reading('GET', importPaths.one, {
     summary: 'Get an uploaded list with its preview',
     responses: {
       200: dataResponse('The list and its preview; null if the list has been added.', {
@@ -106,8 +99,7 @@ export const importCalls = {
     },
     errors: [404],
   }),
-  showRows: defineCall('GET', importPaths.rows, {
-    ...reading,
+  showRows: reading('GET', importPaths.rows, {
     summary: 'List the rows of an uploaded list with their previews',
     query: z.object({
       ...pageQuery,
@@ -119,15 +111,13 @@ export const importCalls = {
     responses: { 200: pageResponse(importRowSchema, 'A page of rows, in order') },
     errors: [404],
   }),
-  template: defineCall('GET', importPaths.template, {
-    ...reading,
+  template: reading('GET', importPaths.template, {
     summary: 'Download an Excel template for a kind, with its headings',
     responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [404],
     exposeHeadRoute: false,
   }),
-  skippedRows: defineCall('GET', importPaths.skipped, {
-    ...reading,
+  skippedRows: reading('GET', importPaths.skipped, {
     summary: 'Download the rows that were skipped, to correct and upload them again',
     responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [404],

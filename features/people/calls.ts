@@ -1,14 +1,13 @@
-import { dataResponse, defineCall, fileResponse, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, fileResponse, messageResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { personMessages, personPaths } from './person.ts'
 import { eraseSchema, personSchema } from './person-schemas.ts'
 
-const described = { action: 'look after personal data', tag: 'People' } as const
+const define = callsWith({ action: 'look after personal data', tag: 'People' })
 
 /** Returns everything about a person as a file for that person or their family. */
 const downloadPerson = (format: 'json' | 'pdf') =>
-  defineCall('GET', personPaths[format], {
-    ...described,
+  define('GET', personPaths[format], {
     // The file contains the home address.
     needsConfirmation: true,
     summary: `Download everything stored about one person as ${format.toUpperCase()}`,
@@ -18,14 +17,12 @@ const downloadPerson = (format: 'json' | 'pdf') =>
   })
 
 export const peopleCalls = {
-  showPerson: defineCall('GET', personPaths.one, {
-    ...described,
+  showPerson: define('GET', personPaths.one, {
     summary: 'Get everything stored about one person and the effect of an erasure',
     responses: { 200: dataResponse('The data, grouped by where it is stored.', { data: personSchema }) },
     errors: [404],
   }),
-  erase: defineCall('POST', personPaths.erase, {
-    ...described,
+  erase: define('POST', personPaths.erase, {
     needsConfirmation: true,
     summary: 'Erase everything stored about one person; this cannot be undone',
     body: eraseSchema,

@@ -1,4 +1,4 @@
-import { dataResponse, defineCall, fileResponse, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, fileResponse, messageResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { namedSchema } from '#domain/api/schemas.ts'
 import { z } from '#domain/zod.ts'
@@ -6,12 +6,13 @@ import type { Counts, ReportName } from './reports.ts'
 import { countsPath, reportMessages, reportRecipientPath, reportSchema, reports } from './reports.ts'
 
 /** Returns a report as a file: the attachment of the mail, or the mail itself. */
+const define = callsWith({ tag: 'Reports' })
+
 const downloadReport = (name: ReportName) =>
-  defineCall('GET', reports[name].download, {
+  define('GET', reports[name].download, {
     action: 'send reports',
     // These lists contain home addresses of children and volunteers.
     ...(reports[name].isList && { needsConfirmation: true }),
-    tag: 'Reports',
     summary: `Download: ${reports[name].label}`,
     responses: { 200: fileResponse(fileTypes[reports[name].format]) },
     errors: [503],
@@ -20,10 +21,9 @@ const downloadReport = (name: ReportName) =>
 
 /** Sends a report by mail (owner-decisions §6). */
 const sendReport = (name: ReportName) =>
-  defineCall('POST', reports[name].path, {
+  define('POST', reports[name].path, {
     action: 'send reports',
     ...(reports[name].isList && { needsConfirmation: 'sometimes' }),
-    tag: 'Reports',
     summary: `Mail: ${reports[name].label}`,
     body: reportSchema,
     responses: {
@@ -34,16 +34,14 @@ const sendReport = (name: ReportName) =>
   })
 
 export const reportsCalls = {
-  checkRecipient: defineCall('POST', reportRecipientPath, {
+  checkRecipient: define('POST', reportRecipientPath, {
     action: 'send reports',
-    tag: 'Reports',
     summary: 'Check if an address belongs to an active admin',
     body: reportSchema,
     responses: { 200: dataResponse('The result.', { data: z.object({ isAdmin: z.boolean() }) }) },
   }),
-  showCounts: defineCall('GET', countsPath, {
+  showCounts: define('GET', countsPath, {
     action: 'read counts',
-    tag: 'Reports',
     summary: 'Count records by kind',
     responses: { 200: dataResponse('The counts.', { counts: namedSchema<Counts>('Counts') }) },
   }),

@@ -1,4 +1,4 @@
-import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, messageResponse } from '#domain/api/call.ts'
 import { z } from '#domain/zod.ts'
 import { rotaMessages, rotaPaths } from './rota.ts'
 import {
@@ -8,68 +8,58 @@ import {
   usualWeekdaysSchema,
 } from './rota-schemas.ts'
 
-const read = { tag: 'Evenings' } as const
-const change = {
+const reading = callsWith({ tag: 'Evenings' })
+const described = {
   tag: 'Evenings',
   responses: { 200: messageResponse('The change, described in `message`.') },
 } as const
-const join = { ...change, action: 'join the rota', errors: [409] } as const
+const changing = callsWith(described)
+const joining = callsWith({ ...described, action: 'join the rota', errors: [409] })
 
 export const rotaCalls = {
-  addPlace: defineCall('POST', rotaPaths.places, {
-    ...join,
+  addPlace: joining('POST', rotaPaths.places, {
     summary: 'Join the rota for a class on an evening; those who plan the rota can add others',
     body: sentRotaPlaceSchema,
   }),
-  removePlace: defineCall('DELETE', rotaPaths.place, {
-    ...join,
+  removePlace: joining('DELETE', rotaPaths.place, {
     summary: 'Remove someone from the rota',
   }),
-  offerPlace: defineCall('POST', rotaPaths.offer, {
-    ...join,
+  offerPlace: joining('POST', rotaPaths.offer, {
     summary: 'Offer a place to others',
   }),
-  takePlace: defineCall('POST', rotaPaths.take, {
-    ...join,
+  takePlace: joining('POST', rotaPaths.take, {
     summary: 'Take an offered place; the first person gets it',
   }),
-  showWeek: defineCall('GET', rotaPaths.week, {
-    ...read,
+  showWeek: reading('GET', rotaPaths.week, {
     summary: 'Get the rota of the week that contains a day',
     action: 'see evenings',
     responses: { 200: dataResponse('The week.', { data: rotaWeekSchema }) },
   }),
-  addCopy: defineCall('POST', rotaPaths.copy, {
-    ...change,
+  addCopy: changing('POST', rotaPaths.copy, {
     action: 'plan the rota',
     errors: [409],
     summary: 'Copy last week’s places into the gaps of this week',
   }),
-  showGaps: defineCall('GET', rotaPaths.gaps, {
-    ...read,
+  showGaps: reading('GET', rotaPaths.gaps, {
     summary: 'Show when an evening stands out on the rota, and whether you get mails about it',
     action: 'plan the rota',
     responses: { 200: dataResponse('The settings.', { data: gapSettingsSchema }) },
   }),
-  changeGaps: defineCall('PUT', rotaPaths.gaps, {
-    ...change,
+  changeGaps: changing('PUT', rotaPaths.gaps, {
     summary: 'Change when an evening stands out on the rota, and whether you get mails about it',
     body: gapSettingsSchema,
     action: 'plan the rota',
   }),
-  changeWeekdays: defineCall('PUT', rotaPaths.weekdays, {
-    ...join,
+  changeWeekdays: joining('PUT', rotaPaths.weekdays, {
     summary: 'Set the weekdays on which you can usually come',
     body: usualWeekdaysSchema,
   }),
-  removeCalendar: defineCall('DELETE', rotaPaths.calendar, {
-    ...change,
+  removeCalendar: changing('DELETE', rotaPaths.calendar, {
     // An admin who may no longer join the rota can still revoke their own calendar's address.
     action: 'use own account',
     summary: 'Revoke the secret URL of your calendar',
   }),
-  addCalendar: defineCall('POST', rotaPaths.calendar, {
-    ...join,
+  addCalendar: joining('POST', rotaPaths.calendar, {
     // Anyone with the address can read the calendar without a session.
     needsConfirmation: true,
     summary: 'Create a new secret URL for your calendar; the old one stops working',

@@ -1,4 +1,4 @@
-import { dataResponse, defineCall, fileResponse, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, fileResponse, messageResponse } from '#domain/api/call.ts'
 import { fileTypes } from '#domain/api/file-types.ts'
 import { recordOf } from '#domain/api/schemas.ts'
 import { leavingPaths } from '#domain/kinds/leaving.ts'
@@ -17,11 +17,11 @@ import {
   yearRecordSchema,
 } from './school-year-schemas.ts'
 
-const departure = { action: 'change content', tag: 'School year', errors: [404] } as const
+const departing = callsWith({ action: 'change content', tag: 'School year', errors: [404] })
 
 const person = recordOf(student, volunteer)
 
-const route = { action: 'move the school year on', tag: 'School year' } as const
+const define = callsWith({ action: 'move the school year on', tag: 'School year' })
 
 /** Enough for ten thousand people with a decision about each of them. */
 const maxBodyBytes = 2 * 1024 * 1024
@@ -29,8 +29,7 @@ const maxBodyBytes = 2 * 1024 * 1024
 const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook' }
 
 const downloadYear = (format: ExportFormat) =>
-  defineCall('GET', schoolYearPaths.archiveFile[format], {
-    ...route,
+  define('GET', schoolYearPaths.archiveFile[format], {
     summary: `Download a past school year as ${formatNames[format]}`,
     responses: { 200: fileResponse(fileTypes[format]) },
     errors: [404],
@@ -38,48 +37,41 @@ const downloadYear = (format: ExportFormat) =>
   })
 
 export const schoolYearCalls = {
-  leave: defineCall('POST', leavingPaths.leave, {
-    ...departure,
+  leave: departing('POST', leavingPaths.leave, {
     summary: 'Mark a person as having left; repeating it changes nothing',
     body: sentLeavingSchema,
     responses: { 200: messageResponse('The person.', { data: person }) },
   }),
-  comeBack: defineCall('POST', leavingPaths.return, {
-    ...departure,
+  comeBack: departing('POST', leavingPaths.return, {
     summary: 'Return a person who has left to the list; repeating it changes nothing',
     responses: { 200: messageResponse('The person.', { data: person }) },
   }),
-  showSchoolYear: defineCall('GET', schoolYearPaths.plan, {
-    ...route,
+  showSchoolYear: define('GET', schoolYearPaths.plan, {
     summary: 'Get the plan for the next school year',
     responses: {
       200: dataResponse('The school year to begin and everyone it affects.', { data: schoolYearSchema }),
     },
   }),
-  beginSchoolYear: defineCall('POST', schoolYearPaths.plan, {
-    ...route,
+  beginSchoolYear: define('POST', schoolYearPaths.plan, {
     summary: 'Begin the school year: apply all decisions or none',
     body: yearMoveSchema,
     maxBodyBytes,
     responses: { 200: messageResponse(schoolYearMessages.moved('2026–27'), { data: changeSetSchema }) },
     errors: [409],
   }),
-  dryRun: defineCall('POST', schoolYearPaths.dryRun, {
-    ...route,
+  dryRun: define('POST', schoolYearPaths.dryRun, {
     summary: 'Download the plan as a file; changes nothing',
     body: dryRunSchema,
     maxBodyBytes,
     responses: { 200: fileResponse(fileTypes.xlsx) },
     errors: [409],
   }),
-  changeYearSettings: defineCall('PUT', schoolYearPaths.settings, {
-    ...route,
+  changeYearSettings: define('PUT', schoolYearPaths.settings, {
     summary: 'Change the first month of the school year, the final year of volunteers, or the year to skip',
     body: sentSchoolYearSettingsSchema,
     responses: { 200: messageResponse(schoolYearMessages.settingsSaved, { data: schoolYearSettingsSchema }) },
   }),
-  showYear: defineCall('GET', schoolYearPaths.archive, {
-    ...route,
+  showYear: define('GET', schoolYearPaths.archive, {
     summary: 'Get a past school year: the people, their classes and their outcomes',
     responses: { 200: dataResponse('The people of that year.', { data: yearRecordSchema.array() }) },
     errors: [404],

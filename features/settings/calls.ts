@@ -1,5 +1,5 @@
 import { formBody, jsonContent, updatedAtProperty, withProperties } from '#domain/api/bodies.ts'
-import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, messageResponse } from '#domain/api/call.ts'
 import { namedSchema, schemaOf } from '#domain/api/schemas.ts'
 import { image } from '#domain/kinds/fields.ts'
 import { testMailMessages, testMailPath, testMailSchema } from '#domain/mail/outbox.ts'
@@ -9,6 +9,8 @@ import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { type SettingsPicture, sentSettingsSchema, settingsPictures } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
 
+const define = callsWith({ tag: 'Site settings' })
+
 const settings = namedSchema<SiteSettings>('SiteSettings')
 
 const settingsWithUpdatedAt = z.intersection(
@@ -17,9 +19,8 @@ const settingsWithUpdatedAt = z.intersection(
 )
 
 const uploadCall = <P extends SettingsPicture>({ path, field, label }: P, summary: string) =>
-  defineCall('PUT', path as P['path'], {
+  define('PUT', path as P['path'], {
     action: 'change site settings',
-    tag: 'Site settings',
     summary,
     body: () => formBody({ [field]: image(label) }),
     responses: { 200: messageResponse(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
@@ -29,21 +30,18 @@ const uploadCall = <P extends SettingsPicture>({ path, field, label }: P, summar
 export const settingsCalls = {
   changeFacultyPhoto: uploadCall(settingsPictures.photo, 'Upload a photo of the faculty in-charge'),
   changeLogo: uploadCall(settingsPictures.logo, "Upload the school's logo"),
-  showSettings: defineCall('GET', settingsPaths.public, {
+  showSettings: define('GET', settingsPaths.public, {
     action: 'read site settings',
-    tag: 'Site settings',
     summary: 'Get the site settings',
     responses: { 200: dataResponse('The settings.', { data: settings }) },
   }),
-  showSettingsToAdmins: defineCall('GET', settingsPaths.admin, {
+  showSettingsToAdmins: define('GET', settingsPaths.admin, {
     action: 'see how the site is set up',
-    tag: 'Site settings',
     summary: 'Get the site settings for editing',
     responses: { 200: dataResponse('The settings.', { data: settingsWithUpdatedAt }) },
   }),
-  changeSettings: defineCall('PUT', settingsPaths.admin, {
+  changeSettings: define('PUT', settingsPaths.admin, {
     action: 'change site settings',
-    tag: 'Site settings',
     summary: 'Change any subset of the site settings',
     body: () =>
       withProperties(
@@ -53,9 +51,8 @@ export const settingsCalls = {
     responses: { 200: messageResponse(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
     errors: [409],
   }),
-  sendTestMail: defineCall('POST', testMailPath, {
+  sendTestMail: define('POST', testMailPath, {
     action: 'change site settings',
-    tag: 'Site settings',
     summary: 'Send a test mail and return the mail server’s response',
     body: testMailSchema,
     responses: {

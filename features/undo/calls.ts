@@ -1,4 +1,11 @@
-import { dataResponse, defineCall, listResponse, messageResponse, pageResponse } from '#domain/api/call.ts'
+import {
+  callsWith,
+  dataResponse,
+  defineCall,
+  listResponse,
+  messageResponse,
+  pageResponse,
+} from '#domain/api/call.ts'
 import { httpMessages } from '#domain/api/http-messages.ts'
 import { listQuery, pageQuery, unlessEmpty } from '#domain/api/list-query.ts'
 import { z } from '#domain/zod.ts'
@@ -9,7 +16,7 @@ import { changedRecordSchema, changeSetSchema, listedChangeSetSchema } from './c
 import { historyEntrySchema, historyKinds } from './history-schemas.ts'
 import { recordNameSchema, trashEntrySchema } from './trash-entry.ts'
 
-const inTrash = { tag: 'Trash', action: 'use the trash' } as const
+const ofTrash = callsWith({ tag: 'Trash', action: 'use the trash' })
 
 const params = {
   kind: unlessEmpty(z.enum(historyKinds, httpMessages.notAmong('kind', historyKinds))),
@@ -17,16 +24,15 @@ const params = {
   admin: unlessEmpty(z.uuid(httpMessages.idInvalid('admin', 'an admin'))),
 }
 
-const tag = 'Changes'
+const ofChanges = callsWith({ tag: 'Changes' })
 
 const recordSchema = z.uuid(httpMessages.idInvalid('record', 'a record')).optional()
 
 const reversals = { undo: 'Undo a change set', redo: 'Redo an undone change set' }
 
 const reversal = (direction: keyof typeof reversals) =>
-  defineCall('POST', changeSetPaths[direction], {
+  ofChanges('POST', changeSetPaths[direction], {
     action: 'change content',
-    tag,
     summary: `${reversals[direction]}, except for records changed since`,
     responses: {
       200: messageResponse(changeSetMessages[direction === 'undo' ? 'undone' : 'redone'](2), {
@@ -37,28 +43,24 @@ const reversal = (direction: keyof typeof reversals) =>
   })
 
 export const undoCalls = {
-  showTrash: defineCall('GET', trashPaths.list, {
-    tag: inTrash.tag,
+  showTrash: ofTrash('GET', trashPaths.list, {
     action: 'see the trash',
     summary: 'List deleted records, most recently deleted first',
     query: z.object(listQuery),
     responses: { 200: pageResponse(trashEntrySchema, 'A page of the trash') },
   }),
-  restoreOne: defineCall('POST', trashPaths.restore, {
-    ...inTrash,
+  restoreOne: ofTrash('POST', trashPaths.restore, {
     summary: 'Restore a record',
     responses: { 200: messageResponse(trashMessages.restored, { data: recordNameSchema }) },
     errors: [409],
   }),
-  deleteOnePermanently: defineCall('DELETE', trashPaths.one, {
-    ...inTrash,
+  deleteOnePermanently: ofTrash('DELETE', trashPaths.one, {
     action: 'delete for good',
     needsConfirmation: true,
     summary: 'Delete a record permanently',
     responses: { 200: messageResponse(trashMessages.removed) },
   }),
-  deleteAllPermanently: defineCall('DELETE', trashPaths.list, {
-    ...inTrash,
+  deleteAllPermanently: ofTrash('DELETE', trashPaths.list, {
     action: 'delete for good',
     needsConfirmation: true,
     summary: 'Empty the trash',
@@ -78,9 +80,8 @@ export const undoCalls = {
     }),
     responses: { 200: pageResponse(historyEntrySchema) },
   }),
-  showChangeSets: defineCall('GET', changeSetPaths.list, {
+  showChangeSets: ofChanges('GET', changeSetPaths.list, {
     action: 'read history',
-    tag,
     summary: 'List change sets that can be undone, newest first',
     query: z.object({
       ...pageQuery,
@@ -88,9 +89,8 @@ export const undoCalls = {
     }),
     responses: { 200: pageResponse(listedChangeSetSchema) },
   }),
-  showChangeSet: defineCall('GET', changeSetPaths.one, {
+  showChangeSet: ofChanges('GET', changeSetPaths.one, {
     action: 'read history',
-    tag,
     summary: 'Get a change set with a page of its records, before and after',
     query: z.object(pageQuery),
     responses: {

@@ -1,25 +1,22 @@
-import { dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, messageResponse } from '#domain/api/call.ts'
 import { visibilityMessages, visibilityPaths } from './visibility.ts'
 import { sentVisibilitySchema, visibilityPreviewSchema, visibilityStateSchema } from './visibility-schemas.ts'
 
-const described = { action: 'change who sees which field', tag: 'Visibility' } as const
+const define = callsWith({ action: 'change who sees which field', tag: 'Visibility' })
 
 export const visibilityCalls = {
-  showVisibility: defineCall('GET', visibilityPaths.settings, {
-    ...described,
+  showVisibility: define('GET', visibilityPaths.settings, {
     summary: 'Get the audience of each field of people',
     responses: { 200: dataResponse('All fields.', { data: visibilityStateSchema }) },
   }),
-  previewVisibility: defineCall('POST', visibilityPaths.preview, {
-    ...described,
+  previewVisibility: define('POST', visibilityPaths.preview, {
     summary: 'Preview what visitors would see after a change',
     body: sentVisibilitySchema,
     responses: {
       200: dataResponse('Records as visitors would see them.', { data: visibilityPreviewSchema }),
     },
   }),
-  changeVisibility: defineCall('PUT', visibilityPaths.settings, {
-    ...described,
+  changeVisibility: define('PUT', visibilityPaths.settings, {
     needsConfirmation: true,
     summary: 'Change the audience of fields of people',
     body: sentVisibilitySchema,
