@@ -66,7 +66,14 @@ test('on a phone each section of the settings is short, and Save stays visible',
   const main = page.getByRole('main')
   const open = (title: RegExp) => main.getByRole('link', { name: title }).click()
   await expectPage(page, 'Settings')
-  await expect(main.getByRole('link', { name: /^Mail\s*Off$/ })).toBeVisible()
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'School',
+    'People and children',
+    'System',
+  ])
+  await expect(
+    main.getByRole('region', { name: 'System' }).getByRole('link', { name: /^Mail\s*Off$/ }),
+  ).toBeVisible()
   const save = page.getByRole('button', { name: 'Save settings' })
   for (const title of ['The school', 'For parents', 'Class timings', 'In Bengali']) {
     await open(new RegExp(`^${title}`))

@@ -7,6 +7,7 @@ export type SettingsSection = {
   /** Also the last part of its address. */
   id: string
   title: string
+  group: 'School' | 'People and children' | 'System'
   lead?: string | undefined
   /** For the search. */
   keywords: string
@@ -18,6 +19,7 @@ export const settingsSections: SettingsSection[] = [
   ...allSettingsGroups.map(({ id, title, lead, fields }) => ({
     id,
     title,
+    group: 'School' as const,
     lead,
     keywords: Object.values(fields)
       .map(({ label }) => label)
@@ -27,6 +29,7 @@ export const settingsSections: SettingsSection[] = [
   {
     id: 'texts',
     title: 'Texts',
+    group: 'School',
     lead: 'Each text can be changed, in every language. Pages fill in {founded}, {firstGrade}, {lastGrade}, {name} and {institute} from the settings.',
     keywords: 'own words about home introduction activities pillars facts leads markdown',
     action: 'change site settings',
@@ -34,6 +37,7 @@ export const settingsSections: SettingsSection[] = [
   {
     id: 'volunteers',
     title: 'What volunteers may do',
+    group: 'People and children',
     lead: 'PICs can do everything. Volunteers can add and edit content, and do what is switched on here.',
     keywords: `permissions careful ${Object.values(volunteerSwitchLabels)
       .map(({ label }) => label)
@@ -43,6 +47,7 @@ export const settingsSections: SettingsSection[] = [
   {
     id: 'rota',
     title: 'Rota',
+    group: 'People and children',
     lead: 'On the rota an evening stands out if a class has no teacher, or if there are too many children for each volunteer.',
     keywords: 'gaps teacher mail',
     action: 'plan the rota',
@@ -50,6 +55,7 @@ export const settingsSections: SettingsSection[] = [
   {
     id: 'retention',
     title: 'How long we keep data',
+    group: 'People and children',
     lead: 'Anything older is permanently deleted every day. Visitors can read these periods on the privacy page.',
     keywords: `privacy data protection delete ${Object.values(retentionPeriods)
       .map(({ label }) => label)
@@ -59,6 +65,7 @@ export const settingsSections: SettingsSection[] = [
   {
     id: 'mail',
     title: 'Mail',
+    group: 'System',
     lead: 'A test mail is short, and shows what the mail server answers.',
     keywords: 'test mail smtp e-mail',
     action: 'see how the site is set up',
@@ -66,6 +73,7 @@ export const settingsSections: SettingsSection[] = [
   {
     id: 'backups',
     title: 'Backups',
+    group: 'System',
     lead: 'Copies of everything: records, pictures, videos. They are on the server and cannot be downloaded here. Keep one on another machine.',
     keywords: 'copy restore',
     action: 'see backups',

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { AdminPage } from '#app/admin/admin-page.tsx'
+import { PageSection } from '#app/admin/page-section.tsx'
 import { usePendingCounts } from '#app/admin/pending-counts.ts'
 import { Loaded } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
@@ -10,6 +11,7 @@ import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { ChevronRight } from '#app/ui/icons/admin-icons.ts'
+import { groupBy } from '#domain/group-by.ts'
 import { settingsPaths, settingsScreen } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { settingsSections } from '../settings-fields.ts'
@@ -78,22 +80,24 @@ export default function Settings({ panels }: { panels: SettingsPanels }) {
 
 function SectionList({ sections, panels }: { sections: typeof settingsSections; panels: SettingsPanels }) {
   const { response } = useQuery(settingsPaths.admin, () => api.call('GET', settingsPaths.admin))
-  return (
-    <ul className="max-w-3xl divide-y divide-edge rounded-card bg-surface shadow-soft">
-      {sections.map(({ id, title }) => (
-        <li key={id}>
-          <Link
-            to={`${settingsScreen}/${id}`}
-            className="flex min-h-13 items-center gap-3 px-4 py-2 hover:text-link"
-          >
-            <span className="max-w-[70%] font-semibold">{title}</span>
-            <span className="min-w-0 flex-1 text-right wrap-anywhere text-soft">
-              {panels[id]?.state ?? (response && settingsStates(response.data)[id])}
-            </span>
-            <ChevronRight className="size-5 shrink-0 text-soft" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  return [...groupBy(sections, ({ group }) => group)].map(([group, inGroup]) => (
+    <PageSection key={group} id={group.replaceAll(' ', '-')} title={group} className="mt-6 max-w-3xl">
+      <ul className="divide-y divide-edge rounded-card bg-surface shadow-soft">
+        {inGroup.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={`${settingsScreen}/${id}`}
+              className="flex min-h-13 items-center gap-3 px-4 py-2 hover:text-link"
+            >
+              <span className="max-w-[70%] font-semibold">{title}</span>
+              <span className="min-w-0 flex-1 text-right wrap-anywhere text-soft">
+                {panels[id]?.state ?? (response && settingsStates(response.data)[id])}
+              </span>
+              <ChevronRight className="size-5 shrink-0 text-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  ))
 }
