@@ -7,7 +7,7 @@ export const aboutWords = defineWords('about', {
   title: 'About',
   lead: 'An evening school for children from {firstGrade} to {lastGrade} grade, run by college students since {founded}.',
   introduction: [
-    '{name} is run by the students of {institute}. Children whose families cannot pay for lessons come in the evening; college students teach them, and learn at least as much themselves.',
+    '{name} is run by college students ({institute}). Children whose families cannot pay for lessons come in the evening; the students teach them, and learn at least as much themselves.',
     'It began in {founded}. There are lessons for every grade, a test every month, and something to celebrate in every season.',
   ],
   facts: [
