@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { hour, minute } from '#domain/dates/durations.ts'
 import { backUpInChild, createBackups } from '#features/backup/server/run-backups.ts'
-import { removeOldSpam } from '#features/feedback/server/mark-feedback.ts'
+import { removeOldSpam } from '#features/feedback/server/feedback-routes.ts'
 import { createPacks, packInChild } from '#features/handover/server/packs.ts'
 import { findClockJump } from '#features/retention/server/clock-jump.ts'
 import { sendEveningMails } from '#features/rota/server/send-reminders.ts'
@@ -24,7 +24,7 @@ import { buildApp } from './app.ts'
 import { pendingCounts, personSources } from './features.ts'
 import { scheduleMaintenance } from './maintenance.ts'
 
-export type OpenSite = {
+type OpenSite = {
   context: AppContext
   app: FastifyInstance
   /** Aborted by the first failed write to the disk. */

@@ -4,7 +4,7 @@ import { hashPassword } from '#features/accounts/server/passwords/passwords.ts'
 import { startSession } from '#features/accounts/server/sessions/store-sessions.ts'
 import { addAdmin } from '#features/accounts/server/sign-up/add-admin.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { AdminRow } from '#server/db/account-rows.ts'
+import type { AdminRow } from '#server/db/tables.ts'
 
 export const aPassword = 'three blue kites over the river'
 

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { MailRow } from '#server/db/operation-rows.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, MailRow } from '#server/db/tables.ts'
 
 /** Returns the mails queued for this address, oldest first. Removes the school's name from `subject`. */
 export async function mailsTo(db: Db, recipient: string) {

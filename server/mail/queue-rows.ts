@@ -9,8 +9,7 @@ import {
 import { resetLinkMinutes } from '#domain/session/accounts.ts'
 import type { AppContext } from '../app-context.ts'
 import { countRows } from '../db/dialect.ts'
-import type { MailRow } from '../db/operation-rows.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, MailRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteAttachments, listAttachments } from './attachments.ts'
 import type { QueuedMail } from './mailer.ts'
@@ -59,7 +58,7 @@ export async function markSent(db: Db, id: string, sentAt: Date | undefined): Pr
 
 /**
  * True if a link that opens an account has expired by this time, or was created while the clock was ahead
- * (`features/accounts/server/passwords/forgot-password.ts`).
+ * (`features/accounts/server/passwords/set-password.ts`).
  */
 export function isExpired(
   { createdAt, holdsSecret }: Pick<ClaimedMail, 'createdAt' | 'holdsSecret'>,

@@ -1,8 +1,7 @@
 import { outboxMessages } from '#domain/mail/outbox.ts'
 import { type Message, message } from '#domain/text/words.ts'
 import { isId } from '../db/new-id.ts'
-import type { MailRow } from '../db/operation-rows.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, MailRow } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 
 /** The columns that decide whether a mail can be sent again. `hasWords` is 0 once the mail's text is deleted. */

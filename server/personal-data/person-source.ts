@@ -2,8 +2,7 @@ import { isFileField } from '#domain/kinds/fields.ts'
 import type { Fields, Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { ErasureOutcome, PersonEntry } from '#domain/personal-data.ts'
-import type { AdminRow } from '../db/account-rows.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
+import type { AdminRow, ContentRow, Db } from '../db/tables.ts'
 
 /** The person's record may be live or in the trash; `account` is linked to it. */
 export type Person = {
@@ -26,7 +25,7 @@ export type Decisions = Readonly<Record<string, 'erase' | 'keep'>>
 /**
  * `actor` is the admin who is reading. A photo that visitors may not see gets a URL that this admin's browser can load.
  */
-export type ReadContext = { now: Date; actor: Actor }
+type ReadContext = { now: Date; actor: Actor }
 
 /** A place that stores data about a person. */
 export type PersonSource = {

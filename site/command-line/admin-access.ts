@@ -2,8 +2,14 @@ import { roles, visitor } from '#domain/permissions.ts'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { message, pluralize } from '#domain/text/words.ts'
 import { manageAdminsMessages, roleSchema } from '#features/access/manage-admins.ts'
-import { changeAccess, type Plan, removeAdmin } from '#features/access/server/change-access.ts'
-import { endAccess, resumeAccess, setRole } from '#features/access/server/changes.ts'
+import {
+  changeAccess,
+  endAccess,
+  type Plan,
+  removeAdmin,
+  resumeAccess,
+  setRole,
+} from '#features/access/server/change-access.ts'
 import { adminSubject, getAdminByEmail } from '#features/accounts/server/admins.ts'
 import { assertStrongPassword, hashPassword } from '#features/accounts/server/passwords/passwords.ts'
 import { setPassword } from '#features/accounts/server/passwords/set-password.ts'
@@ -11,7 +17,7 @@ import { resetSecondFactor } from '#features/accounts/server/second-factor/manag
 import { endAllSessions } from '#features/accounts/server/sessions/store-sessions.ts'
 import { approveAdmin, rejectAdmin } from '#features/accounts/server/sign-up/decide-approval.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
-import type { AdminRow } from '#server/db/account-rows.ts'
+import type { AdminRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Conflict } from '#server/errors.ts'
 import { parseInput } from '#server/http/parse-input.ts'

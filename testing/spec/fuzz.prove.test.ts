@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { secondFactorPaths } from '#domain/session/second-factor-paths.ts'
-import { createResetToken } from '#features/accounts/server/passwords/forgot-password.ts'
+import { createResetToken } from '#features/accounts/server/passwords/set-password.ts'
 import { aSignUp } from '../admins.ts'
 import { dialects } from '../databases.ts'
 import { openSite, tokenOf } from '../open-site.ts'

@@ -10,7 +10,7 @@ import { linkVolunteer, withVolunteerPlaceholder } from '#features/accounts/serv
 import { deletePendingFiles } from '#features/content/server/files/pending-deletions.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { AdminRow } from '#server/db/account-rows.ts'
+import type { AdminRow } from '#server/db/tables.ts'
 import type { Feature } from '#server/feature.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '#server/http/list-params.ts'
 import { requireAdmin, serve } from '#server/http/route.ts'
@@ -21,11 +21,16 @@ import { sendAccessNotices } from './access-notices.ts'
 import {
   assertStillAllowed,
   changeAccess,
+  endAccess,
+  endSessions,
+  extendAccess,
   getApprovedAdmin,
   type Plan,
   removeAdmin,
+  resumeAccess,
+  setEndsOn,
+  setRole,
 } from './change-access.ts'
-import { endAccess, endSessions, extendAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { countEndings, listAdmins, readAccount } from './list-admins.ts'
 import { deleteOldInvitations } from './store-invitations.ts'

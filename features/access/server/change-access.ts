@@ -1,23 +1,32 @@
 import { httpMessages } from '#domain/api/http-messages.ts'
-import { type Actor, can } from '#domain/permissions.ts'
-import { accessOf } from '#domain/session/access.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { type Actor, can, type Role } from '#domain/permissions.ts'
+import { accessOf, isEnding, nextEnd } from '#domain/session/access.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { message } from '#domain/text/words.ts'
 import { adminSubject, getAdmin, listActivePics, mailAdmin } from '#features/accounts/server/admins.ts'
-import { endSessionsWithAccess } from '#features/accounts/server/sessions/store-sessions.ts'
+import { endAllSessions, endSessionsWithAccess } from '#features/accounts/server/sessions/store-sessions.ts'
 import { mailAboutNewPic } from '#features/accounts/server/sign-up/new-pics.ts'
 import type { HistoryAction } from '#features/content/history.ts'
 import { markForDeletion } from '#features/content/server/files/pending-deletions.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { AdminRow } from '#server/db/account-rows.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
-import type { Db } from '#server/db/tables.ts'
-import { Conflict, NotAllowed } from '#server/errors.ts'
+import type { AdminRow, Db } from '#server/db/tables.ts'
+import { Conflict, Invalid, NotAllowed } from '#server/errors.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { AdminAccount } from '../access-schemas.ts'
 import { manageAdminsMessages } from '../manage-admins.ts'
-import { accountRemovedMail, type MailFacts } from './access-mails.ts'
+import {
+  accessEndedMail,
+  accessLastsMail,
+  accessResumedMail,
+  accountRemovedMail,
+  type MailFacts,
+  roleChangedMail,
+  signedOutMail,
+} from './access-mails.ts'
 import { readAccount } from './list-admins.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -144,4 +153,77 @@ export async function removeAdmin(context: ChangeContext, actor: Actor, id: stri
     await mailOwner(context, db, actor, admin, accountRemovedMail)
     return admin
   })
+}
+
+// Changes that a PIC can make to an account, for the calls and the command line. All except `endSessions`
+// return undefined if nothing would change.
+
+export const setRole =
+  (role: Role): Plan =>
+  (admin, now) =>
+    admin.role === role
+      ? undefined
+      : {
+          columns: { role, updatedAt: now.toISOString() },
+          action: 'change role',
+          detail: role,
+          mail: (facts) => roleChangedMail({ ...facts, role }),
+        }
+
+export const endAccess: Plan = (admin, now) =>
+  admin.endedAt !== null
+    ? undefined
+    : { columns: { endedAt: now.toISOString() }, action: 'end access', mail: accessEndedMail }
+
+/** Restores full access, whether a PIC ended it or it expired or became read-only. */
+export const resumeAccess: Plan = (admin, now) => {
+  if (accessOf(admin, now) === 'active') return undefined
+  const isOver = admin.endsOn !== null && admin.endsOn < schoolDay(now)
+  return {
+    columns: { endedAt: null, ...(isOver && { endsOn: nextEnd(admin.endsOn, now) }) },
+    action: 'resume access',
+    mail: accessResumedMail,
+  }
+}
+
+/**
+ * Extends access that ends soon or is read-only to a later school year; only once, even if several PICs
+ * decide.
+ */
+export const extendAccess: Plan = (admin, now) => {
+  assertNotEnded(admin)
+  return !isEnding(admin, now) ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
+}
+
+/**
+ * Sets the last day of access.
+ *
+ * @throws {Invalid | Conflict} Invalid for a past day, because ending access immediately is a separate
+ * action; Conflict if a PIC has ended the access
+ */
+export const setEndsOn =
+  (endsOn: string | null): Plan =>
+  (admin, now) => {
+    assertNotEnded(admin)
+    if (endsOn !== null && endsOn < schoolDay(now))
+      throw new Invalid([{ field: 'endsOn', message: message(manageAdminsMessages, 'dayIsOver') }])
+    return admin.endsOn === endsOn ? undefined : lastsUntil(endsOn, 'set end of access')
+  }
+
+export const endSessions: Plan = ({ id }) => ({
+  columns: {},
+  action: 'end sessions',
+  mail: signedOutMail,
+  also: (db) => endAllSessions(db, id),
+})
+
+const lastsUntil = (endsOn: string | null, action: 'keep access' | 'set end of access'): Change => ({
+  columns: { endsOn },
+  action,
+  ...(endsOn !== null && { detail: formatDay(endsOn) }),
+  mail: (facts) => accessLastsMail({ ...facts, endsOn }),
+})
+
+function assertNotEnded({ endedAt }: AdminRow) {
+  if (endedAt !== null) throw new Conflict(message(manageAdminsMessages, 'hasEnded'))
 }

@@ -1,5 +1,5 @@
 import type { Admin, PendingAdmin } from '#domain/session/accounts.ts'
-import type { AdminRow } from '#server/db/account-rows.ts'
+import type { AdminRow } from '#server/db/tables.ts'
 import { uploadUrl } from '#server/media/store/stored-names.ts'
 
 /** Returns an admin's own record, picked field by field, so that the hash cannot leak. */

@@ -4,9 +4,8 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { LinkedVolunteer, NamedVolunteer } from '#domain/session/volunteer-link.ts'
 import { executeRows } from '#features/content/server/records.ts'
 import { listedRecords } from '#features/content/server/visibility/record-viewers.ts'
-import type { AdminRow } from '#server/db/account-rows.ts'
 import { lowerAscii } from '#server/db/dialect.ts'
-import type { ContentRow, Db } from '#server/db/tables.ts'
+import type { AdminRow, ContentRow, Db } from '#server/db/tables.ts'
 
 /** The volunteer linked to an account, or a suggested volunteer if none is linked. */
 export type VolunteerLink = { volunteer: LinkedVolunteer; suggested: NamedVolunteer | null }

@@ -1,14 +1,18 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { endOfTime } from '#domain/kinds/publishing.ts'
-import type { Db } from '#server/db/tables.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { addDays, eveningOn, isUsualDay, mondayOf } from '#domain/site/class-calendar.ts'
+import { getKind, getRecord } from '#features/content/server/records.ts'
+import type { ContentRow, Db } from '#server/db/tables.ts'
 import { serve } from '#server/http/route.ts'
 import { attendanceCodesOf, attendanceRates, termOf } from '../attendance.ts'
-import type { AttendanceTerm } from '../attendance-schemas.ts'
+import { type AttendanceTerm, eveningCode, type PersonEvenings } from '../attendance-schemas.ts'
 import { eveningsCalls } from '../calls.ts'
 import { classesAt } from '../classes-at.ts'
+import { weeksShown } from '../evenings.ts'
 import { type Caller, readHandler } from './evening-routes.ts'
 import { eveningLength } from './hours.ts'
-import { namesOf, readSchool } from './read-school.ts'
+import { namesOf, readCalendar, readSchool, rotaPlacesBetween } from './read-school.ts'
 import { listedSince, readPastEvenings, toListedChildren } from './registers.ts'
 
 /** More evenings than a term can have, even with class every day. */
@@ -26,7 +30,7 @@ const readAttendance = async (db: Db, term: ReturnType<typeof termOf>, by: Calle
   (await readTerm(db, term, by)).attendance
 
 /** Returns the attendance, and a function that returns the day from which registers count a person. */
-export async function readTerm(db: Db, term: ReturnType<typeof termOf>, { admin }: Caller) {
+async function readTerm(db: Db, term: ReturnType<typeof termOf>, { admin }: Caller) {
   // Evenings before the term are needed to determine the day from which a child counts.
   const school = await readSchool(db, admin)
   const { calendar, volunteers } = school
@@ -60,4 +64,52 @@ export async function readTerm(db: Db, term: ReturnType<typeof termOf>, { admin 
       .filter(({ minutes }) => minutes > 0),
   }
   return { attendance, sinceOf: listedSince(latestFirst) }
+}
+
+const daysAhead = 60
+
+export const personEvenings = serve(
+  eveningsCalls.showPersonEvenings,
+  readHandler(async (db, { params: { kind, id } }, by) => {
+    const person = await getRecord(db, getKind(kind), id)
+    return readPersonEvenings(db, person, kind === volunteer.name, by)
+  }),
+)
+
+async function readPersonEvenings(
+  db: Db,
+  person: ContentRow,
+  isTeacher: boolean,
+  by: Caller,
+): Promise<PersonEvenings> {
+  const to = schoolDay(by.now)
+  const from = addDays(mondayOf(to), -7 * (weeksShown - 1))
+  const calendar = await readCalendar(db)
+  const { id } = person
+  const { attendance, sinceOf } = await readTerm(db, { from, to }, by)
+  const { evenings, children, volunteers } = attendance
+  const teacher = volunteers.find(({ volunteerId }) => volunteerId === id)
+  const { strip = '' } = teacher ?? children.find(({ studentId }) => studentId === id) ?? {}
+  const codeOf = (day: string) => {
+    const mark = strip[evenings.indexOf(day)]
+    return mark ?? (eveningOn(day, calendar).isHeld ? '-' : 'n')
+  }
+  const days = Array.from({ length: weeksShown * 7 }, (_, index) => addDays(from, index))
+  // Evenings before a person was added say nothing about them.
+  const since = sinceOf(person)
+  const isCounted = (day: string) => day >= since || !['-', 'n'].includes(codeOf(day))
+  const isShown = (day: string) =>
+    day <= to && (evenings.includes(day) || isUsualDay(day, calendar)) && isCounted(day)
+  const places = isTeacher ? await rotaPlacesBetween(db, to, addDays(to, daysAhead)) : []
+  const turns = places.filter(({ volunteerId }) => volunteerId === id)
+  return {
+    from,
+    evenings: days.filter(isShown).map((day) => ({ day, code: eveningCode.parse(codeOf(day)) })),
+    teaches: isTeacher
+      ? {
+          minutes: teacher?.minutes ?? 0,
+          turns: turns.map(({ id, day, studentClass, subject }) => ({ id, day, studentClass, subject })),
+        }
+      : null,
+  }
 }

@@ -10,7 +10,7 @@ import { deleteAllRecords, rowsOf } from '#testing/rows.ts'
 import { stateOf } from '#testing/spec/state.ts'
 import { paginate } from '#testing/spec/walk-pages.ts'
 import type { ReceivedFeedback } from '../feedback-box.ts'
-import { removeOldSpam } from './mark-feedback.ts'
+import { removeOldSpam } from './feedback-routes.ts'
 
 const add = '/api/feedback/add-feedback'
 const unknownId = '01930000-0000-7000-8000-000000000000'

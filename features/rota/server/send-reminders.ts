@@ -13,8 +13,7 @@ import {
   rotaPlacesBetween,
 } from '#features/evenings/server/read-school.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { AdminRow } from '#server/db/account-rows.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { AdminRow, Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { rotaPlaceInWords } from '../rota.ts'

@@ -36,8 +36,7 @@ import {
 } from '../school-year.ts'
 import type { YearRecord } from '../school-year-schemas.ts'
 import { findDueYear, readCurrentYear, readYearSettings, saveYearSettings } from './current-year.ts'
-import { planYear } from './plan-changes.ts'
-import { readSchoolYear } from './read-school-year.ts'
+import { planYear, readSchoolYear } from './read-school-year.ts'
 import { archiveYear, deleteUndoneYears, readYear } from './year-records.ts'
 import { yearsSource } from './years-of-person.ts'
 

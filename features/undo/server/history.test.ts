@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
-import { createResetToken } from '#features/accounts/server/passwords/forgot-password.ts'
+import { createResetToken } from '#features/accounts/server/passwords/set-password.ts'
 import { runMaintenance } from '#site/maintenance.ts'
 import { anAdmin, aPassword, aSignUp } from '#testing/admins.ts'
 import { aFeedback, aStudent } from '#testing/builders.ts'

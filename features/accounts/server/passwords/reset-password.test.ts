@@ -7,7 +7,7 @@ import { mailsTo } from '#testing/mails.ts'
 import { openSite } from '#testing/open-site.ts'
 import { rowOf } from '#testing/rows.ts'
 import { hashToken } from '../sessions/tokens.ts'
-import { createResetToken } from './forgot-password.ts'
+import { createResetToken } from './set-password.ts'
 
 const password = 'seven lanterns on the hill'
 const invalid = { success: false, message: 'This link is no longer valid. Please ask for a new one.' }

@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import type { AdminRow } from '#server/db/account-rows.ts'
 import { countRows } from '#server/db/dialect.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { AdminRow, Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { hashToken, makeReadableCode } from '../sessions/tokens.ts'
 import { recordChange } from './second-factors.ts'

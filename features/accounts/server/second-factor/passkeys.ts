@@ -1,6 +1,5 @@
 import { maxClockSkew, minute } from '#domain/dates/durations.ts'
-import type { PasskeyRow } from '#server/db/account-rows.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, PasskeyRow } from '#server/db/tables.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 
 export const maxPasskeys = 20

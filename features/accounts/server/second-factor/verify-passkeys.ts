@@ -4,8 +4,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import type { AppContext } from '#server/app-context.ts'
-import type { PasskeyRow } from '#server/db/account-rows.ts'
 import { isDatabaseUnavailable } from '#server/db/dialect.ts'
+import type { PasskeyRow } from '#server/db/tables.ts'
 import type { NewPasskey, PasskeyUse } from '../../second-factor.ts'
 import { type ChallengePurpose, consumeChallenge, createChallenge, recordPasskeyUse } from './passkeys.ts'
 

@@ -7,9 +7,8 @@ import {
   parseFieldVisibility,
 } from '#features/content/server/visibility/field-visibility.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { SessionRow } from '#server/db/account-rows.ts'
 import { versionColumn } from '#server/db/content-version.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, SessionRow } from '#server/db/tables.ts'
 import type { SessionLookup } from '#server/http/guard.ts'
 import { signFile } from '#server/media/store/sign-url.ts'
 import {

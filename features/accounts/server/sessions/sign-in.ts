@@ -2,24 +2,26 @@ import type { FastifyRequest } from 'fastify'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { normalizeEmail } from '#domain/session/normalize-email.ts'
 import { codeMessages } from '#domain/session/second-factor-paths.ts'
+import { sessionMessages } from '#domain/session/session-paths.ts'
 import { message } from '#domain/text/words.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
-import type { AdminRow } from '#server/db/account-rows.ts'
-import type { Db } from '#server/db/tables.ts'
+import { isId } from '#server/db/new-id.ts'
+import type { AdminRow, Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Invalid, NotFound, NotSignedIn } from '#server/errors.ts'
 import { networkOf } from '#server/http/client-groups.ts'
-import { serve } from '#server/http/route.ts'
+import { requireAdmin, serve } from '#server/http/route.ts'
 import { accountsCalls } from '../../calls.ts'
+import type { Session } from '../../session-schemas.ts'
 import { assertHasAccess, findAdminByEmail, hasAccess } from '../admins.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../passwords/passwords.ts'
 import { presentAdmin } from '../present-admin.ts'
 import { consumeCode } from '../second-factor/codes.ts'
 import { findFactors, hasSecondFactor, isRequiredOf } from '../second-factor/second-factors.ts'
-import { describeDevice } from './device.ts'
+import { describeDevice, unknownDevice } from './device.ts'
 import { tryPassword } from './failed-sign-ins.ts'
 import { rememberNetwork } from './known-networks.ts'
-import { startSession } from './store-sessions.ts'
+import { endAllSessions, endSession, endSessionById, listSessions, startSession } from './store-sessions.ts'
 
 export const signIn = serve(accountsCalls.signIn, (context) => async (request) => {
   const { email, password, code } = request.body
@@ -93,3 +95,51 @@ export async function startSignedInSession(
     ...(isMissing && { needsSecondFactor: true }),
   }
 }
+
+export const listOwnSessions = serve(accountsCalls.listOwnSessions, (context) => async (request) => {
+  const { db, now } = context
+  const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
+  const data = rows.map(
+    ({ id, createdAt, lastUsedAt, isThisOne, device }): Session => ({
+      id,
+      createdAt,
+      lastUsedAt,
+      isThisOne: Boolean(isThisOne),
+      // Sessions started by an earlier version have no device.
+      device: device || unknownDevice,
+    }),
+  )
+  return { success: true, data }
+})
+
+/** Ends one of the caller's sessions; returns 404 for any other session. */
+export const endOwnSession = serve(accountsCalls.endOwnSession, (context) => async (request) => {
+  const { db, now } = context
+  const { id } = request.params
+  const admin = requireAdmin(request)
+  await inTransaction(db, async (db) => {
+    const ended = isId(id) ? await endSessionById(db, admin.id, id) : undefined
+    if (!ended) throw new NotFound(message(sessionMessages, 'unknown'))
+    await recordHistory(db, now(), admin, { action: 'sign out', title: ended.device })
+  })
+  return { success: true, message: message(sessionMessages, 'ended') }
+})
+
+/** Ends all sessions of the caller, including the current one. */
+export const signOutEverywhere = serve(accountsCalls.signOutEverywhere, (context) => async (request) => {
+  const { db, now } = context
+  const admin = requireAdmin(request)
+  await inTransaction(db, async (db) => {
+    await endAllSessions(db, admin.id)
+    await recordHistory(db, now(), admin, { action: 'sign out everywhere' })
+  })
+  return { success: true, message: message(sessionMessages, 'endedEverywhere') }
+})
+
+export const signOut = serve(accountsCalls.signOut, (context) => async (request) => {
+  await inTransaction(context.db, async (db) => {
+    if (request.sessionHash) await endSession(db, request.sessionHash)
+    await recordHistory(db, context.now(), request.actor, { action: 'sign out' })
+  })
+  return { success: true, message: message(accountMessages, 'signedOut') }
+})

@@ -1,8 +1,7 @@
 import { day } from '#domain/dates/durations.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { AdminRow } from '#server/db/account-rows.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { AdminRow, Db } from '#server/db/tables.ts'
 import { newPicMail } from '../account-mails.ts'
 import { mailPics } from '../admins.ts'
 
