@@ -249,14 +249,6 @@ onSizes(
   },
 )
 
-test('the user menu closes after Logout', async ({ openAt }) => {
-  const page = await openAt('/admin/profile', asAdmin(desk))
-  await page.locator('summary[aria-label="User menu"]').click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeHidden()
-})
-
 test('on a phone the header shows a long name, and at 200 % text the number leaves the bell visible', async ({
   openAt,
 }) => {
@@ -280,4 +272,12 @@ test('on a phone the header shows a long name, and at 200 % text the number leav
   expect(
     await bell.evaluate((link) => Number.parseFloat(getComputedStyle(link, '::after').width)),
   ).toBeLessThan(30)
+})
+
+test('the user menu closes after Logout', async ({ openAt }) => {
+  const page = await openAt('/admin/profile', asAdmin(desk))
+  await page.locator('summary[aria-label="User menu"]').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeHidden()
 })
