@@ -27,8 +27,8 @@ test('prevents a page from fetching modules by itself', () => {
   )
 })
 
-test('marks a page that does not work without React', () => {
-  expect(renderToStaticMarkup(deferModuleScripts(scripts, 'at once'))).toContain(
-    'id="later" data-start="at once"',
-  )
+test('a page that does not work without React fetches its modules while it is read', () => {
+  const html = renderToStaticMarkup(deferModuleScripts(scripts, 'at once'))
+  expect(html).toContain('<link rel="modulepreload" href="/entry.js"/>')
+  expect(html).toContain('id="later" data-start="at once"')
 })

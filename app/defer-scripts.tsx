@@ -30,13 +30,13 @@ function DeferredScripts() {
 }
 
 /**
- * Returns copies of the elements that load no modules. Inline code is left as is, so that its CSP hash still matches
- * when it runs later.
+ * Returns copies of the elements that run no modules, and fetch them only if the page starts React at once. Inline code
+ * is left as is, so that its CSP hash still matches when it runs later.
  */
 export function deferModuleScripts(node: ReactNode, start: AppStart): ReactNode {
   if (!isValidElement<ElementProps>(node)) return node
   const { rel, type, children } = node.props
-  if (rel === 'modulepreload') return cloneElement(node, { rel: 'later' })
+  if (rel === 'modulepreload') return start === 'at once' ? node : cloneElement(node, { rel: 'later' })
   if (type === 'module')
     return cloneElement(node, { type: 'text/plain', async: false, id: 'later', 'data-start': start })
   if (node.type !== Fragment) return node
