@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { DataOf, PathOf, QueryOf } from '#domain/api/client-types.ts'
 import { defineWords, type MessageOrText } from '#domain/text/words.ts'
-import type { ListQuery } from '../api/api.ts'
-import { ApiError, api, serverMessage } from '../api/api.ts'
-import { useQuery } from '../api/use-query.ts'
+import { ApiError, api, type ListQuery, serverMessage } from '../api/api.ts'
 import { useTranslateMessage, useWords } from '../language/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,6 +9,50 @@ import { RotateCw } from '../ui/icons/admin-icons.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PageOutline } from '../ui/page-outline.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'
+
+type QueryState<T> = { key: string; attempt: number; response?: T | undefined; error?: unknown }
+
+/**
+ * Fetches data and returns the response or the error; during loading, neither is set. Refetching keeps what is set.
+ *
+ * @param key identifies the query: a new key triggers a refetch
+ * @param fetchResponse gets the last response, if this is a refetch
+ * @param keepsLast true to keep the last response while a new key loads, and after an error
+ */
+export function useQuery<T>(
+  key: string,
+  fetchResponse: (last: T | undefined) => Promise<T>,
+  { keepsLast = false } = {},
+) {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<QueryState<T>>({ key, attempt })
+  const isSame = state.key === key
+  const runQuery = useEffectEvent(() => fetchResponse(isSame ? state.response : undefined))
+
+  useEffect(() => {
+    let isCurrent = true
+    runQuery().then(
+      (response) => isCurrent && setState({ key, attempt, response }),
+      (error: unknown) =>
+        isCurrent &&
+        setState(({ response }) => ({ key, attempt, error, response: keepsLast ? response : undefined })),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key, attempt, keepsLast])
+
+  const response = isSame || keepsLast ? state.response : undefined
+  const error = isSame ? state.error : undefined
+  const isLoading = response === undefined && error === undefined
+  const isRefetching = !isLoading && !(isSame && state.attempt === attempt)
+  const refetch = useCallback(() => setAttempt((attempt) => attempt + 1), [])
+  const update = (change: (response: T) => T) =>
+    setState((current) =>
+      current.response === undefined ? current : { ...current, response: change(current.response) },
+    )
+  return { response, error, isLoading, isRefetching, refetch, update }
+}
 
 type Shown = {
   errorMessage: MessageOrText | ((error: unknown) => MessageOrText)

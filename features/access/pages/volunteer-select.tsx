@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
-import { InlineLoadError } from '#app/admin/query-result.tsx'
+import { InlineLoadError, useQuery } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { SelectField } from '#app/forms/fields/select-field.tsx'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineWords } from '#domain/text/words.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useQuery } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { useTranslateMessage } from '#app/language/use-words.ts'
 import { ownAccountErrorMessage } from '#app/session/account-error-messages.ts'
 import { LoginRequired } from '#app/session/admins-only.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { useQuery } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { useDigits, useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { manageScreen } from '#domain/site/site-constants.ts'
 import { defineWords, labelMessage } from '#domain/text/words.ts'

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useLocation } from 'react-router'
 import { PendingCountsContext } from '#app/admin/pending-counts.ts'
+import { useQuery } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { pendingCountsPath } from '../dashboard.ts'
 import type { PendingCounts } from '../dashboard-schemas.ts'
 

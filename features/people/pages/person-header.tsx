@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { useQuery } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { useFilterWords, useKindWords } from '#app/language/kind-words.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormatDateTime } from '#app/admin/format-time.ts'
 import { PageSection } from '#app/admin/page-section.tsx'
-import { PagedList } from '#app/admin/paged-list.tsx'
-import { usePages } from '#app/api/use-paged-query.ts'
+import { PagedList, usePages } from '#app/admin/paged-list.tsx'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { badgeClass } from '#app/ui/badge.ts'
@@ -41,12 +40,9 @@ const english = defineWords('admin.change-row', {
   states: undoneLabels,
 })
 
-/** On a phone, more would be many screens long. */
-export const linesShown = 20
-
 export function ChangeList({ recordId, onChanged }: { recordId?: string; onChanged?: () => void }) {
   const translate = useTranslateMessage()
-  const query = usePages(changeSetPaths.list, { record: recordId }, linesShown)
+  const query = usePages(changeSetPaths.list, { record: recordId })
   const handleChanged = () => {
     query.refetch()
     onChanged?.()
@@ -92,7 +88,9 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
         {' · '}
         <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
-      {record?.what === 'edited' && <FieldChanges fields={record.fields} />}
+      {record && record.what !== 'deleted' && (
+        <FieldChanges fields={record.fields} isNew={record.what === 'added'} />
+      )}
       {record?.isChangedSince && <span className={badgeClass(true)}>{words.changedSince}</span>}
       <ChangeSetFacts changeSet={changeSet} />
     </UndoableRow>
@@ -177,6 +175,6 @@ export const UndoableRow = ({ picture, title, children, actions }: UndoableRowPr
       <h2 className="text-lg leading-snug font-semibold wrap-anywhere">{title}</h2>
       {children}
     </div>
-    <div className="flex flex-wrap gap-2">{actions}</div>
+    <div className="flex w-full gap-2 sm:w-auto">{actions}</div>
   </li>
 )

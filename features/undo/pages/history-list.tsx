@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { formatLongDay, formatTime } from '#app/admin/format-time.ts'
 import { FilterSelect, oneOf, useAddressFilters } from '#app/admin/list-filters.tsx'
-import { PagedList } from '#app/admin/paged-list.tsx'
+import { PagedList, usePages } from '#app/admin/paged-list.tsx'
 import { toQueryString } from '#app/api/api.ts'
-import { usePages } from '#app/api/use-paged-query.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Name } from '#app/ui/name.tsx'
@@ -24,7 +23,6 @@ import {
 } from '#features/content/history.ts'
 import { trashScreen } from '#features/content/trash.ts'
 import type { HistoryEntry } from '../history-schemas.ts'
-import { linesShown } from './change-list.tsx'
 
 export const words = defineWords({
   action: 'Action',
@@ -59,7 +57,7 @@ export function HistoryList() {
     admin: ifUuid,
   })
   const key = toQueryString(filters)
-  const query = usePages(historyPath, filters, linesShown)
+  const query = usePages(historyPath, filters)
   const className = 'w-full sm:w-auto sm:max-w-64 sm:flex-1'
   return (
     <>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { QueryResult } from '#app/admin/query-result.tsx'
+import { QueryResult, useQuery } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { useTranslateMessage, useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useSession } from '#app/session/session.tsx'

@@ -17,9 +17,9 @@ const english = defineWords('admin.hide-button', {
   failed: 'That was not saved. Try again.',
 })
 
-type Props = { kind: Kind; record: AnyRecord; isIconOnly?: boolean; onChanged: () => void }
+type Props = { kind: Kind; record: AnyRecord; onChanged: () => void }
 
-export function HideButton({ kind, record, isIconOnly = false, onChanged }: Props) {
+export function HideButton({ kind, record, onChanged }: Props) {
   const words = useWords(english)
   const title = recordTitle(kind, record)
   const isHidden = publishingOf(record)?.isHidden ?? false
@@ -33,7 +33,6 @@ export function HideButton({ kind, record, isIconOnly = false, onChanged }: Prop
       label={isHidden ? words.show : words.hide}
       fullLabel={isHidden ? words.showOne(title) : words.hideOne(title)}
       icon={isHidden ? Lightbulb : LightbulbOff}
-      isIconOnly={isIconOnly}
       run={toggle}
       errorMessage={words.failed}
     />

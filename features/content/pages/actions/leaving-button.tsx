@@ -20,13 +20,11 @@ export function LeavingButton({
   kind,
   record,
   reason = '',
-  isIconOnly = false,
   onChanged,
 }: {
   kind: Kind
   record: AnyRecord
   reason?: string
-  isIconOnly?: boolean
   onChanged: (record: AnyRecord) => void
 }) {
   const words = useWords(english)
@@ -45,7 +43,6 @@ export function LeavingButton({
       label={hasLeft ? words.return : words.leave}
       fullLabel={hasLeft ? words.returnOne(name) : words.leaveOne(name)}
       icon={hasLeft ? UserRoundCheck : UserRoundMinus}
-      isIconOnly={isIconOnly}
       run={leaveOrReturn}
       question={hasLeft ? undefined : words.sure(name)}
       errorMessage={message(leavingMessages, hasLeft ? 'notReturned' : 'notLeft')}

@@ -1,5 +1,5 @@
+import { useQuery } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { defineWords } from '#domain/text/words.ts'

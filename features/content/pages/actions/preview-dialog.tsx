@@ -87,16 +87,15 @@ function PreviewDialog({ preview, isKept, onClose }: Props) {
   )
 }
 
-type PreviewButtonProps = { kind: Kind; record: AnyRecord; isIconOnly?: boolean }
+type PreviewButtonProps = { kind: Kind; record: AnyRecord }
 
-export const PreviewButton = ({ kind, record, isIconOnly = false }: PreviewButtonProps) => {
+export const PreviewButton = ({ kind, record }: PreviewButtonProps) => {
   const words = useWords(english)
   return (
     <ActionButton
       label={words.preview}
       fullLabel={words.previewOne(recordTitle(kind, record))}
       icon={Eye}
-      isIconOnly={isIconOnly}
       run={() => showPreview(kind, record)}
       errorMessage={words.failed}
     />

@@ -1,6 +1,6 @@
+import { useQuery } from '#app/admin/query-result.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { LinkButton, TextLink } from '#app/ui/button.tsx'

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { QueryResult } from '#app/admin/query-result.tsx'
+import { QueryResult, useQuery } from '#app/admin/query-result.tsx'
 import { serverMessage } from '#app/api/api.ts'
 import type { useAction } from '#app/api/use-action.ts'
-import { useQuery } from '#app/api/use-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ModalBody, ModalButtons } from '#app/ui/modal.tsx'
 import { Name } from '#app/ui/name.tsx'
@@ -39,7 +38,6 @@ type Props = {
   kind: Kind
   records: RecordChoice
   change: Change
-  note: string | undefined
   action: ReturnType<typeof useAction>
   onBack: (() => void) | undefined
   onCancel: () => void
@@ -70,7 +68,7 @@ function usePreview({ action, onApplied, ...task }: Props) {
 }
 
 export function ChangePreview(props: Props) {
-  const { change, note, action, onBack, onCancel } = props
+  const { change, action, onBack, onCancel } = props
   const { isBusy } = action
   const { query, error, apply, lookAgain } = usePreview(props)
   const isDeletion = 'isDeleted' in change
@@ -89,7 +87,6 @@ export function ChangePreview(props: Props) {
         >
           {(preview) => (
             <>
-              {note && <p>{note}</p>}
               <p role="status">
                 <strong>{changingText(preview.changing)}</strong>
                 {preview.same > 0 && <span>{` ${words.same(preview.same)}`}</span>}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Page } from './api.ts'
-import { usePagedQuery } from './use-paged-query.ts'
+import type { Page } from '../api/api.ts'
+import { usePagedQuery } from './paged-list.tsx'
 
 test('ignores a page that arrives after a different query was started', async () => {
   const more = Promise.withResolvers<Page<string>>()
