@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { useTextLanguage } from '#app/language/record-text.ts'
 import { useClassTimings, useDefaultText } from '#app/language/timing-words.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
+import { AnsweredQuestion } from '#app/ui/answered-question.tsx'
 import { TextLink } from '#app/ui/button.tsx'
 import { Clock, HandHeart, MapPin, Phone, Sprout } from '#app/ui/icons/icons.ts'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
@@ -48,25 +47,21 @@ export function ForParents() {
         id="for-parents-answers"
         className={`mt-4 grid gap-x-10 gap-y-4 sm:grid-cols-2 ${isFour ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}
       >
-        {whoMayCome && (
-          <AnsweredQuestion icon={<Sprout />} question={words.who}>
-            <Own text={ownText(whoMayCome)} />
-          </AnsweredQuestion>
-        )}
-        {cost && (
-          <AnsweredQuestion icon={<HandHeart />} question={words.cost}>
-            <Own text={ownText(cost)} />
-          </AnsweredQuestion>
-        )}
+        <AnsweredQuestion icon={<Sprout />} question={words.who} text={ownText(whoMayCome)} />
+        <AnsweredQuestion icon={<HandHeart />} question={words.cost} text={ownText(cost)} />
         <AnsweredQuestion icon={<Clock />} question={words.when}>
           <Timings />
         </AnsweredQuestion>
-        <AnsweredQuestion icon={<MapPin />} question={words.where}>
-          <Place />
-        </AnsweredQuestion>
+        <Place />
         {phones.length > 0 && (
           <AnsweredQuestion icon={<Phone />} question={words.call}>
-            <Phones phones={phones} />
+            <ul>
+              {phones.map((phone) => (
+                <li key={phone}>
+                  <PhoneLink phone={phone} />
+                </li>
+              ))}
+            </ul>
             <TextLink to={callMePage}>{words.callMe}</TextLink>
           </AnsweredQuestion>
         )}
@@ -74,9 +69,6 @@ export function ForParents() {
     </section>
   )
 }
-
-/** A text written by the school, marked with its language. */
-const Own = ({ text }: { text: string }) => <span lang={useTextLanguage()(text)}>{text}</span>
 
 const Timings = () => {
   const words = useWords(english)
@@ -97,13 +89,9 @@ const Timings = () => {
 function Place() {
   const words = useWords(english)
   const { address, forParents } = useSite().settings
-  const languageOf = useTextLanguage()
   const where = [forParents.place, address].filter(Boolean).join('\n')
   return (
-    <>
-      <p lang={languageOf(where)} className="whitespace-pre-line">
-        {where}
-      </p>
+    <AnsweredQuestion icon={<MapPin />} question={words.where} text={where}>
       <a
         href={forParents.mapURL || mapSearch(address)}
         rel="noopener external"
@@ -111,32 +99,6 @@ function Place() {
       >
         {words.map}
       </a>
-    </>
-  )
-}
-
-const Phones = ({ phones }: { phones: string[] }) => (
-  <ul>
-    {phones.map((phone) => (
-      <li key={phone}>
-        <PhoneLink phone={phone} />
-      </li>
-    ))}
-  </ul>
-)
-
-type AnsweredQuestionProps = { icon: ReactNode; question: string; children: ReactNode }
-
-function AnsweredQuestion({ icon, question, children }: AnsweredQuestionProps) {
-  return (
-    <div className="relative min-w-0 pl-10">
-      <dt className="font-serif text-xl font-semibold">
-        <span aria-hidden="true" className="absolute top-0.5 left-0 text-link [&>svg]:size-6">
-          {icon}
-        </span>
-        {question}
-      </dt>
-      <dd className="mt-1 text-soft wrap-anywhere sm:text-lg">{children}</dd>
-    </div>
+    </AnsweredQuestion>
   )
 }

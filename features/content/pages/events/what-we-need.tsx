@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import { useTextLanguage } from '#app/language/record-text.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { useSite } from '#app/layout/site-data.ts'
+import { AnsweredQuestion } from '#app/ui/answered-question.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Clock, HandHeart, MapPin, MessageCircle, Ruler } from '#app/ui/icons/icons.ts'
+import { Prose } from '#app/ui/prose.tsx'
 import { toWhatsAppNumber } from '#domain/kinds/contact-number.ts'
 import { defineWords } from '#domain/text/words.ts'
 
@@ -32,11 +32,11 @@ export function WhatWeNeed() {
           <HandHeart className="size-7 shrink-0 text-link" />
           {words.title}
         </h2>
-        {needed && <Own text={needed} className="max-w-prose text-lg" />}
+        {needed && <Prose text={needed} className="max-w-prose text-lg" />}
         <dl className="grid gap-x-8 gap-y-4 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-          <Answer icon={<Ruler />} question={words.sizes} text={sizes} />
-          <Answer icon={<MapPin />} question={words.where} text={bringTo} />
-          <Answer icon={<Clock />} question={words.hours} text={hours} />
+          <AnsweredQuestion icon={<Ruler />} question={words.sizes} text={sizes} />
+          <AnsweredQuestion icon={<MapPin />} question={words.where} text={bringTo} />
+          <AnsweredQuestion icon={<Clock />} question={words.hours} text={hours} />
         </dl>
         {number && (
           <a
@@ -53,25 +53,3 @@ export function WhatWeNeed() {
     </>
   )
 }
-
-const Answer = ({ icon, question, text }: { icon: ReactNode; question: string; text: string }) =>
-  text && (
-    <div className="relative min-w-0 pl-10">
-      <dt className="font-serif text-lg font-semibold">
-        <span aria-hidden="true" className="absolute top-0.5 left-0 text-link [&>svg]:size-6">
-          {icon}
-        </span>
-        {question}
-      </dt>
-      <dd>
-        <Own text={text} className="text-soft" />
-      </dd>
-    </div>
-  )
-
-/** A text written by the school, marked with its language. */
-const Own = ({ text, className }: { text: string; className: string }) => (
-  <p lang={useTextLanguage()(text)} className={`whitespace-pre-line wrap-anywhere ${className}`}>
-    {text}
-  </p>
-)
