@@ -1,3 +1,6 @@
+import type { ComponentProps } from 'react'
+import { Picture } from './picture.tsx'
+
 /** A line drawing that looks like chalk, 64 by 64: each line is drawn twice, with a small offset. */
 export function ChalkDrawing({ path, className = '' }: { path: string; className?: string }) {
   return (
@@ -10,9 +13,14 @@ export function ChalkDrawing({ path, className = '' }: { path: string; className
   )
 }
 
-/** A placeholder for a picture: a slate with a drawing; `path` is an SVG path for `ChalkDrawing`. */
-export const ChalkTile = ({ path, className = '' }: { path: string; className?: string }) => (
-  <span className={`board grid place-items-center p-3 print:hidden ${className}`}>
-    <ChalkDrawing path={path} className="h-full max-h-24" />
-  </span>
-)
+type TileProps = Omit<ComponentProps<typeof Picture>, 'src'> & { src: string | undefined; path: string }
+
+/** A picture, or in its place a slate with a drawing; `path` is an SVG path for `ChalkDrawing`. */
+export const PictureOrDrawing = ({ src, path, ...props }: TileProps) =>
+  src ? (
+    <Picture src={src} {...props} />
+  ) : (
+    <span className={`board grid place-items-center p-3 print:hidden ${props.className}`}>
+      <ChalkDrawing path={path} className="h-full max-h-24" />
+    </span>
+  )

@@ -2,9 +2,8 @@ import { useLoaderData } from 'react-router'
 import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
 import { useLanguage, useWords } from '#app/language/use-words.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { ChalkTile } from '#app/ui/chalk-drawing.tsx'
+import { PictureOrDrawing } from '#app/ui/chalk-drawing.tsx'
 import { Rss } from '#app/ui/icons/icons.ts'
-import { Picture } from '#app/ui/picture.tsx'
 import { plainDescription } from '#domain/kinds/plain-description.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
@@ -53,11 +52,13 @@ export function NotificationCard({ kind, record, isFirst }: CardProps) {
   const picture = coverPicture(record)
   return (
     <article className="relative">
-      {picture ? (
-        <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[2/1]" />
-      ) : (
-        <ChalkTile path={kindDrawing(kind)} className="h-32" />
-      )}
+      <PictureOrDrawing
+        src={picture}
+        path={kindDrawing(kind)}
+        sizes={sizes}
+        isFirst={isFirst}
+        className={picture ? 'aspect-[2/1]' : 'h-32'}
+      />
       <div className="space-y-3 p-5">
         <div>
           <AddedDate time={record.createdAt} />

@@ -5,11 +5,10 @@ import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
 import { useFormatDay } from '#app/language/use-words.ts'
 import NotFound from '#app/pages/not-found.tsx'
 import { useSession } from '#app/session/session.tsx'
-import { ChalkTile } from '#app/ui/chalk-drawing.tsx'
+import { PictureOrDrawing } from '#app/ui/chalk-drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ArrowLeft } from '#app/ui/icons/icons.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
 import { coverPicture } from '#domain/site/cover-picture.ts'
@@ -90,15 +89,12 @@ function BackLink({ kind }: { kind: Kind }) {
   )
 }
 
-const otherPictureClass = 'aspect-[4/3] w-28 shrink-0 self-start rounded-xl sm:w-full'
-
 /**
  * A small card of another record, with its picture on the left on a phone, otherwise at the top. An album has no day of
  * its own, and the day on which it was added would look like one.
  */
 function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const formatDay = useFormatDay()
-  const picture = coverPicture(record)
   const title = useRecordText(record)(kind.titleField)
   return (
     <li>
@@ -107,15 +103,12 @@ function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
         viewTransition
         className="group/other flex gap-4 rounded-card sm:block"
       >
-        {picture ? (
-          <Picture
-            src={picture}
-            sizes="(min-width: 72rem) 21rem, (min-width: 40rem) 33vw, 7rem"
-            className={otherPictureClass}
-          />
-        ) : (
-          <ChalkTile path={kindDrawing(kind)} className={otherPictureClass} />
-        )}
+        <PictureOrDrawing
+          src={coverPicture(record)}
+          path={kindDrawing(kind)}
+          sizes="(min-width: 72rem) 21rem, (min-width: 40rem) 33vw, 7rem"
+          className="aspect-[4/3] w-28 shrink-0 self-start rounded-xl sm:w-full"
+        />
         <span className="block min-w-0 sm:pt-3">
           {!!record.date && <span className="block text-sm text-soft">{formatDay(String(record.date))}</span>}
           <span

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useRecordText, useTextLanguage } from '#app/language/record-text.ts'
 import { useWords } from '#app/language/use-words.ts'
-import { ChalkTile } from '#app/ui/chalk-drawing.tsx'
+import { PictureOrDrawing } from '#app/ui/chalk-drawing.tsx'
 import { ChalkUnderline } from '#app/ui/page-heading.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/kinds/record-path.ts'
@@ -84,18 +83,15 @@ type NoteProps = {
 function Note({ to, label, record, dateBadge, day }: NoteProps) {
   const languageOf = useTextLanguage()
   const textOf = useRecordText(record)
-  const [title, text, picture] = [textOf('title'), textOf('description'), coverPicture(record)]
+  const [title, text] = [textOf('title'), textOf('description')]
   return (
     <li className="relative flex overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5 sm:flex-col">
-      {picture ? (
-        <Picture
-          src={picture}
-          sizes={sizes}
-          className="w-[min(7rem,40%)] shrink-0 sm:aspect-[2/1] sm:w-auto"
-        />
-      ) : (
-        <ChalkTile path={letter} className="w-[min(7rem,40%)] shrink-0 sm:aspect-[2/1] sm:w-auto" />
-      )}
+      <PictureOrDrawing
+        src={coverPicture(record)}
+        path={letter}
+        sizes={sizes}
+        className="w-[min(7rem,40%)] shrink-0 sm:aspect-[2/1] sm:w-auto"
+      />
       <div className="min-w-0 px-4 py-3 sm:px-5 sm:pb-5">
         <p className="flex flex-wrap items-center gap-x-3 text-sm font-semibold text-link wrap-anywhere">
           {/* On a wide screen the badge overlaps the lower edge of the picture. */}
