@@ -91,7 +91,8 @@ function PublicFooter({ site: { settings, year, ownPages } }: { site: SiteData }
 
 const ContactSection = ({ settings }: Pick<SiteData, 'settings'>) => {
   const words = useWords(english)
-  const [first, ...others] = settings.phones.filter(Boolean)
+  const phones = settings.phones.filter(Boolean)
+  const [first] = phones
   return (
     <>
       {first && (
@@ -110,13 +111,10 @@ const ContactSection = ({ settings }: Pick<SiteData, 'settings'>) => {
               {settings.address}
             </span>
           </p>
-          {first && (
-            <div className="max-md:hidden">
-              <FooterPhone phone={first} />
+          {phones.map((phone) => (
+            <div key={phone} className={phone === first ? 'max-md:hidden' : undefined}>
+              <FooterPhone phone={phone} />
             </div>
-          )}
-          {others.map((phone) => (
-            <FooterPhone key={phone} phone={phone} />
           ))}
         </address>
         <ul className="flex flex-wrap gap-x-5 md:mt-3 md:grid md:w-fit md:grid-cols-2 md:gap-x-8">

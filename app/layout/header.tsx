@@ -89,15 +89,12 @@ function SiteBar({ site }: { site: SiteData }) {
   )
 }
 
-/** About two short words. */
-const maxShortName = 16
-
-/** On a phone, a long name takes the room of the logo and three small lines. */
+/** On a phone, a name that is longer than two short words takes the room of the logo and three small lines. */
 const SchoolName = ({ site: { settings } }: { site: SiteData }) => (
   <Link
     to="/"
     viewTransition
-    data-long={settings.name.length > maxShortName || undefined}
+    data-long={settings.name.length > 16 || undefined}
     className="group/name flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
   >
     <span className="shrink-0 min-[21.5rem]:max-sm:group-data-long/name:hidden">

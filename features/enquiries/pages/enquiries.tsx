@@ -9,6 +9,7 @@ import type { Outcome } from '#app/api/show-outcome.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
+import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { defineWords, message } from '#domain/text/words.ts'
 import { type EnquiryKind, enquiries, enquiryMessages, maxRemovedEnquiries } from '../enquiries.ts'
 import { EnquiryCard, enquiryStateWords } from './enquiry-card.tsx'
@@ -67,17 +68,14 @@ function EnquiryList({ kind, state }: Props) {
         <>
           {can(change) && items.length > 0 && (
             <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
-              <label className="flex min-h-11 items-center gap-2">
-                <input
-                  type="checkbox"
-                  checked={items.every(({ _id }) => chosen.has(_id))}
-                  onChange={({ target }) => {
-                    const shown = items.slice(0, maxRemovedEnquiries)
-                    setChosen(new Set(target.checked ? shown.map(({ _id }) => _id) : []))
-                  }}
-                />
-                <span>{words.chooseAll}</span>
-              </label>
+              <LabeledCheckbox
+                label={words.chooseAll}
+                isChecked={items.every(({ _id }) => chosen.has(_id))}
+                onChange={(isChecked) => {
+                  const shown = items.slice(0, maxRemovedEnquiries)
+                  setChosen(new Set(isChecked ? shown.map(({ _id }) => _id) : []))
+                }}
+              />
               {chosen.size > 0 && (
                 <ActionButton
                   label={words.remove(chosen.size)}

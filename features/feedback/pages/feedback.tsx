@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { type Api, ApiError } from '#app/api/api.ts'
 import { pageLoader, postedFormLoader } from '#app/api/page-loader.ts'
 import { fill, useLanguage, useWords } from '#app/language/use-words.ts'
 import { FeedbackForm } from '#app/layout/feedback-form.tsx'
@@ -21,10 +20,12 @@ const english = defineWords('feedback-page', {
 })
 
 const readPosted = postedFormLoader()
-const read = pageLoader(async (api, args) => ({
-  posted: readPosted(args),
-  about: await findAlumnus(api, new URL(args.request.url).searchParams.get('about')),
-}))
+const read = pageLoader(async (api, args) => {
+  const id = new URL(args.request.url).searchParams.get('about')
+  // Without a record, for example because the id is wrong, the message begins empty.
+  const record = id ? await api.one(alumnus, id).catch(() => undefined) : undefined
+  return { posted: readPosted(args), about: record?.fullName }
+})
 export const loader = read
 export const clientLoader = read
 
@@ -73,14 +74,3 @@ const toRefused = ({ values }: PostedForm, { form, ...ofFields }: Errors, notAdd
       .join(' '),
   },
 })
-
-/** Returns the name if visitors see it. A wrong id leaves the form empty. */
-async function findAlumnus(api: Api, id: string | null) {
-  if (!id) return null
-  try {
-    return (await api.one(alumnus, id)).fullName
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return null
-  }
-}

@@ -56,17 +56,11 @@ export async function submitFeedback(
   const now = context.now()
   // The form itself writes an address of the site, that of an alumnus.
   const message = String(values.message).replaceAll(`${context.config.publicUrl}/`, '')
+  const signs = { values: { ...values, message }, honeypot, openFor, isNativeForm }
   return changeContent(context, async (db) => {
     // Signed-in admins are trusted.
     const isSpam =
-      actor.type === 'visitor' &&
-      looksLikeSpam({
-        values: { ...values, message },
-        honeypot,
-        openFor,
-        isNativeForm,
-        copies: await countCopies(db, now, values),
-      })
+      actor.type === 'visitor' && looksLikeSpam({ ...signs, copies: await countCopies(db, now, values) })
     const columns = { ...values, isRead: 0, isSpam: isSpam ? 1 : 0 }
     return insertRecord(db, { kind: feedback, actor, now, columns })
   })

@@ -5,6 +5,7 @@ import type { ListQuery } from '#app/api/api.ts'
 import { downloadFile } from '#app/api/download-file.ts'
 import { useActor, useCan } from '#app/session/use-can.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { Columns3, Download, Grid3x3, SlidersHorizontal } from '#app/ui/icons/admin-icons.ts'
 import type { IconComponent } from '#app/ui/icons/icon.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -94,15 +95,13 @@ const ColumnMenu = ({ all, shown, toggle }: ColumnChoice) =>
   all.length > 1 && (
     <IconMenu label={words.columns} icon={Columns3} closes="card" className="max-lg:hidden">
       {all.map((column: Column) => (
-        <label key={column.name} className="flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-glow">
-          <input
-            type="checkbox"
-            className="size-5 accent-link"
-            checked={shown.includes(column)}
-            onChange={() => toggle(column.name)}
-          />
-          {column.label}
-        </label>
+        <LabeledCheckbox
+          key={column.name}
+          label={column.label}
+          isChecked={shown.includes(column)}
+          onChange={() => toggle(column.name)}
+          className="rounded-xl px-3 hover:bg-glow"
+        />
       ))}
     </IconMenu>
   )

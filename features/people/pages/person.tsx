@@ -20,7 +20,7 @@ import { HideButton } from '#features/content/pages/actions/hide-button.tsx'
 import { PreviewButton } from '#features/content/pages/actions/preview-dialog.tsx'
 import { isHiddenFromVisitors } from '#features/content/pages/actions/state-badges.tsx'
 import { useKindAt } from '#features/content/pages/kind-at.ts'
-import { FieldList, PersonCard, portraitClass } from '#features/content/pages/lists/person-card.tsx'
+import { FieldList, PersonCard } from '#features/content/pages/lists/person-card.tsx'
 import { Neighbors, PersonHeader } from './person-header.tsx'
 
 const english = defineWords('admin.person', {
@@ -140,7 +140,7 @@ function VisitorsSee({ kind, record, onChanged }: Props) {
     <PageSection id="visitors" title={words.title}>
       <QueryResult query={query} errorMessage={useKindWords(kind).notListed} isInline>
         {(seen) => (
-          <div className={portraitClass()}>
+          <div className="portrait">
             {seen ? <PersonCard kind={kind} record={seen} index={0} isFirst={false} /> : words.nothing}
           </div>
         )}

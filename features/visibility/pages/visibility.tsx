@@ -13,7 +13,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { peopleKinds } from '#domain/kinds/people.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
-import { PersonCard, portraitClass } from '#features/content/pages/lists/person-card.tsx'
+import { PersonCard } from '#features/content/pages/lists/person-card.tsx'
 import { visibilityMessages, visibilityPaths } from '../visibility.ts'
 import type { SentVisibility, VisibilityState } from '../visibility-schemas.ts'
 import { FieldTable } from './field-table.tsx'
@@ -164,7 +164,7 @@ function ExampleCard({ kind, changes, saved }: ExampleCardProps) {
         {isChanged ? exampleCardWords.changed : exampleCardWords.title}
       </figcaption>
       {record ? (
-        <div className={portraitClass()}>
+        <div className="portrait">
           <PersonCard kind={kind} record={record} index={0} isFirst={false} />
         </div>
       ) : (

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { useKindAt } from '../kind-at.ts'
 import { ListPage } from './kind-list.tsx'
 import { listOfKindLoader, listOfKindMeta } from './list-of-kind.ts'
-import { PersonCard, portraitClass } from './person-card.tsx'
+import { PersonCard } from './person-card.tsx'
 
 const read = listOfKindLoader()
 export const loader = read
@@ -18,7 +18,7 @@ export default function People() {
       loaded={useLoaderData<typeof loader>()}
       card={PersonCard}
       layout="portraits"
-      cardClass={portraitClass}
+      cardClass={() => 'portrait'}
     />
   )
 }

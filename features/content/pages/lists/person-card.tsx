@@ -16,12 +16,8 @@ const english = defineWords('person-card', {
   view: 'View Details',
   hide: 'Hide Details',
   of: ' of {name}',
+  isThisYou: 'Is this you? Tell us',
 })
-
-const isThisYou = defineWords('is-this-you', { ask: 'Is this you? Tell us' })
-
-/** Returns the card's class, which shows a frame only while the card is open. */
-export const portraitClass = () => 'portrait'
 
 /**
  * The whole card is a button that opens the details below it. An open card takes the full width, so that no empty space
@@ -29,7 +25,6 @@ export const portraitClass = () => 'portrait'
  */
 export function PersonCard({ kind, record, isFirst }: CardProps) {
   const words = useWords(english)
-  const youWords = useWords(isThisYou)
   const languageOf = useTextLanguage()
   const name = String(record[kind.titleField])
   const line = kind.cardLine?.(record)
@@ -61,7 +56,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
       <div className="mt-4 border-t border-edge px-2 pt-4 print:mt-1 print:border-0 print:py-0 print:pl-17">
         <FieldList kind={kind} record={record} except={[kind.titleField, kind.groupedBy?.field ?? '']} />
         {kind.name === alumnus.name && (
-          <TextLink to={`${feedbackPages.form}?about=${record._id}`}>{youWords.ask}</TextLink>
+          <TextLink to={`${feedbackPages.form}?about=${record._id}`}>{words.isThisYou}</TextLink>
         )}
       </div>
     </details>
