@@ -124,9 +124,7 @@ export const accessCalls = {
     needsConfirmation: true,
     summary: 'Create a meeting code with which several people can sign up, subject to approval',
     body: meetingSchema,
-    responses: {
-      201: messageResponse(invitationMessages.codeMade, { data: invitationSchema, link: z.string() }),
-    },
+    responses: { 201: messageResponse(invitationMessages.codeMade, created) },
   }),
   invite: inviting('POST', invitationPaths.list, {
     needsConfirmation: true,

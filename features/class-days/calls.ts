@@ -1,21 +1,18 @@
-import { callsWith, dataResponse, messageResponse } from '#domain/api/call.ts'
+import { callsWith, dataResponse, defineCall, messageResponse } from '#domain/api/call.ts'
 import { calendarDay } from '#domain/site/site-settings.ts'
 import { z } from '#domain/zod.ts'
 import { classDayPaths } from './class-day-changes.ts'
 import { addedClassDaySchema, classDaySchema, sentClassDaySchema } from './class-day-schemas.ts'
-
-const define = callsWith({ tag: 'Evenings' })
 
 const changing = callsWith({ tag: 'Evenings', action: 'cancel a class', errors: [409] })
 
 const fromSchema = calendarDay.optional()
 
 export const classDaysCalls = {
-  listComingDays: define('GET', classDayPaths.list, {
+  listComingDays: defineCall('GET', classDayPaths.list, {
+    tag: 'Evenings',
     summary: 'List upcoming days without class and extra classes',
-    query: z.object({
-      from: fromSchema.describe('The first day to include; defaults to today.'),
-    }),
+    query: z.object({ from: fromSchema.describe('The first day to include; defaults to today.') }),
     action: 'see evenings',
     responses: { 200: dataResponse('The calendar changes, by day.', { data: classDaySchema.array() }) },
   }),

@@ -23,6 +23,8 @@ const classSchema = z.string().max(60).refine(isPrintable, fieldMessages.notStor
 
 const consent = childConsentSchema
 
+const saved = { data: z.array(consent), places: z.array(photoUseSchema) }
+
 export const consentsCalls = {
   showConsents: define('GET', consentPaths.list, {
     summary: 'List the consent of each child',
@@ -45,23 +47,13 @@ export const consentsCalls = {
   recordConsent: define('PUT', consentPaths.list, {
     summary: 'Record consent for one or more children',
     body: sentConsentSchema,
-    responses: {
-      200: messageResponse(consentMessages.saved, {
-        data: z.array(consent),
-        places: z.array(photoUseSchema),
-      }),
-    },
+    responses: { 200: messageResponse(consentMessages.saved, saved) },
     errors: [404],
   }),
   withdrawConsent: define('POST', consentPaths.withdraw, {
     summary: 'Withdraw consent from today on, with no end date',
     body: withdrawalSchema,
-    responses: {
-      200: messageResponse(consentMessages.withdrawn, {
-        data: z.array(consent),
-        places: z.array(photoUseSchema),
-      }),
-    },
+    responses: { 200: messageResponse(consentMessages.withdrawn, saved) },
     errors: [404],
   }),
   uploadScan: define('PUT', consentPaths.scan, {

@@ -1,4 +1,4 @@
-import { defineCall, messageResponse, pageResponse } from '#domain/api/call.ts'
+import { callsWith, defineCall, messageResponse, pageResponse } from '#domain/api/call.ts'
 import { pageQuery } from '#domain/api/list-query.ts'
 import { idsSchema } from '#domain/kinds/field-schemas.ts'
 import { z } from '#domain/zod.ts'
@@ -24,32 +24,26 @@ const deleted = { 200: messageResponse(enquiryMessages.deleted(1)) }
 function callsOf<K extends EnquiryKind>(kind: K, who: string) {
   const { list: path, one, removeMany, see, change, states } = enquiries[kind]
   const state = z.enum(states, `The state must be one of: ${states.join(', ')}.`)
-  const [tag, body] = ['Requests', z.strictObject({ state })]
-  const query = z.object({ ...pageQuery, state })
   const ids = z.strictObject({ ids: idsSchema(maxRemovedEnquiries, enquiryMessages.choose) })
-  const saved = { 200: messageResponse(enquiryMessages.saved) }
-  const listing = {
-    action: see,
-    tag,
-    summary: `List ${who}`,
-    query,
-    responses: { 200: pageResponse(enquirySchema, 'A page, newest first') },
-  }
-  const changing = { action: change, tag, summary: `Say what became of ${who}`, body, responses: saved }
-  const removing = { action: change, tag, responses: deleted }
+  const removing = callsWith({ action: change, tag: 'Requests', responses: deleted })
   return {
-    list: defineCall('GET', path, { ...listing }),
-    change: defineCall('PUT', one, { ...changing, errors: [404] }),
-    remove: defineCall('DELETE', one, {
-      ...removing,
-      summary: `Delete one of ${who}`,
+    list: defineCall('GET', path, {
+      action: see,
+      tag: 'Requests',
+      summary: `List ${who}`,
+      query: z.object({ ...pageQuery, state }),
+      responses: { 200: pageResponse(enquirySchema, 'A page, newest first') },
+    }),
+    change: defineCall('PUT', one, {
+      action: change,
+      tag: 'Requests',
+      summary: `Say what became of ${who}`,
+      body: z.strictObject({ state }),
+      responses: { 200: messageResponse(enquiryMessages.saved) },
       errors: [404],
     }),
-    removeMany: defineCall('POST', removeMany, {
-      ...removing,
-      summary: `Delete ${who}`,
-      body: ids,
-    }),
+    remove: removing('DELETE', one, { summary: `Delete one of ${who}`, errors: [404] }),
+    removeMany: removing('POST', removeMany, { summary: `Delete ${who}`, body: ids }),
   }
 }
 

@@ -42,11 +42,7 @@ export const feedbackCalls = {
     tag: feedback.labels.many,
     summary: `Add: ${feedback.labels.one}`,
     body: () => withProperties(addBody(feedback.fields), spamTraps),
-    responses: {
-      201: messageResponse(feedback.messages.added, {
-        data: recordOf<ReceivedFeedback | AnyRecord>(feedback),
-      }),
-    },
+    responses: { 201: messageResponse(feedback.messages.added, { data: record }) },
     errors: [507],
   }),
   listFeedback: defineCall(method, path, {
