@@ -9,7 +9,7 @@ import { ChooseValue } from './choose-value.tsx'
 import type { Change, RecordChoice } from './send-bulk-change.ts'
 
 /** A change of many records: either the fields to choose from, or the complete change. */
-export type BulkTask = { title: string } & ({ fields: readonly string[] } | { change: Change })
+export type BulkTask = { title: string } & ({ fields: readonly string[] } | { change: Change; note?: string })
 
 type Props = {
   kind: Kind
@@ -34,6 +34,7 @@ export function BulkChangeDialog({ kind, records, task, choices, onClose, onAppl
           kind={kind}
           records={records}
           change={change}
+          note={isSaid ? task.note : undefined}
           action={action}
           onBack={isSaid ? undefined : () => setChosen(undefined)}
           onCancel={onClose}

@@ -38,6 +38,7 @@ type Props = {
   kind: Kind
   records: RecordChoice
   change: Change
+  note: string | undefined
   action: ReturnType<typeof useAction>
   onBack: (() => void) | undefined
   onCancel: () => void
@@ -68,7 +69,7 @@ function usePreview({ action, onApplied, ...task }: Props) {
 }
 
 export function ChangePreview(props: Props) {
-  const { change, action, onBack, onCancel } = props
+  const { change, note, action, onBack, onCancel } = props
   const { isBusy } = action
   const { query, error, apply, lookAgain } = usePreview(props)
   const isDeletion = 'isDeleted' in change
@@ -87,6 +88,7 @@ export function ChangePreview(props: Props) {
         >
           {(preview) => (
             <>
+              {note && <p>{note}</p>}
               <p role="status">
                 <strong>{changingText(preview.changing)}</strong>
                 {preview.same > 0 && <span>{` ${words.same(preview.same)}`}</span>}
