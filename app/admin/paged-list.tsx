@@ -9,7 +9,7 @@ import { QueryResult, useQuery } from './query-result.tsx'
 
 type FetchPage<T> = (params: { limit: number; cursor?: string }) => Promise<Page<T>>
 
-/** Items per page: for the first load, and for each `loadMore`. */
+/** Items of a page, unless a list needs another number. */
 export const pageSize = 50
 const maxPageSize = 1_000
 
@@ -19,14 +19,15 @@ const maxPageSize = 1_000
  *
  * @param key identifies the query: a new key triggers a refetch
  * @param loadAll true to load all pages immediately
+ * @param size items for the first load, and for each `loadMore`
  */
-export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll = false) {
+export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll = false, size = pageSize) {
   const [isLoadingMore, setLoadingMore] = useState(false)
   const query = useQuery<Page<T>>(
     `${key} ${loadAll}`,
     (last) => {
       // A refetch shows as many items as before.
-      const limit = Math.min(Math.max(last?.items.length ?? 0, pageSize), maxPageSize)
+      const limit = Math.min(Math.max(last?.items.length ?? 0, size), maxPageSize)
       return loadAll ? fetchAll(fetchPage) : fetchPage({ limit })
     },
     { keepsLast: true },
@@ -36,7 +37,7 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
   async function loadMore(): Promise<boolean> {
     if (!page?.nextCursor) return true
     setLoadingMore(true)
-    const next = await fetchPage({ limit: pageSize, cursor: page.nextCursor }).catch(() => undefined)
+    const next = await fetchPage({ limit: size, cursor: page.nextCursor }).catch(() => undefined)
     setLoadingMore(false)
     // Skipped if a different query was started in the meantime.
     if (next) update((now) => (now === page ? { ...next, items: [...page.items, ...next.items] } : now))
@@ -47,8 +48,13 @@ export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll =
   return { ...query, page, isBusy, isEmpty: page?.total === 0 && !isBusy, loadMore }
 }
 
-export const usePages = <P extends PathOf<'GET'>>(path: P, filters: ListQuery = {}) =>
-  usePagedQuery(path + toQueryString(filters), (part) => api.page(path, { query: { ...part, ...filters } }))
+export const usePages = <P extends PathOf<'GET'>>(path: P, filters: ListQuery = {}, size = pageSize) =>
+  usePagedQuery(
+    path + toQueryString(filters),
+    (part) => api.page(path, { query: { ...part, ...filters } }),
+    false,
+    size,
+  )
 
 async function fetchAll<T>(fetchPage: FetchPage<T>): Promise<Page<T>> {
   let page = await fetchPage({ limit: maxPageSize })

@@ -40,9 +40,12 @@ const english = defineWords('admin.change-row', {
   states: undoneLabels,
 })
 
+/** On a phone, more would be many screens long. */
+export const linesShown = 20
+
 export function ChangeList({ recordId, onChanged }: { recordId?: string; onChanged?: () => void }) {
   const translate = useTranslateMessage()
-  const query = usePages(changeSetPaths.list, { record: recordId })
+  const query = usePages(changeSetPaths.list, { record: recordId }, linesShown)
   const handleChanged = () => {
     query.refetch()
     onChanged?.()
@@ -88,9 +91,7 @@ function ChangeRow({ changeSet, onChanged }: { changeSet: ListedChangeSet; onCha
         {' · '}
         <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
-      {record && record.what !== 'deleted' && (
-        <FieldChanges fields={record.fields} isNew={record.what === 'added'} />
-      )}
+      {record?.what === 'edited' && <FieldChanges fields={record.fields} />}
       {record?.isChangedSince && <span className={badgeClass(true)}>{words.changedSince}</span>}
       <ChangeSetFacts changeSet={changeSet} />
     </UndoableRow>
@@ -175,6 +176,6 @@ export const UndoableRow = ({ picture, title, children, actions }: UndoableRowPr
       <h2 className="text-lg leading-snug font-semibold wrap-anywhere">{title}</h2>
       {children}
     </div>
-    <div className="flex w-full gap-2 sm:w-auto">{actions}</div>
+    <div className="flex flex-wrap gap-2">{actions}</div>
   </li>
 )

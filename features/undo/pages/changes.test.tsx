@@ -51,7 +51,7 @@ const texts = (items: HTMLElement[]) =>
     return item.textContent?.replace(/\s+/g, ' ')
   })
 
-const list = `GET ${path}?limit=50`
+const list = `GET ${path}?limit=20`
 const rows = () => screen.findAllByRole('listitem')
 
 test('lists changes with time, admin, size and days left to undo', async () => {
@@ -70,6 +70,13 @@ test('lists changes with time, admin, size and days left to undo', async () => {
     }),
     listed({ _id: 'c', state: 'partly undone', daysLeft: 0, edited: 0, deleted: 2 }),
     listed({ _id: 'd', reason: 'one record', title: 'Asha', daysLeft: 700, record: changed('Asha') }),
+    listed({
+      _id: 'e',
+      reason: 'one record',
+      title: 'Bela',
+      daysLeft: 700,
+      record: changed('Bela', { what: 'added' }),
+    }),
   ]
   showList({ [list]: success(data) })
   expect(texts(await rows())).toEqual([
@@ -77,6 +84,7 @@ test('lists changes with time, admin, size and days left to undo', async () => {
     'class 5.xlsxImport · 20 Nov 2026, 15:30Undone20 added, 3 editedBy MiraUndone 21 Nov 2026, 15:30 by Ravi1 day left to redoRedo',
     'Children: Class = 6Bulk change · 20 Nov 2026, 15:30Partly undone2 deletedBy MiraToo late to undo',
     'AshaChild · Edited · 20 Nov 2026, 15:30Class5 becomes 6By MiraUndo',
+    'BelaChild · Added · 20 Nov 2026, 15:30By MiraUndo',
   ])
   expect(screen.getByRole('link', { name: 'class 5.xlsx' }).getAttribute('href')).toBe(
     '/admin/dashboard/changes/b',

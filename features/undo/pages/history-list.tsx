@@ -23,6 +23,7 @@ import {
 } from '#features/content/history.ts'
 import { trashScreen } from '#features/content/trash.ts'
 import type { HistoryEntry } from '../history-schemas.ts'
+import { linesShown } from './change-list.tsx'
 
 export const words = defineWords({
   action: 'Action',
@@ -57,7 +58,7 @@ export function HistoryList() {
     admin: ifUuid,
   })
   const key = toQueryString(filters)
-  const query = usePages(historyPath, filters)
+  const query = usePages(historyPath, filters, linesShown)
   const className = 'w-full sm:w-auto sm:max-w-64 sm:flex-1'
   return (
     <>

@@ -24,7 +24,7 @@ const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
 
 function show(entries: HistoryEntry[], answers: FakeResponses = {}, query = '') {
   return openAsAdmin(UndoAndHistoryPage, `/admin/dashboard/history${query}`, {
-    [`GET ${path}?limit=50`]: success(entries),
+    [`GET ${path}?limit=20`]: success(entries),
     ...answers,
   })
 }
@@ -90,16 +90,16 @@ test('links an entry about a bulk change to the page of that change', async () =
 test('filters by action, kind and admin', async () => {
   const one = success([entry({})])
   const server = show([entry({})], {
-    [`GET ${path}?limit=50&action=add`]: one,
-    [`GET ${path}?limit=50&action=add&kind=student`]: one,
-    [`GET ${path}?limit=50&admin=${mira._id}`]: one,
+    [`GET ${path}?limit=20&action=add`]: one,
+    [`GET ${path}?limit=20&action=add&kind=student`]: one,
+    [`GET ${path}?limit=20&admin=${mira._id}`]: one,
   })
   await screen.findByText('Asha')
   fireEvent.change(screen.getByRole('combobox', { name: 'Action' }), { target: { value: 'add' } })
   await screen.findByRole('link', { name: 'Show all' })
   fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'student' } })
-  await waitFor(() => expect(asked(server)).toContain(`${path}?limit=50&action=add&kind=student`))
+  await waitFor(() => expect(asked(server)).toContain(`${path}?limit=20&action=add&kind=student`))
   fireEvent.click(screen.getByRole('link', { name: 'Show only what Mira did' }))
   await screen.findByText(words.onlyOf('Mira'))
-  expect(asked(server).at(-1)).toBe(`${path}?limit=50&admin=${mira._id}`)
+  expect(asked(server).at(-1)).toBe(`${path}?limit=20&admin=${mira._id}`)
 })
