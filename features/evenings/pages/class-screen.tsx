@@ -51,10 +51,13 @@ function Register(props: ClassProps) {
   const unmarked = children.filter(({ id }) => !people.has(id))
   const late = children.filter(({ id }) => people.get(id) === 'late').length
   const [undo, setUndo] = useState<() => void>()
+  // Who was absent has no mark in an open register, so one tap could make everybody present.
+  const [isReopened, setReopened] = useState(false)
   const count = useFocusAfterClosing(isClosed)
   function mark(what: 'closed' | 'open') {
     if (what === 'open' && undo) undo()
     else store.markClass(day, openClass, what)
+    setReopened(what === 'open' && !undo)
     setUndo(undefined)
   }
   function markAllHere() {
@@ -68,7 +71,7 @@ function Register(props: ClassProps) {
       {may.register && !isClosed && (
         <div className="slate @container mb-4 grid rounded-card bg-slate px-4 py-3 text-ink print:hidden">
           <p className="mb-2 text-sm @max-[14rem]:hidden">{words.start}</p>
-          {unmarked.length > 0 && (
+          {unmarked.length > 0 && !isReopened && (
             <Button className="min-h-13" onClick={markAllHere}>
               <Users className="size-5" />
               {(unmarked.length < children.length ? words.restHere : words.allHere)(unmarked.length)}

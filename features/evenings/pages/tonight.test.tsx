@@ -132,6 +132,8 @@ test('closes a class with “Mark the rest absent”, and reopens it', async () 
   expect(document.activeElement?.textContent).toBe('1 of 2 here')
   clickButton('Reopen')
   expect(await face('Bela, not marked')).toBeTruthy()
+  // Bela was absent, so no single tap makes her present.
+  expect(screen.queryByRole('button', { name: /The other/ })).toBeNull()
 })
 
 test('marks all children without a mark here in one tap, and then marks absent, late and here', async () => {

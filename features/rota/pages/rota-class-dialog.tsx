@@ -20,12 +20,15 @@ import { RotaPlaceLine } from './rota-place.tsx'
 const english = defineWords('admin.tonight.place-dialogs', {
   who: 'Who teaches',
   canCome: (name: string, weekday: string) => `${name}: can usually come on ${weekday}s`,
+  isTeaching: (name: string, studentClass: string) => `${name}: already teaches ${studentClass}`,
   subject: 'Subject',
   save: 'Save',
   join: 'I can teach',
 })
 
 const fields = { subject: line(english.subject, { max: maxSubjectLength }) }
+
+type Volunteer = RotaWeek['volunteers'][number]
 
 type Props = {
   week: RotaWeek
@@ -69,15 +72,23 @@ export function RotaClassDialog(props: Props) {
   )
 }
 
-/** Volunteers who can usually come are listed first. */
-function AddTeacher({ week: { me, volunteers }, day, name, onClose, onChanged }: Props) {
+/** Volunteers who can usually come are listed first, and those who already teach on this evening last. */
+function AddTeacher({ week: { me, volunteers, places }, day, name, onClose, onChanged }: Props) {
   const words = useWords(english)
   const weekday = useWeekday()
-  const isUsual = ({ weekdays }: RotaWeek['volunteers'][number]) => weekdays.includes(weekdayCode(day.day))
-  const sorted = [...volunteers.filter(isUsual), ...volunteers.filter((one) => !isUsual(one))]
+  const className = useClassName()
+  const classOf = (one: Volunteer) => places.find((place) => place.day === day.day && place.name === one.name)
+  const isUsual = ({ weekdays }: Volunteer) => weekdays.includes(weekdayCode(day.day))
+  const rank = (one: Volunteer) => (classOf(one) ? 2 : isUsual(one) ? 0 : 1)
+  const sorted = [...volunteers].sort((a, b) => rank(a) - rank(b))
+  const textOf = (one: Volunteer) => {
+    const other = classOf(one)?.studentClass
+    if (other !== undefined) return words.isTeaching(one.name, className(other))
+    return isUsual(one) ? words.canCome(one.name, weekday(day.day)) : one.name
+  }
   const { form, onSubmit } = useSendForm({
     fields,
-    defaultValues: { volunteerId: me?.id ?? sorted[0]?.id, subject: '' },
+    defaultValues: { volunteerId: me && !classOf(me) ? me.id : sorted[0]?.id, subject: '' },
     async send(values) {
       const body = { day: day.day, studentClass: name, ...values }
       const response = await api.call('POST', rotaPaths.places, { body })
@@ -92,10 +103,7 @@ function AddTeacher({ week: { me, volunteers }, day, name, onClose, onChanged }:
         <SelectField
           label={words.who}
           {...form.register('volunteerId')}
-          choices={sorted.map((one) => [
-            one.id,
-            isUsual(one) ? words.canCome(one.name, weekday(day.day)) : one.name,
-          ])}
+          choices={sorted.map((one) => [one.id, textOf(one)])}
         />
       )}
       <FieldInput

@@ -146,9 +146,10 @@ test('a user who may no longer join can still revoke the address of their calend
   await screen.findByText('Revoked.')
 })
 
-test('a planner chooses among all volunteers, with those who can usually come at the top', async () => {
+test('a planner chooses among all volunteers, with those who can usually come at the top, and those who teach last', async () => {
   const volunteers: RotaWeek['volunteers'] = [
-    { id: 'asha', name: 'Asha', weekdays: [] },
+    { id: 'asha', name: 'Asha', weekdays: ['TU'] },
+    { id: 'bina', name: 'Bina', weekdays: [] },
     { id: 'chand', name: 'Chand', weekdays: ['TU'] },
   ]
   const server = show({ me: null, volunteers }, { role: 'PIC' })
@@ -156,7 +157,8 @@ test('a planner chooses among all volunteers, with those who can usually come at
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Chand: can usually come on Tuesdays',
-    'Asha',
+    'Bina',
+    'Asha: already teaches Class 5',
   ])
   expect(dialog.getByLabelText<HTMLSelectElement>('Who teaches').value).toBe('chand')
   server.responses[`POST ${rotaPaths.places}`] = {
