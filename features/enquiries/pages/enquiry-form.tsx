@@ -30,7 +30,7 @@ const autoComplete: Record<string, string> = { fullName: 'name', email: 'email',
 
 /**
  * The browser itself sends this form, without JavaScript. If the server rejects it, it shows the same page again, with
- * the values and the errors.
+ * the values and all errors, in the page's language; browsers would show one at a time, in theirs.
  */
 export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
   const words = useWords(english)
@@ -43,12 +43,14 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
   const { classTimings, grades } = useSite().settings
   const held = classTimings.flatMap(({ weekdays }) => weekdays)
   const fields = Object.entries<Fields[string]>(enquiryFields(kind, grades))
+  const firstWrong = fields.find(([name]) => errors.some(({ field }) => field === name))?.[0]
   const days = weekdays.filter((day) => held.includes(day) && day in enquiries[kind].fields)
   return (
     <form
       method="post"
       action={useHref(enquiries[kind].page)}
       encType="multipart/form-data"
+      noValidate
       className="grid max-w-2xl gap-4"
     >
       {fields.map(([name, field]) => {
@@ -59,7 +61,15 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
         const isEither = !required && (type === 'email' || type === 'phone')
         const error = errors.find(({ field }) => field === name)?.message
         const shared = { id: `enquiry-${name}`, error, hint: isEither ? words.either : undefined }
-        const input = { ...inputProps(shared), name, required, defaultValue: typed[name], maxLength: max }
+        const autoFocus = name === firstWrong
+        const input = {
+          ...inputProps(shared),
+          name,
+          required,
+          autoFocus,
+          defaultValue: typed[name],
+          maxLength: max,
+        }
         return weekdays.includes(name as Weekday) ? null : (
           <Field key={name} {...shared} label={fieldLabel(field)} required={required || isEither}>
             {type === 'prose' ? (
