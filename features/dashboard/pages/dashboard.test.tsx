@@ -90,7 +90,7 @@ test.each([
   ],
   [{ activePics: 1 }, /^Only one active PIC/, 'admins'],
   [{ activePics: 0 }, /^No PIC is active/, 'admins'],
-  [{ activePics: 2, endings: 3 }, 'Access of 3 people ends soon', 'admins?access=ending'],
+  [{ activePics: 2, endings: 3 }, 'Extend or end the access of 3 people', 'admins?access=ending'],
   [{ newPics: 2 }, '2 new PICs this week: see who', 'admins?role=PIC'],
   [{ endingConsents: 1 }, 'Ask 1 family again: their consent ends', 'privacy?state=ending'],
   [{ renewals: 1 }, '1 place to renew soon', 'handover#places'],

@@ -46,7 +46,10 @@ export const english = defineWords('admin.pending-tasks', {
   noPic:
     'No PIC is active, so nobody can manage access. Ask the person who runs the server to make someone a PIC.',
   onePic: 'Only one active PIC: add another',
-  endings: { one: 'Access of {count} person ends soon', other: 'Access of {count} people ends soon' },
+  endings: {
+    one: 'Extend or end the access of {count} person',
+    other: 'Extend or end the access of {count} people',
+  },
   consents: {
     one: 'Ask {count} family again: their consent ends',
     other: 'Ask {count} families again: their consent ends',
@@ -75,8 +78,8 @@ export const english = defineWords('admin.pending-tasks', {
   newChildren:
     'Decide what visitors see of new children: until then, they do not see those that volunteers add',
   gaps: {
-    one: '{count} class without a teacher this week',
-    other: '{count} classes without a teacher this week',
+    one: 'Find a teacher for {count} class this week',
+    other: 'Find teachers for {count} classes this week',
   },
   schoolYear: (name: string) => `Begin the school year ${name}`,
   openRegister: (weekday: string) => `Close ${weekday}’s register`,

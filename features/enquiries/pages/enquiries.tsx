@@ -10,6 +10,7 @@ import { useWords } from '#app/language/use-words.ts'
 import { unlistedPageMeta } from '#app/layout/page-meta.ts'
 import { useCan } from '#app/session/use-can.ts'
 import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { defineWords, message } from '#domain/text/words.ts'
 import { type EnquiryKind, enquiries, enquiryMessages, maxRemovedEnquiries } from '../enquiries.ts'
 import { EnquiryCard, enquiryStateWords } from './enquiry-card.tsx'
@@ -19,6 +20,8 @@ const english = defineWords('admin.enquiries', {
   applications: 'Applications',
   calls: 'To call',
   none: 'This list is empty.',
+  noNewApplications: 'Nobody is waiting for an answer.',
+  noNewCalls: 'No family is waiting for a call.',
   chooseAll: 'Choose all that are shown',
   remove: (count: number) => `Delete ${count} for good`,
   sure: 'They are deleted at once and cannot be brought back.',
@@ -54,6 +57,8 @@ function EnquiryList({ kind, state }: Props) {
   const words = useWords(english)
   const { list, removeMany, change } = enquiries[kind]
   const query = usePages(list, { state })
+  const noNew = kind === 'calls' ? words.noNewCalls : words.noNewApplications
+  const none = state === 'new' ? noNew : words.none
   const counts = usePendingCounts()
   const can = useCan()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -86,8 +91,8 @@ function EnquiryList({ kind, state }: Props) {
               )}
             </div>
           )}
+          {items.length === 0 && <EmptyState message={none} />}
           <ul className="grid items-start gap-4 xl:grid-cols-2">
-            {items.length === 0 && <li>{words.none}</li>}
             {items.map((enquiry) => (
               <EnquiryCard
                 key={enquiry._id}
