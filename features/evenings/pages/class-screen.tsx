@@ -28,11 +28,12 @@ const english = defineWords('admin.tonight.class-screen', {
 export function ClassScreen(props: ClassProps) {
   const words = useWords(english)
   const { some } = useWords(overviewWords)
-  const { may, view } = props
+  const { may, isAhead, view } = props
   const { childrenHere, childrenCount } = view
+  const school = { count: some(childrenHere, childrenCount), countOf: words.wholeSchool }
   return (
     <>
-      <ScreenHeading {...props} count={some(childrenHere, childrenCount)} countOf={words.wholeSchool} />
+      <ScreenHeading {...props} {...(isAhead ? {} : school)} />
       <ClassLinks {...props} />
       <Register {...props} />
       {may.register && <AddChild {...props} />}
@@ -44,6 +45,7 @@ export function ClassScreen(props: ClassProps) {
 
 function Register(props: ClassProps) {
   const words = useWords(english)
+  const { here, children: childrenText } = useWords(overviewWords)
   const { store, may, isAhead, view, openClass } = props
   const { children, hereCount, isClosed } = openClass
   const { people } = view.register
@@ -84,7 +86,7 @@ function Register(props: ClassProps) {
       )}
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h2 ref={count} tabIndex={-1} className="text-2xl outline-none">
-          <span>{useWords(overviewWords).here(hereCount, openClass.count)}</span>
+          <span>{isAhead ? childrenText(openClass.count) : here(hereCount, openClass.count)}</span>
           {late > 0 && <span className="font-sans text-base font-normal">{words.late(late)}</span>}
         </h2>
         {may.register && isClosed && (

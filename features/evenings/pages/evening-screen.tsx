@@ -20,7 +20,7 @@ export type ScreenProps = ReturnType<typeof useEvening> & {
 }
 export type ClassProps = ScreenProps & { openClass: ClassView }
 
-type HeadingProps = ScreenProps & { count: string; countOf?: string }
+type HeadingProps = ScreenProps & { count?: string; countOf?: string }
 
 export const ScreenHeading = ({ title, dayText, asked, status, count, countOf }: HeadingProps) => {
   const words = useWords(english)

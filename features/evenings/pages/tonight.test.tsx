@@ -300,6 +300,8 @@ test('is read-only for admins who may not take the register', async () => {
 test('shows when the register of a future class can be taken', async () => {
   open('?class=5', { day: '2026-11-26' })
   expect(await screen.findByText('You can take this register on the day of the class.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '2 children' })).toBeTruthy()
+  expect(screen.queryByText(/0 of/)).toBeNull()
   expect((await face('Asha, not marked')).hasAttribute('disabled')).toBe(true)
 })
 

@@ -116,7 +116,7 @@ export function GuardianLine({ guardian, child = '', isMissing = false }: LinePr
           <a
             href={`tel:${dialed}`}
             aria-label={words.callOne(name || phone)}
-            className={buttonClass('quiet')}
+            className={buttonClass(isMissing ? 'primary' : 'quiet')}
           >
             <Phone className="size-4" />
             <span>{words.call}</span>
