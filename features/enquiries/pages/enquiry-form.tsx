@@ -96,7 +96,13 @@ export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
           <legend className="font-medium">{words.evenings}</legend>
           {days.map((day) => (
             <label key={day} className="flex min-h-11 items-center gap-2">
-              <input type="checkbox" name={day} value="yes" defaultChecked={!!typed[day]} />
+              <input
+                type="checkbox"
+                name={day}
+                value="yes"
+                defaultChecked={!!typed[day]}
+                className="size-5"
+              />
               <span>{weekdayIn(language, day)}</span>
             </label>
           ))}

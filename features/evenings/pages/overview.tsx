@@ -127,7 +127,9 @@ function ClassTile({ group, isOwn, evening, today, to }: ClassTileProps) {
         </>
       )}
       {(teaching.length > 0 || day >= today) && (
-        <p className="w-full truncate text-sm text-soft">{teaching.join(', ') || words.noTeacher}</p>
+        <p className={`w-full truncate text-sm ${teaching.length > 0 ? 'text-soft' : 'text-danger-ink'}`}>
+          {teaching.join(', ') || words.noTeacher}
+        </p>
       )}
     </Tile>
   )
