@@ -165,7 +165,7 @@ type Options = UseFormProps<FieldValues> &
      *
      * @param api the client, which reports the progress of files that it sends
      */
-    // biome-ignore lint/suspicious/noExplicitAny: a form's values have no type; the server validates the body
+    // biome-ignore lint/suspicious/noExplicitAny: only the call that gets them knows their type; the server checks it
     send: (values: any, api: Api) => Sending
     /** The fields that can show an error; other errors are shown above the button. */
     fields?: FormFields

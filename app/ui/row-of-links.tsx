@@ -7,9 +7,8 @@ type Props = { label: string; className?: string; rowClass: string; children: Re
 export function RowOfLinks({ label, className, rowClass, children }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
-  // The current link changes with the address, and may appear once the permissions are known.
   const count = Children.count(children)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address or further links change the current link
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current=page]')
     current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })

@@ -2,7 +2,7 @@ import { choice, document, image, inSection, line, markdown, optional } from './
 import { changeMessages, defineKind } from './kind.ts'
 import { newestAddedFirst } from './sort-keys.ts'
 
-/** Where a page is linked. About and the list of pages link to all pages except those linked nowhere. */
+/** The places that can link to a page. About and the list of pages do not link to a page linked `nowhere` either. */
 export const pagePlaces = {
   header: 'Header, under About Us',
   footer: 'Footer',

@@ -53,7 +53,7 @@ function Register(props: ClassProps) {
   const unmarked = children.filter(({ id }) => !people.has(id))
   const late = children.filter(({ id }) => people.get(id) === 'late').length
   const [undo, setUndo] = useState<() => void>()
-  // Who was absent has no mark in an open register, so one tap could make everybody present.
+  // Reopening clears absences, so the button "The other 2 here" would mark absent children present.
   const [isReopened, setReopened] = useState(false)
   const count = useFocusAfterClosing(isClosed)
   function mark(what: 'closed' | 'open') {

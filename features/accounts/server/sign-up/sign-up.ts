@@ -120,7 +120,7 @@ export async function addAccount(
  * Reads the picture field of a form without a file. A missing value or the current URL keeps the picture; an
  * empty value or the default picture's URL removes it.
  *
- * @param current the stored name, null if there is none
+ * @param current the file name of the account's picture, or null if it has none
  * @throws {Invalid} for any other text, because pictures must be sent as files
  */
 export function readPictureField(current: string | null, value: unknown): string | null {

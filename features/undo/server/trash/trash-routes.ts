@@ -160,6 +160,7 @@ export async function deletePermanently(
  */
 async function emptyTrash(context: DeletionContext, actor: Actor, cutoff: string): Promise<number> {
   let removed = 0
+  // Ends, because each round removes at least one of the records deleted before the cutoff, and none are added.
   for (;;) {
     const records = await deletedUntil(context.db, actor, cutoff, batchSize)
     // Nothing is left, or another process is deleting the same records.
