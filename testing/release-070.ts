@@ -14,6 +14,8 @@ export async function setLastMigration(db: Db, step = lastMigrationOf070): Promi
 }
 
 async function undoLaterMigrations(db: Db) {
+  for (const column of ['healthNote', 'collectors', 'mayGoAlone'])
+    await db.schema.alterTable('students').dropColumn(column).execute()
   await undoChangesInHistory(db)
   for (const table of ['childClasses', 'formerClassNames', 'classes'])
     await db.schema.dropTable(table).execute()

@@ -70,7 +70,7 @@ const texts = [
 const accountLabels = Object.values(adminFields).flatMap(({ label, choices = [] }) => [label, ...choices])
 const kindLabels = kinds.flatMap(({ labels, menu, fields, screens }) => [
   menu.label,
-  ...Object.values(fields).flatMap(({ fold = [] }) => fold),
+  ...Object.values(fields).flatMap(({ fold = [], hint = [] }) => [fold, hint].flat()),
   ...(screens.add ? [labels.one, labels.many] : []),
 ])
 const dashboardLabels = [...Object.values(countLabels), ...Object.values(reports).map(({ label }) => label)]

@@ -22,6 +22,8 @@ export type FieldType =
 export type Field<T = unknown> = {
   type: FieldType
   label: string
+  /** A short text below the input. */
+  hint?: string
   required: boolean
   /** The default audience. A PIC can change it (`features/content/field-audiences.ts`). */
   visibleTo: 'everyone' | 'admins' | 'address readers'
@@ -54,8 +56,11 @@ const maxProseLength = 5_000
 
 export type Fields = Record<string, Field>
 
-export function line(label: string, { max = maxLineLength } = {}): Field<string> {
-  return field('line', label, { max })
+export function line(
+  label: string,
+  { max = maxLineLength, hint }: { max?: number; hint?: string } = {},
+): Field<string> {
+  return field('line', label, { max, ...(hint && { hint }) })
 }
 
 /** Returns a field for a number or code that identifies a person at an office. */

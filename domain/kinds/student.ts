@@ -30,6 +30,15 @@ const guardianFields = {
   guardian2Language: ofFamily(line("Second guardian's language", { max: 60 })),
 }
 
+/** What whoever is with the child this evening has to know. Like the guardians, visitors never see it. */
+const careFields = {
+  healthNote: ofFamily(line('Health note', { max: 120, hint: 'Allergy, medicine, asthma' })),
+  collectors: ofFamily(
+    line('Who may collect the child', { hint: 'Names and relations, with commas. Empty: the guardians' }),
+  ),
+  mayGoAlone: ofFamily(choice('May go home alone', ['Yes', 'No'])),
+}
+
 export const student = defineKind({
   name: 'student',
   table: 'students',
@@ -44,6 +53,7 @@ export const student = defineKind({
     address: homeAddress(prose('Address', { max: 500 })),
     coverImageURL: optional(image('Photo')),
     ...guardianFields,
+    ...careFields,
   },
   titleField: 'fullName',
   paths: {

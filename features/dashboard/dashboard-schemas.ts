@@ -32,6 +32,8 @@ export const pendingCountsSchema = z
     renewals: count,
     /** Children who missed several evenings in a row, and about whom nobody has noted anything since. */
     missingChildren: count,
+    /** Children for whom no guardian's telephone number is known; only PICs get it. */
+    childrenWithoutPhone: count,
     /** Children who have only a name and a class. */
     unfinishedChildren: count,
     /** True if there are children, but no PIC has decided what visitors see of new ones. */

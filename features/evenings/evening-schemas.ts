@@ -140,6 +140,7 @@ export const eveningSchema = eveningDaySchema.extend({
       /** How many evenings in a row before this one the child missed. */
       missed: z.int().min(0),
       isUnfinished: z.boolean(),
+      healthNote: z.string().optional().describe('Only for those who may see it; absent if there is none.'),
       addedLater: z.iso
         .datetime()
         .nullish()

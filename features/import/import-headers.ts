@@ -29,6 +29,10 @@ const headerWords: Record<string, string> = {
   guardian2Phone:
     "mother's phone, mother's mobile, mother's contact, mother's number, second phone, phone 2, mobile 2, contact 2, alternate phone, alternate number, alternate mobile, emergency contact",
   guardian2Language: 'second language, language 2',
+  healthNote:
+    'health, allergy, allergies, medicine, medical, medical note, asthma, illness, एलर्जी, बीमारी, दवा, स्वास्थ्य, অ্যালার্জি, অসুখ, ওষুধ, স্বাস্থ্য',
+  collectors: 'collected by, who collects, pick up, picked up by, pickup, लेने कौन आएगा, কে নিতে আসবে',
+  mayGoAlone: 'goes alone, may go alone, goes home alone, walks home, अकेले जाता है, একা যায়',
   department: 'dept, branch, discipline, stream, विभाग, শাখা, বিভাগ',
   year: 'year of study, study year, current year, वर्ष, साल, বর্ষ, বছর',
   graduationYear:

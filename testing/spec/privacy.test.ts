@@ -14,6 +14,8 @@ const secret = {
   studentsGuardian: 'Canary Guardian',
   studentsGuardiansPhone: '+91 70000 00005',
   studentsSecondGuardian: 'Canary Aunt',
+  studentsHealthNote: 'Canary asthma',
+  studentsCollectors: 'Canary Uncle',
   studentsGuardiansLanguage: 'Canarese',
   volunteersEmail: 'canary.volunteer@example.org',
   volunteersPhone: '+91 70000 00001',
@@ -120,7 +122,15 @@ describe.each(dialects)('private data on %s', (dialect) => {
 
   test('a filter by a private field is ignored, so that values cannot be guessed', async () => {
     const filters = {
-      students: ['address', 'guardian1Name', 'guardian1Phone', 'deletedAt', 'searchAll'],
+      students: [
+        'address',
+        'guardian1Name',
+        'guardian1Phone',
+        'healthNote',
+        'mayGoAlone',
+        'deletedAt',
+        'searchAll',
+      ],
       volunteers: ['email', 'enrollmentNo', 'hostelName', 'residenceType'],
       alumni: ['email', 'contactNumber', 'enrollmentNo', 'address'],
     }
@@ -197,6 +207,8 @@ describe.each(dialects)('private data on %s', (dialect) => {
           guardian1Phone: secret.studentsGuardiansPhone,
           guardian1Language: secret.studentsGuardiansLanguage,
           guardian2Name: secret.studentsSecondGuardian,
+          healthNote: secret.studentsHealthNote,
+          collectors: secret.studentsCollectors,
         }),
       ],
       [`${D}/volunteers/add-volunteers`, { ...aVolunteer(scholar), coverImageURL }],

@@ -61,6 +61,7 @@ export const specifiedKinds: SpecifiedKind[] = [
       'address',
       ...['guardian1Name', 'guardian1Relation', 'guardian1Phone', 'guardian1Language'],
       ...['guardian2Name', 'guardian2Relation', 'guardian2Phone', 'guardian2Language'],
+      ...['healthNote', 'collectors', 'mayGoAlone'],
     ],
     edit: { studentClass: '6', address: '13 Mango Lane' },
   },

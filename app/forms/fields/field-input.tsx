@@ -44,7 +44,7 @@ export function FieldInput({
   const fieldProps = {
     id: useId(),
     error: form.getFieldState(name, form.formState).error?.message,
-    hint: hint ?? (field.isMarkdown ? words.markdown : undefined),
+    hint: hint ?? (field.isMarkdown ? words.markdown : field.hint && labelMessage(field.hint)),
   }
   const Input = inputs[field.type]
   const a11yProps = {

@@ -75,6 +75,7 @@ test.each([
   [{ approvals: 2 }, 'Approve 2 people', 'pending-approvals'],
   [{ unreadFeedback: 1 }, 'Read 1 message', 'feedback'],
   [{ unfinishedChildren: 2 }, 'Complete the details of 2 children', 'students?state=hidden'],
+  [{ childrenWithoutPhone: 1 }, 'Add a telephone number for 1 child', 'students?state=no+phone'],
   [{ isMailOff: true }, 'Set up mail', 'settings/mail'],
   [{ failedMails: 2 }, 'Send 2 mails again', 'outbox?state=failed'],
   [{ troubles: 1 }, 'Look at 1 problem', 'health'],

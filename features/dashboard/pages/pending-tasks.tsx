@@ -75,6 +75,10 @@ export const english = defineWords('admin.pending-tasks', {
     one: 'Complete the details of {count} child',
     other: 'Complete the details of {count} children',
   },
+  phones: {
+    one: 'Add a telephone number for {count} child',
+    other: 'Add a telephone number for {count} children',
+  },
   newChildren:
     'Decide what visitors see of new children: until then, they do not see those that volunteers add',
   gaps: {
@@ -192,6 +196,7 @@ function useTasks(counts: PendingCounts, turns: Props['turns']): Finding[] {
     ],
     [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
     [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],
+    [some(counts.childrenWithoutPhone, words.phones), `${student.screens.table}?state=no+phone`, Phone],
     [counts.areNewChildrenUndecided && words.newChildren, `${visibilityScreen}#new-children`, EyeOff],
     [isPic && some(counts.failedMails, words.mails), `${outboxScreen}?state=failed`, MailWarning],
     [isPic && counts.isMailOff && words.mailIsOff, settings('mail'), MailX],

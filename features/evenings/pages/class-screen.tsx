@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#app/language/use-words.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Users } from '#app/ui/icons/admin-icons.ts'
+import { Collapsible } from '#app/ui/collapsible.tsx'
+import { HeartPulse, Users } from '#app/ui/icons/admin-icons.ts'
+import { Name } from '#app/ui/name.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { AddChild } from './add-child.tsx'
 import { ClassLinks, NextClass } from './class-links.tsx'
@@ -23,6 +25,7 @@ const english = defineWords('admin.tonight.class-screen', {
   ahead: 'You can take this register on the day of the class.',
   notNow: 'You can look at this register, not change it.',
   wholeSchool: 'whole school',
+  health: (names: string) => `Health note: ${names}`,
 })
 
 export function ClassScreen(props: ClassProps) {
@@ -95,11 +98,41 @@ function Register(props: ClassProps) {
           </Button>
         )}
       </div>
+      <HealthNotes {...openClass} />
       <FaceGrid {...props} about="child" faces={children} isClosed={isClosed} mayMark={() => may.register} />
       {may.register && (
         <p className="mt-3 text-soft print:hidden">{isClosed ? words.howToChange : words.howTo}</p>
       )}
     </>
+  )
+}
+
+/** What to know about the health of children; closed, because the children see the screen too. */
+export function HealthNotes({ children }: Pick<ClassProps['openClass'], 'children'>) {
+  const words = useWords(english)
+  const noted = children.filter(({ healthNote }) => healthNote)
+  if (noted.length === 0) return null
+  const title = (
+    <>
+      <HeartPulse className="size-5 shrink-0 text-danger-ink" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {words.health(noted.map(({ name }) => name).join(', '))}
+      </span>
+    </>
+  )
+  return (
+    <Collapsible title={title} className="mb-3 print:hidden">
+      <dl className="space-y-2">
+        {noted.map(({ id, name, healthNote = '' }) => (
+          <div key={id}>
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd className="font-medium wrap-anywhere">
+              <Name text={healthNote} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Collapsible>
   )
 }
 

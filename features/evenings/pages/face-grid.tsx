@@ -1,7 +1,7 @@
 import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '#app/language/use-words.ts'
-import { Check, Minus } from '#app/ui/icons/admin-icons.ts'
+import { Check, HeartPulse, Minus } from '#app/ui/icons/admin-icons.ts'
 import { Clock } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { adminPath } from '#domain/kinds/record-path.ts'
@@ -21,6 +21,7 @@ const english = defineWords('admin.tonight.face-grid', {
   none: 'not marked',
   missed: (n: number) => `${n} missed`,
   unfinished: 'new',
+  health: 'health note',
   me: 'me',
   records: 'Open a child’s page',
 })
@@ -117,7 +118,7 @@ type FaceProps = {
 const FaceButton = memo(function FaceButton(props: FaceProps) {
   const words = useWords(english)
   const { face, picture, mark, isClosed, isDisabled, onMark } = props
-  const { name, isMe, isUnfinished, missed = 0 } = face
+  const { name, isMe, isUnfinished, healthNote, missed = 0 } = face
   const state = mark === 'none' && isClosed ? 'absent' : mark
   const Sign = state === 'none' ? undefined : signs[state]
   const note = isMe ? words.me : isUnfinished ? words.unfinished : missed >= 2 ? words.missed(missed) : ''
@@ -125,11 +126,12 @@ const FaceButton = memo(function FaceButton(props: FaceProps) {
     <button
       type="button"
       disabled={isDisabled}
-      aria-label={[name, words[state], note].filter(Boolean).join(', ')}
+      aria-label={[name, words[state], note, healthNote && words.health].filter(Boolean).join(', ')}
       onClick={() => onMark(face, (isClosed ? nextMarkOfClosed : nextMark)[mark])}
-      className={`face flex min-h-28 touch-manipulation flex-col items-center overflow-hidden rounded-2xl border-2 bg-surface pt-1.5 text-center print:min-h-0 print:*:last:bg-none! print:*:last:text-ink! ${faceClasses[state]}`}
+      className={`face relative flex min-h-28 touch-manipulation flex-col items-center overflow-hidden rounded-2xl border-2 bg-surface pt-1.5 text-center print:min-h-0 print:*:last:bg-none! print:*:last:text-ink! ${faceClasses[state]}`}
     >
       <Portrait key={picture} picture={picture} name={name} className="size-12" />
+      {healthNote && <HeartPulse className="absolute top-2 right-2 size-5 text-danger-ink" />}
       <Name text={name} className="my-auto px-1 py-0.5 leading-tight wrap-anywhere" />
       <span className="text-xs text-soft">{note}</span>
       <span className="flex min-h-7.5 w-full items-center justify-center gap-1 text-[0.9375rem] font-semibold">

@@ -114,6 +114,15 @@ test('marks a child here on the first tap, late on the second, and clears the ma
   expect(await screen.findByText('All sent')).toBeTruthy()
 })
 
+test('shows who has a health note, and the note on a tap', async () => {
+  open('?class=5', { children: [{ ...aChild('Asha'), healthNote: 'Peanut allergy' }, aChild('Bela')] })
+  await face('Asha, not marked, health note')
+  await face('Bela, not marked')
+  expect(screen.queryByText('Peanut allergy')).toBeNull()
+  fireEvent.click(screen.getByText('Health note: Asha'))
+  expect(await screen.findByText('Peanut allergy')).toBeTruthy()
+})
+
 test.each<[string, string, Partial<Evening>]>([
   ['nothing about an evening on which nothing was recorded', '', {}],
   ['that all is sent if there is a mark', 'All sent', { marks: [{ ...mark, day: '2026-11-24' }] }],

@@ -265,6 +265,31 @@ describe.each(dialects)('evening calls on %s', (dialect) => {
     expect(await missed('2026-11-10')).toEqual(['Asha 0', 'Bina 0'])
   })
 
+  it('return the health note of a child only to those who may see it', async () => {
+    const asha = await addStudent('Asha', '5')
+    await addStudent('Bina', '5')
+    await asPic('PUT', `${D}/students/${asha}`, { json: { healthNote: 'Peanut allergy' } })
+    const token = await volunteerToken()
+    const notes = async (as?: string) =>
+      (await evening(thursday, as)).children.map(({ healthNote }: { healthNote?: string }) => healthNote)
+    expect(await notes()).toEqual(['Peanut allergy', undefined])
+    expect(await notes(token)).toEqual(['Peanut allergy', undefined])
+    await asPic('PUT', `${D}/settings/volunteers`, { json: { seeAddresses: false } })
+    expect(await notes(token)).toEqual([undefined, undefined])
+    await asPic('PUT', `${D}/settings/volunteers`, { json: { seeAddresses: true } })
+    const audiences = { student: { healthNote: 'PICs' } }
+    expect((await asPic('PUT', `${D}/visibility`, { json: { audiences } })).status).toBe(200)
+    expect(await notes(token)).toEqual([undefined, undefined])
+    expect(await notes()).toEqual(['Peanut allergy', undefined])
+    expect(
+      (
+        await asPic('PUT', `${D}/visibility`, {
+          json: { audiences: { student: { healthNote: 'everyone' } } },
+        })
+      ).status,
+    ).toBe(400)
+  })
+
   it('let volunteers mark themselves and children, and let PICs mark everyone', async () => {
     const [asha, own, other] = [
       await addStudent('Asha', '5'),

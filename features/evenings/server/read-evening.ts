@@ -5,6 +5,7 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { addDays, eveningOn, isUsualDay, neighborsOf, nextClasses } from '#domain/site/class-calendar.ts'
+import { canSeeField } from '#features/content/field-audiences.ts'
 import type { HistoryAction } from '#features/content/history.ts'
 import { isUnfinished } from '#features/content/server/visibility/publishing-columns.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -44,6 +45,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
   const writtenAbout = log.flatMap((entry) => (entry.day === day && entry.classId) || [])
   const shown = ofEvening.inPlace([...ids, ...writtenAbout])
   const nameOf = namesOf(school, admin)
+  const seesHealth = canSeeField(admin, student, 'healthNote')
   return {
     ...eveningOn(day, calendar),
     now: now.toISOString(),
@@ -57,6 +59,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
       studentClass: className(classOf(child)),
       missed: absenceStreak(child, evenings).missed,
       isUnfinished: isUnfinished(student, child.row),
+      ...(seesHealth && child.row.healthNote && { healthNote: String(child.row.healthNote) }),
       addedLater: day >= child.listedSince ? null : child.addedAt,
     })),
     volunteers: volunteers.map((one) => ({

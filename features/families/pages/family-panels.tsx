@@ -6,6 +6,7 @@ import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { adminPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { student } from '#domain/kinds/student.ts'
 import { defineWords, message } from '#domain/text/words.ts'
+import { FieldList } from '#features/content/pages/lists/person-card.tsx'
 import { eveningMessages } from '#features/evenings/evenings.ts'
 import { familyPaths } from '../families.ts'
 import { guardiansOf } from '../guardians.ts'
@@ -14,8 +15,12 @@ import { NoteForm } from './note-form.tsx'
 
 const english = defineWords('admin.family', { family: 'Family', notes: 'Notes' })
 
+const careFields = ['healthNote', 'collectors', 'mayGoAlone']
+const otherFields = Object.keys(student.fields).filter((name) => !careFields.includes(name))
+
 export const FamilyPanel = ({ child }: { child: AnyRecord }) => (
   <PageSection id="family" title={useWords(english).family}>
+    <FieldList kind={student} record={child} except={otherFields} />
     <Guardians
       guardians={guardiansOf(child)}
       child={recordTitle(student, child)}

@@ -81,6 +81,20 @@ describe.each(dialects)('families, on %s', (dialect) => {
     await site.context.db.deleteFrom('absenceNotes').execute()
   })
 
+  test('children without any guardian’s number are counted for PICs, and listed', async () => {
+    const token = await tokenOf(site, volunteer.id)
+    const count = async (given = {}) =>
+      (await site.asPic('GET', `${D}/waiting`, given)).body.data.childrenWithoutPhone
+    const listed = async () => {
+      const { body } = await site.asPic('GET', '/api/students?state=no%20phone')
+      return body.map(({ fullName }: { fullName: string }) => fullName)
+    }
+    expect([await count(), await count({ token })]).toEqual([2, undefined])
+    await site.asPic('PUT', `${D}/students/${ids.Bela}`, { json: { guardian2Phone: '98300 54321' } })
+    expect([await count(), await listed()]).toEqual([1, ['Chandan']])
+    await site.asPic('PUT', `${D}/students/${ids.Bela}`, { json: { guardian2Phone: '' } })
+  })
+
   test('the number of evenings can be set, and History records the change', async () => {
     const set = (missingAfter: unknown) => site.asPic('PUT', `${E}/missing`, { json: { missingAfter } })
     expect((await set(2)).status).toBe(200)

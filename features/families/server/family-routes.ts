@@ -1,6 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { defineWords, message } from '#domain/text/words.ts'
+import { countWithoutPhone } from '#features/content/server/lists/shown-records.ts'
 import { getRecord } from '#features/content/server/records.ts'
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { type Caller, changeHandler, readHandler } from '#features/evenings/server/evening-routes.ts'
@@ -68,6 +69,9 @@ export async function addAbsenceNote(
 
 export const familiesFeature: Feature = {
   routes: [showMissing, showNotes, noteAbsence, setMissingAfter],
-  pendingCounts: { missingChildren: ['note absences', ({ db }, now) => countMissing(db, now)] },
+  pendingCounts: {
+    missingChildren: ['note absences', ({ db }, now) => countMissing(db, now)],
+    childrenWithoutPhone: ['look after personal data', ({ db }) => countWithoutPhone(db)],
+  },
   personSources: { absences: absencesSource },
 }

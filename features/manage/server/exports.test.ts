@@ -85,8 +85,8 @@ describe.each(dialects)('exports on %s', (dialect) => {
     const { text } = await get('student.csv?q=City')
     expect(text).toBe(
       '\uFEFFFull name,Unique ID,Gender,Class,Address,Photo,' +
-        "Guardian's name,Guardian's relation,Guardian's telephone,Guardian's language,Second guardian's name,Second guardian's relation,Second guardian's telephone,Second guardian's language,Added\r\n" +
-        '"अनन्या ""Anu"" राय","A,1",Female,5,"Lane 1\nCity",,,,,,,,,,2026-11-21 22:30\r\n',
+        "Guardian's name,Guardian's relation,Guardian's telephone,Guardian's language,Second guardian's name,Second guardian's relation,Second guardian's telephone,Second guardian's language,Health note,Who may collect the child,May go home alone,Added\r\n" +
+        '"अनन्या ""Anu"" राय","A,1",Female,5,"Lane 1\nCity",,,,,,,,,,,,,2026-11-21 22:30\r\n',
     )
   })
 
@@ -121,10 +121,10 @@ describe.each(dialects)('exports on %s', (dialect) => {
   it('have a frozen first row with filters in XLSX, and columns wide enough to read', async () => {
     const { xml, workbook } = await sheetOf('student.xlsx')
     expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
-    expect(xml).toContain('<autoFilter ref="A1:O7"/>')
-    expect(workbook).toContain("'Children'!$A$1:$O$7")
+    expect(xml).toContain('<autoFilter ref="A1:R7"/>')
+    expect(workbook).toContain("'Children'!$A$1:$R$7")
     expect([...xml.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([
-      24, 24, 14, 24, 40, 40, 24, 24, 24, 24, 26, 30, 31, 30, 18,
+      24, 24, 14, 24, 40, 40, 24, 24, 24, 24, 26, 30, 31, 30, 24, 29, 21, 18,
     ])
   })
 

@@ -18,6 +18,9 @@ const noGuardians = {
   guardian2Relation: null,
   guardian2Phone: null,
   guardian2Language: null,
+  healthNote: null,
+  collectors: null,
+  mayGoAlone: null,
 }
 const aStudent = (fullName: string): Student => ({
   _id: fullName.toLowerCase(),

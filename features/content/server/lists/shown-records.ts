@@ -5,10 +5,12 @@ import type { ContentTableName } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { isMissingState, type ListState, type MissingState } from '#domain/kinds/list-states.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
+import { student } from '#domain/kinds/student.ts'
 import { can } from '#domain/permissions.ts'
 import { countRows } from '#server/db/dialect.ts'
 import { matchesSearch, readSearch, readsEveryRow, type Search } from '#server/db/search.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
+import { canSeeField } from '../../field-audiences.ts'
 import { searchColumn } from '../records.ts'
 import {
   canSeeEverything,
@@ -55,7 +57,8 @@ export async function shownRecords(db: Db, scope: ListScope) {
 
 /** Conditions that select the children whose records lack something today. */
 const isMissing: Record<MissingState, (viewer: Viewer) => Expression<SqlBool>> = {
-  'no phone': () => sql<boolean>`coalesce("guardian1Phone", '') = ''`,
+  // Only numbers that the viewer may see count, so that the list reveals no others.
+  'no phone': ({ actor }) => hasNoPhone(phoneFields.filter((name) => canSeeField(actor, student, name))),
   // Volunteers do not see a photo without consent, so for them it is missing (`visibleValues`).
   'no photo': (viewer) => {
     const isEmpty = sql<boolean>`coalesce("coverImageURL", '') = ''`
@@ -65,6 +68,14 @@ const isMissing: Record<MissingState, (viewer: Viewer) => Expression<SqlBool>> =
   },
   'no consent': (viewer) => hasNoConsent(viewer),
 }
+
+const phoneFields = ['guardian1Phone', 'guardian2Phone']
+const hasNoPhone = (names: readonly string[]) =>
+  sql<boolean>`coalesce(${sql.join(names.map((name) => sql`nullif(${sql.ref(name)}, '')`))}, '') = ''`
+
+/** Counts the children without an adult whom one can call. */
+export const countWithoutPhone = (db: Db): Promise<number> =>
+  countRows(listedRecords(db, student).where(hasNoPhone(phoneFields)))
 
 const hasNoConsent = ({ now }: Viewer) =>
   sql<boolean>`("consentLevel" = 'none' or "consentUntil" < ${schoolDay(now)})`
