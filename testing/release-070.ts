@@ -42,6 +42,8 @@ async function undoLaterMigrations(db: Db) {
   await db.schema.dropTable('requests').execute()
   await db.schema.dropTable('certificates').execute()
   await db.schema.dropTable('gapMails').execute()
+  await db.schema.dropTable('volunteersAway').execute()
+  await db.schema.dropTable('rotaAnswers').execute()
   for (const { table } of galleries) {
     await db.schema.dropIndex(`${table}_eventId`).execute()
     await db.schema.alterTable(table).dropColumn('eventId').execute()

@@ -67,6 +67,7 @@ export const aRotaWeek = (more: Partial<RotaWeek> = {}): RotaWeek => ({
   mine: [],
   children: 6,
   childrenPerVolunteer: 5,
+  away: [],
   hasCalendar: false,
   ...more,
 })

@@ -2,8 +2,10 @@ import { callsWith, dataResponse, messageResponse } from '#domain/api/call.ts'
 import { z } from '#domain/zod.ts'
 import { rotaMessages, rotaPaths } from './rota.ts'
 import {
+  awayListSchema,
   gapSettingsSchema,
   rotaWeekSchema,
+  sentAwaySchema,
   sentRotaPlaceSchema,
   usualWeekdaysSchema,
 } from './rota-schemas.ts'
@@ -53,6 +55,21 @@ export const rotaCalls = {
   changeWeekdays: joining('PUT', rotaPaths.weekdays, {
     summary: 'Set the weekdays on which you can usually come',
     body: usualWeekdaysSchema,
+  }),
+  showAway: reading('GET', rotaPaths.away, {
+    summary: 'List the days on which a volunteer is away',
+    action: 'see evenings',
+    query: z.object({ volunteer: z.string().max(60).describe('The id of the volunteer.') }),
+    responses: { 200: dataResponse('The days.', { data: awayListSchema }) },
+  }),
+  addAway: joining('POST', rotaPaths.away, {
+    summary:
+      'Say that you are away, so that your turns become free and others are asked; those who plan the rota can say it for others',
+    body: sentAwaySchema,
+  }),
+  removeAway: joining('DELETE', rotaPaths.awayOne, {
+    summary: 'Remove days on which someone is away',
+    errors: [404, 409],
   }),
   removeCalendar: changing('DELETE', rotaPaths.calendar, {
     // An admin who may no longer join the rota can still revoke their own calendar's address.

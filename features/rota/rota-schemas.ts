@@ -1,14 +1,36 @@
+import { addDays } from '#domain/site/class-calendar.ts'
 import { weekdays } from '#domain/site/class-timings.ts'
+import { message, serializeMessage } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { eveningDaySchema, logEntrySchema } from '#features/evenings/evening-schemas.ts'
-import { childrenPerVolunteer } from './rota.ts'
+import { childrenPerVolunteer, maxAway, rotaMessages } from './rota.ts'
 
 // The rules are the same as in the class log.
 const { id, day, studentClass, subject } = logEntrySchema.shape
 const weekday = z.enum(weekdays, `Choose weekdays: ${weekdays.join(', ')}.`)
 
 /** A place in the rota; without `volunteerId`, it is for the sender. */
-export const sentRotaPlaceSchema = z.strictObject({ day, studentClass, subject, volunteerId: id.optional() })
+export const sentRotaPlaceSchema = z.strictObject({
+  day,
+  studentClass,
+  subject,
+  volunteerId: id.optional(),
+  despiteAway: z.boolean().optional().describe('True to add someone who is away that day.'),
+})
+
+const errorText = (name: 'awayBackwards' | 'awayLong') => serializeMessage(message(rotaMessages, name))
+
+/** The days on which a volunteer cannot come; without `volunteerId`, the sender. */
+export const sentAwaySchema = z
+  .strictObject({ from: day, to: day, volunteerId: id.optional() })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: errorText('awayBackwards') })
+  .refine(({ from, to }) => to < addDays(from, maxAway.days), { path: ['to'], error: errorText('awayLong') })
+
+const awaySchema = z.object({ id, from: day, to: day })
+export const awayListSchema = z.object({
+  away: z.array(awaySchema).describe('The days from today on.'),
+  mayChange: z.boolean(),
+})
 
 export const usualWeekdaysSchema = z.strictObject({
   weekdays: z.array(weekday).max(weekdays.length, 'Name each weekday once.'),
@@ -51,6 +73,9 @@ export const rotaWeekSchema = z.object({
   ),
   classes: z.array(z.string()).describe('The classes of the whole week.'),
   places: z.array(rotaPlaceSchema),
+  away: z
+    .array(awaySchema.extend({ volunteerId: id, name: z.string() }))
+    .describe('Who is away on days of the week.'),
   mine: z
     .array(
       rotaPlaceSchema

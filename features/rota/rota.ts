@@ -13,6 +13,9 @@ export const rotaPaths = {
   /** Copies last week's places to the days of this week. */
   copy: '/api/admin/evenings/rota/weeks/:day/copy',
   weekdays: '/api/admin/evenings/rota/weekdays',
+  /** The days on which a volunteer is away. */
+  away: '/api/admin/evenings/rota/away',
+  awayOne: '/api/admin/evenings/rota/away/:id',
   /** Reads or changes the settings for when an evening stands out, and whether the admin gets a mail about it. */
   gaps: '/api/admin/evenings/rota/gaps',
   /** Creates or revokes the secret address of the admin's own calendar. */
@@ -24,6 +27,10 @@ export const personalCalendar = { prefix: '/calendar/', route: '/calendar/:token
 export const personalCalendarPath = (token: string) => `${personalCalendar.prefix}${token}.ics`
 
 export const maxTeachers = 6
+/** How many days a volunteer can be away at once, and how many such times a volunteer can have ahead. */
+export const maxAway = { days: 366, times: 20 } as const
+export const rotaAnswers = ['yes', 'no'] as const
+export type RotaAnswer = (typeof rotaAnswers)[number]
 
 /** An evening with more children for each volunteer than this limit stands out. */
 export const childrenPerVolunteer = { key: 'childrenPerVolunteer', usual: 5, min: 1, max: 20 } as const
@@ -90,6 +97,17 @@ export const rotaMessages = defineWords('rota', {
   nothingCopied: 'There was nothing to copy.',
   copiedOne: '1 place copied.',
   copied: (count: number) => `${count} places copied.`,
+  awaySaved: 'Saved.',
+  awayFreedOne: 'Saved. 1 turn is free now.',
+  awayFreed: (count: number) => `Saved. ${count} turns are free now.`,
+  awayRemoved: 'Removed. Turns that became free stay free.',
+  awayGone: 'This entry was removed already.',
+  awayOver: 'These days are over.',
+  awayBackwards: 'The last day cannot be before the first day.',
+  awayLong: `At most ${maxAway.days} days.`,
+  awayTwice: 'Some of these days are already entered. Remove that entry first.',
+  awayMany: `At most ${maxAway.times} entries.`,
+  isAway: (name: string, last: string) => `${name} is away until ${last}.`,
   calendarMade: 'Your calendar has a new link.',
   calendarRevoked: 'Your calendar link no longer works.',
 })

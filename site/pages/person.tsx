@@ -6,6 +6,7 @@ import { HoursPanel } from '#features/evenings/pages/hours-panel.tsx'
 import { PersonEveningsPanel } from '#features/evenings/pages/person-evenings.tsx'
 import { FamilyPanel, NotesPanel } from '#features/families/pages/family-panels.tsx'
 import Person, { type PersonPanels } from '#features/people/pages/person.tsx'
+import { AwayPanel } from '#features/rota/pages/away.tsx'
 import { LeavingPanel } from '#features/school-year/pages/leaving-panel.tsx'
 import { RecordChanges } from '#features/undo/pages/change-list.tsx'
 
@@ -18,6 +19,7 @@ const panels: PersonPanels = {
       <PersonEveningsPanel kind={kind.name} id={record._id} />
       {isChild && can('see guardians') && <NotesPanel child={record} />}
       {!isChild && <HoursPanel volunteerId={record._id} />}
+      {kind.name === volunteer.name && <AwayPanel volunteerId={record._id} />}
       {kind.name === volunteer.name && can('make certificates') && <CertificatePanel id={record._id} />}
     </>
   ),

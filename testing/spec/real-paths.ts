@@ -84,7 +84,12 @@ export async function pathsWithIds(testApp: TestApp, ask: Ask, admin: SignedIn) 
   ids.set(`${D}/certificates/:id/withdraw`, '01930000-0000-7000-8000-000000000000')
   ids.set('/api/certificates/:code', '0'.repeat(26))
   ids.set('/look/:version/:file', '1')
-  for (const path of ['log/:id/photo', 'class-days/:id', ...['', '/offer', '/take'].map(ofPlace)])
+  for (const path of [
+    'log/:id/photo',
+    'class-days/:id',
+    'rota/away/:id',
+    ...['', '/offer', '/take'].map(ofPlace),
+  ])
     ids.set(`/api/admin/evenings/${path}`, '01930000-0000-7000-8000-000000000000')
   ids.set(`${D}/handover/pack/:id/file`, '01930000-0000-7000-8000-000000000000')
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })

@@ -53,6 +53,10 @@ export default function Dashboard() {
   )
 }
 
-/** Without the evenings on which the user already teaches. */
-const freeFor = ({ turns, mine }: NextClassData) =>
-  turns.filter(({ evening }) => !mine.some(({ day }) => day === evening.day))
+/** Without the evenings on which the user already teaches or is away. */
+const freeFor = ({ turns, mine, away, me }: NextClassData) =>
+  turns.filter(
+    ({ evening: { day } }) =>
+      !mine.some((place) => place.day === day) &&
+      !away.some(({ volunteerId, from, to }) => volunteerId === me?.id && from <= day && day <= to),
+  )

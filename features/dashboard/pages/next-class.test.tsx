@@ -45,6 +45,7 @@ const week: RotaWeek = {
   days: [],
   classes: ['4', '5'],
   places: [],
+  away: [],
   mine: [],
   me: null,
   volunteers: [],

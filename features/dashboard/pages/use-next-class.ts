@@ -33,7 +33,8 @@ export function useNextClass() {
   const usesRota = places.length > 0
   const turns =
     can('join the rota') && usesRota ? days.flatMap((day) => openTurns({ ...week, places }, day)) : []
-  return { evening, today: week.today, me: week.me, mine: week.mine, turns, usesRota, refetch }
+  const away = [...week.away, ...nextWeek.away]
+  return { evening, today: week.today, me: week.me, mine: week.mine, away, turns, usesRota, refetch }
 }
 
 export type NextClassData = NonNullable<ReturnType<typeof useNextClass>>

@@ -8,6 +8,7 @@ import { useFormatHours } from '#app/language/timing-words.ts'
 import { useShortDay } from '#app/language/use-short-day.ts'
 import { useWeekday, useWords } from '#app/language/use-words.ts'
 import { useCan } from '#app/session/use-can.ts'
+import { ask } from '#app/ui/ask.tsx'
 import { Modal, ModalBody } from '#app/ui/modal.tsx'
 import { line } from '#domain/kinds/fields.ts'
 import { weekdayCode } from '#domain/site/class-calendar.ts'
@@ -21,6 +22,9 @@ const english = defineWords('admin.tonight.place-dialogs', {
   who: 'Who teaches',
   canCome: (name: string, weekday: string) => `${name}: can usually come on ${weekday}s`,
   isTeaching: (name: string, studentClass: string) => `${name}: already teaches ${studentClass}`,
+  isAway: (name: string, day: string) => `${name}: away until ${day}`,
+  askAway: (name: string, day: string) => `${name} is away until ${day}. Put in anyway?`,
+  putIn: 'Put in',
   subject: 'Subject',
   save: 'Save',
   join: 'I can teach',
@@ -72,25 +76,36 @@ export function RotaClassDialog(props: Props) {
   )
 }
 
-/** Volunteers who can usually come are listed first, and those who already teach on this evening last. */
-function AddTeacher({ week: { me, volunteers, places }, day, name, onClose, onChanged }: Props) {
+/** Volunteers who can usually come are listed first; those who already teach on this evening, or are away, last. */
+function AddTeacher({ week: { me, volunteers, places, away }, day, name, onClose, onChanged }: Props) {
   const words = useWords(english)
   const weekday = useWeekday()
   const className = useClassName()
+  const shortDay = useShortDay()
   const classOf = (one: Volunteer) => places.find((place) => place.day === day.day && place.name === one.name)
   const isUsual = ({ weekdays }: Volunteer) => weekdays.includes(weekdayCode(day.day))
-  const rank = (one: Volunteer) => (classOf(one) ? 2 : isUsual(one) ? 0 : 1)
+  const awayUntil = (id: string | undefined) => {
+    const isThen = ({ from, to }: RotaWeek['away'][number]) => from <= day.day && day.day <= to
+    const found = away.find((one) => one.volunteerId === id && isThen(one))
+    return found && shortDay(found.to)
+  }
+  const rank = (one: Volunteer) => (awayUntil(one.id) ? 3 : classOf(one) ? 2 : isUsual(one) ? 0 : 1)
   const sorted = [...volunteers].sort((a, b) => rank(a) - rank(b))
   const textOf = (one: Volunteer) => {
     const other = classOf(one)?.studentClass
     if (other !== undefined) return words.isTeaching(one.name, className(other))
+    const until = awayUntil(one.id)
+    if (until) return words.isAway(one.name, until)
     return isUsual(one) ? words.canCome(one.name, weekday(day.day)) : one.name
   }
   const { form, onSubmit } = useSendForm({
     fields,
     defaultValues: { volunteerId: me && !classOf(me) ? me.id : sorted[0]?.id, subject: '' },
     async send(values) {
-      const body = { day: day.day, studentClass: name, ...values }
+      const who = volunteers.find(({ id }) => id === values.volunteerId) ?? me
+      const until = awayUntil(who?.id)
+      if (who && until && !(await ask(words.askAway(who.name, until), words.putIn))) return undefined
+      const body = { day: day.day, studentClass: name, ...values, ...(until && { despiteAway: true }) }
       const response = await api.call('POST', rotaPaths.places, { body })
       onClose()
       onChanged()

@@ -218,3 +218,23 @@ test('renews the address of a calendar after a confirmation, and shows the new o
   answerQuestion(true)
   await screen.findByText('https://school.example/calendar/secret.ics')
 })
+
+test('shows who is away and until when, and asks before a planner puts them in', async () => {
+  const away = [{ id: 'a1', volunteerId: 'asha', name: 'Asha', from: day, to: '2026-12-03' }]
+  const volunteers = [{ id: 'asha', name: 'Asha', weekdays: [] }]
+  const server = show({ places: [], away, volunteers }, { role: 'PIC' })
+  await screen.findByText(/Away: Asha \(until Thu 3 Dec\)/)
+  fireEvent.click(screen.getByRole('button', { name: /^Class 10/ }))
+  fireEvent.change(screen.getByLabelText('Who teaches'), { target: { value: 'asha' } })
+  expect(screen.getByText('Asha: away until Thu 3 Dec')).toBeDefined()
+  server.responses[`POST ${rotaPaths.places}`] = done()
+  clickButton('Save')
+  await screen.findByText('Asha is away until Thu 3 Dec. Put in anyway?')
+  answerQuestion(false)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.sent('POST')).toEqual([])
+  await waitFor(() => clickButton('Save'))
+  await screen.findByText('Asha is away until Thu 3 Dec. Put in anyway?')
+  answerQuestion(true)
+  await waitFor(() => expect(server.sent('POST')).toMatchObject([{ despiteAway: true }]))
+})

@@ -25,6 +25,7 @@ import { defineWords, message } from '#domain/text/words.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
 import { firstRotaDay, rotaMessages, rotaPaths } from '../rota.ts'
 import type { RotaWeek } from '../rota-schemas.ts'
+import { AwayPanel } from './away.tsx'
 import { MyCalendar } from './my-calendar.tsx'
 import { TakeButton, useRotaPlaceInWords } from './rota-place.tsx'
 import { WeekGrid } from './week-grid.tsx'
@@ -45,7 +46,10 @@ const english = defineWords('admin.tonight.rota', {
 
 export const meta = unlistedPageMeta(english)
 
-/** The rota of a week: `?week=` is any day of it, `?take=` is an offered place, `?place=` one to open. */
+/**
+ * The rota of a week: `?week=` is any day of it, `?take=` is an offered place, `?place=` one to open, and `?gap=` a class
+ * to open on the day of `?week=`.
+ */
 export default function Rota() {
   const words = useWords(english)
   const [params] = useSearchParams()
@@ -106,6 +110,7 @@ function Week({ week, taking, onChanged }: Props) {
         />
       )}
       {isTeacher && <UsualWeekdays saved={me.weekdays} onChanged={onChanged} />}
+      {isTeacher && <AwayPanel volunteerId={me.id} onChanged={onChanged} />}
       {(isTeacher || week.hasCalendar) && (
         <MyCalendar canMake={isTeacher} hasCalendar={week.hasCalendar} onChanged={onChanged} />
       )}

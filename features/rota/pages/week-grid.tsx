@@ -26,6 +26,8 @@ const english = defineWords('admin.tonight.week-grid', {
   nobody: 'No teacher yet',
   add: 'Add',
   earlier: 'Earlier this week',
+  away: (names: string) => `Away: ${names}`,
+  until: (name: string, day: string) => `${name} (until ${day})`,
 })
 
 type Day = RotaWeek['days'][number]
@@ -86,8 +88,9 @@ function Grid({ week, days, onChanged }: GridProps) {
   const [params] = useSearchParams()
   const [opened, setOpened] = useState(() => {
     const place = week.places.find(({ id }) => id === params.get('place'))
-    const day = days.find(({ day }) => day === place?.day)
-    return place && day && { day, name: place.studentClass }
+    const name = place?.studentClass ?? params.get('gap')
+    const day = days.find(({ day }) => day === (place?.day ?? params.get('week')))
+    return name && day?.classes.includes(name) ? { day, name } : undefined
   })
   const held = days.filter(({ isHeld }) => isHeld)
   const rows = week.classes.filter((name) => held.some(({ classes }) => classes.includes(name)))
@@ -189,7 +192,7 @@ function Cell({ week, day: evening, name, onOpen }: CellProps) {
   )
 }
 
-/** What is unusual about an evening: no class and why, or too few volunteers. */
+/** What is unusual about an evening: no class and why, too few volunteers, or who is away. */
 function DayNotes({ week, days }: Pick<GridProps, 'week' | 'days'>) {
   const words = useWords(english)
   const shortDay = useShortDay()
@@ -205,9 +208,17 @@ function DayNotes({ week, days }: Pick<GridProps, 'week' | 'days'>) {
       `${words.children(gap.children)}, ${words.volunteers(gap.volunteers)}`
     )
   }
+  const awayOn = ({ day }: Day) =>
+    week.away
+      .filter(({ from, to }) => from <= day && day <= to)
+      .map(({ name, to }) => (to > day ? words.until(name, shortDay(to)) : name))
+      .join(', ')
   const notes = days.flatMap((day) => {
     const reason = day.reason && textOf(day.reason)
-    const text = day.isHeld ? [reason, fewText(day)].filter(Boolean).join(' · ') : words.noClass(reason)
+    const away = awayOn(day)
+    const text = day.isHeld
+      ? [reason, fewText(day), away && words.away(away)].filter(Boolean).join(' · ')
+      : words.noClass(reason)
     return text ? [`${shortDay(day.day)} · ${text}`] : []
   })
   return (

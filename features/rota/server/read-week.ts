@@ -21,6 +21,7 @@ import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
 import { childrenPerVolunteer, gapOf } from '../rota.ts'
 import type { GapSettings, RotaWeek } from '../rota-schemas.ts'
+import { awayBetween } from './rota-places.ts'
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6]
 
@@ -57,6 +58,10 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
       const name = nameOf(volunteerId)
       const more = { isMine: volunteerId === own?.id, isOffered: offeredAt !== null }
       return name === undefined ? [] : [{ id, day, studentClass, subject, name, ...more }]
+    }),
+    away: (await awayBetween(db, monday, addDays(monday, 6))).flatMap(({ id, from, to, volunteerId }) => {
+      const name = nameOf(volunteerId)
+      return name === undefined ? [] : [{ id, from, to, volunteerId, name }]
     }),
     mine: ahead
       .filter(({ day, volunteerId }) => volunteerId === own?.id && eveningOn(day, calendar).isHeld)

@@ -1,12 +1,36 @@
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/words.ts'
 import { historySubject, recordHistory } from '#features/content/server/write/record-history.ts'
+import { eveningMessages } from '#features/evenings/evenings.ts'
 import type { Caller } from '#features/evenings/server/evening-routes.ts'
+import type { School } from '#features/evenings/server/read-school.ts'
 import type { RotaPlaceRow } from '#features/evenings/server/tables.ts'
 import { isId, newId } from '#server/db/new-id.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
-import { NotFound } from '#server/errors.ts'
+import { Conflict, Invalid, NotAllowed, NotFound } from '#server/errors.ts'
 import { rotaMessages } from '../rota.ts'
+import type { AwayRow } from './tables.ts'
+
+/**
+ * Returns the volunteer whose place is changed: the requesting admin's own record, or, if that admin may plan the rota,
+ * any volunteer.
+ *
+ * @throws {NotAllowed | Conflict | Invalid}
+ */
+export function findTeacher(
+  { own, volunteers }: School,
+  volunteerId: string | undefined,
+  admin: AdminActor,
+): ContentRow {
+  if (volunteerId === undefined && !own) throw new Conflict(message(rotaMessages, 'noRecord'))
+  if (own && (volunteerId ?? own.id) === own.id) return own
+  if (!can(admin, 'plan the rota')) throw new NotAllowed(message(eveningMessages, 'notPermitted'))
+  const person = volunteers.find(({ id }) => id === volunteerId)
+  if (!person)
+    throw new Invalid([{ field: 'volunteerId', message: message(eveningMessages, 'volunteerGone') }])
+  return person
+}
 
 export async function getRotaPlace(db: Db, id: string): Promise<RotaPlaceRow> {
   const places = db.selectFrom('rotaPlaces').selectAll()
@@ -62,5 +86,19 @@ export async function deleteOtherRotaPlaces(
   return others.find(({ subject }) => subject)?.subject ?? ''
 }
 
-const noteChange = (db: Db, person: ContentRow, { admin, now }: Caller) =>
+/** Records a change of a person's turns in History. */
+export const noteChange = (db: Db, person: ContentRow, { admin, now }: Caller) =>
   recordHistory(db, now, admin, { action: 'change the rota', ...historySubject(volunteer, person) })
+
+/** Returns who is away on days of this range. */
+export const awayBetween = (db: Db, from: string, to: string): Promise<AwayRow[]> =>
+  db
+    .selectFrom('volunteersAway')
+    .selectAll()
+    .where('from', '<=', to)
+    .where('to', '>=', from)
+    .orderBy('from')
+    .orderBy('id')
+    .execute()
+
+export const isWithin = (day: string, { from, to }: Pick<AwayRow, 'from' | 'to'>) => from <= day && day <= to

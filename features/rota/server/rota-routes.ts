@@ -1,6 +1,5 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { type AdminActor, can } from '#domain/permissions.ts'
 import { addDays, eveningOn, mondayOf } from '#domain/site/class-calendar.ts'
 import { message } from '#domain/text/words.ts'
 import { hashToken, newToken } from '#features/accounts/server/sessions/tokens.ts'
@@ -14,24 +13,33 @@ import {
   rotaPlacesBetween,
   type School,
 } from '#features/evenings/server/read-school.ts'
-import type { ContentRow } from '#server/db/tables.ts'
-import { Conflict, Invalid, NotAllowed } from '#server/errors.ts'
+import { Conflict, Invalid } from '#server/errors.ts'
 import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/route.ts'
 import { rotaCalls } from '../calls.ts'
 import { maxTeachers, personalCalendarPath, rotaMessages } from '../rota.ts'
+import { assertNotAway, awayRoutes } from './away.ts'
 import { addPersonalCalendar } from './personal-calendar.ts'
 import { readGapSettings, readWeek, saveGapSettings } from './read-week.ts'
-import { rotaSource } from './rota-of-person.ts'
-import { deleteOtherRotaPlaces, deleteRotaPlace, getRotaPlace, saveRotaPlace } from './rota-places.ts'
+import { deleteOldRota, rotaSource } from './rota-of-person.ts'
+import {
+  awayBetween,
+  deleteOtherRotaPlaces,
+  deleteRotaPlace,
+  findTeacher,
+  getRotaPlace,
+  isWithin,
+  saveRotaPlace,
+} from './rota-places.ts'
 
 /** Adds a place for a volunteer; repeating the request changes the subject. */
 const addPlace = serve(
   rotaCalls.addPlace,
-  changeHandler(async (db, { body: { volunteerId, studentClass, day, subject } }, by) => {
+  changeHandler(async (db, { body: { volunteerId, studentClass, day, subject, despiteAway } }, by) => {
     const school = await readSchool(db, by.admin)
     const person = findTeacher(school, volunteerId, by.admin)
     assertOpen(school, day, by.now)
+    if (!despiteAway) await assertNotAway(db, person, day, by)
     const classId = school.classesOn(day).find(studentClass)
     if (classId === undefined)
       throw new Invalid([{ field: 'studentClass', message: message(eveningMessages, 'unknownClass') }])
@@ -106,26 +114,6 @@ const takePlace = serve(
 
 const rotaPlaceRoutes = [addPlace, removePlace, offerPlace, takePlace]
 
-/**
- * Returns the volunteer whose place is changed: the requesting admin's own record, or, if that admin may plan the rota,
- * any volunteer.
- *
- * @throws {NotAllowed | Conflict | Invalid}
- */
-function findTeacher(
-  { own, volunteers }: School,
-  volunteerId: string | undefined,
-  admin: AdminActor,
-): ContentRow {
-  if (volunteerId === undefined && !own) throw new Conflict(message(rotaMessages, 'noRecord'))
-  if (own && (volunteerId ?? own.id) === own.id) return own
-  if (!can(admin, 'plan the rota')) throw new NotAllowed(message(eveningMessages, 'notPermitted'))
-  const person = volunteers.find(({ id }) => id === volunteerId)
-  if (!person)
-    throw new Invalid([{ field: 'volunteerId', message: message(eveningMessages, 'volunteerGone') }])
-  return person
-}
-
 function assertOpen({ calendar }: School, day: string, now: Date) {
   if (day < schoolDay(now)) throw new Conflict(message(rotaMessages, 'over'))
   if (!eveningOn(day, calendar).isHeld) throw new Conflict(message(eveningMessages, 'noClass'))
@@ -139,6 +127,7 @@ const showWeek = serve(
 const routes = [
   showWeek,
   ...rotaPlaceRoutes,
+  ...awayRoutes,
   serve(
     rotaCalls.addCopy,
     changeHandler(async (db, { params }, by) => {
@@ -147,11 +136,13 @@ const routes = [
       const { calendar, classesOn, volunteers } = school
       const before = await listedRotaPlaces(db, school, addDays(monday, -7), addDays(monday, -1))
       const current = await listedRotaPlaces(db, school, monday, addDays(monday, 6))
+      const away = await awayBetween(db, monday, addDays(monday, 6))
       let copied = 0
       for (const { day: dayBefore, subject, volunteerId, ...place } of before) {
         const day = addDays(dayBefore, 7)
         const classId = classesOn(day).find(place.classId)
-        const person = volunteers.find(({ id }) => id === volunteerId)
+        const isAway = away.some((one) => one.volunteerId === volunteerId && isWithin(day, one))
+        const person = isAway ? undefined : volunteers.find(({ id }) => id === volunteerId)
         const isOpen = day >= schoolDay(by.now) && eveningOn(day, calendar).isHeld
         const isTaught = current.some((other) => other.day === day && other.classId === classId)
         if (!person || !isOpen || isTaught || classId === undefined) continue
@@ -209,5 +200,6 @@ const routes = [
 export const rotaFeature: Feature = {
   routes,
   addFiles: addPersonalCalendar,
+  dailyWork: { deleteOldRota },
   personSources: { rota: rotaSource },
 }

@@ -17,6 +17,7 @@ import type { AdminRow, Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { rotaPlaceInWords } from '../rota.ts'
+import { noteOnce } from './ask-for-gaps.ts'
 import { readGaps } from './read-week.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -25,8 +26,6 @@ type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 const reminderTime = '18:00'
 /** From this local time, PICs are mailed about the gaps of the next seven days. */
 const gapsTime = '09:00'
-/** The number of days for which sent notices are stored. */
-const keptDays = 60
 
 /**
  * Mails volunteers who teach tomorrow, teachers whose register is still open two hours after the evening, and
@@ -40,8 +39,6 @@ export async function sendEveningMails({ db, now, config }: Context): Promise<vo
     await remindOfTomorrow(db, time, config.publicUrl)
     await askForRegisters(db, time, config.publicUrl)
     await tellOfGaps(db, time, config.publicUrl)
-    const cutoff = addDays(schoolDay(time), -keptDays)
-    await db.deleteFrom('eveningNotices').where('day', '<', cutoff).execute()
   })
 }
 
@@ -98,17 +95,6 @@ async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> 
     if (account && accessOf(account, now) === 'active') teachers.push({ account, places })
   }
   return teachers
-}
-
-/** Records that an admin was notified. Returns false if that was already recorded. */
-async function noteOnce(db: Db, now: Date, notice: { day: string; adminId: string; notice: string }) {
-  const noted = await db
-    .insertInto('eveningNotices')
-    .values({ ...notice, sentAt: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('adminId')
-    .executeTakeFirst()
-  return noted !== undefined
 }
 
 type Place = { day: string; studentClass: string; subject: string }

@@ -10,6 +10,7 @@ import { privateUniqueIds } from './2026-11-30-02-private-unique-ids.ts'
 import { classTables } from './2026-12-01-01-classes.ts'
 import { changesInHistory } from './2026-12-01-02-changes-in-history.ts'
 import { pagePlaces } from './2026-12-01-03-page-places.ts'
+import { whoComes } from './2026-12-02-01-who-comes.ts'
 import { families } from './2026-12-02-02-families.ts'
 import type { Migration } from './migration.ts'
 
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   classTables,
   changesInHistory,
   pagePlaces,
+  whoComes,
   families,
 ]

@@ -1,0 +1,99 @@
+import { ActionButton } from '#app/admin/action-button.tsx'
+import { PageSection } from '#app/admin/page-section.tsx'
+import { Loaded } from '#app/admin/query-result.tsx'
+import { api } from '#app/api/api.ts'
+import { FieldInput } from '#app/forms/fields/field-input.tsx'
+import { FormFrame, useSendForm } from '#app/forms/form-frame.tsx'
+import { useShortDay } from '#app/language/use-short-day.ts'
+import { useWords } from '#app/language/use-words.ts'
+import { X } from '#app/ui/icons/icons.ts'
+import { day } from '#domain/kinds/fields.ts'
+import { longDays } from '#domain/site/class-calendar.ts'
+import { defineWords, message } from '#domain/text/words.ts'
+import { eveningMessages } from '#features/evenings/evenings.ts'
+import { rotaPaths } from '../rota.ts'
+
+const english = defineWords('admin.tonight.away', {
+  title: 'Away',
+  lead: 'Exams, home and the like. Turns in these days become free, and those who are usually free are asked.',
+  from: 'First day',
+  to: 'Last day',
+  save: 'Save days away',
+  remove: 'Remove',
+  ask: (days: string) => `Remove ${days}? Turns that became free stay free.`,
+})
+
+const fields = { from: day(english.from), to: day(english.to) }
+
+type Props = { volunteerId: string; onChanged?: () => void }
+
+/** The days on which a volunteer is away; the volunteer and those who plan the rota can change them. */
+export function AwayPanel({ volunteerId, onChanged = () => {} }: Props) {
+  const words = useWords(english)
+  const shortDay = useShortDay()
+  return (
+    <Loaded
+      path={rotaPaths.away}
+      query={{ volunteer: volunteerId }}
+      errorMessage={message(eveningMessages, 'notLoaded')}
+      isInline
+    >
+      {({ away, mayChange }, refetch) => {
+        const handleChange = () => {
+          refetch()
+          onChanged()
+        }
+        if (away.length === 0 && !mayChange) return null
+        return (
+          <PageSection id="away" title={words.title} lead={mayChange && words.lead}>
+            <ul className="mb-4 max-w-xl divide-y divide-edge empty:hidden">
+              {away.map(({ id, from, to }) => {
+                const days = longDays(from, to, shortDay)
+                return (
+                  <li key={id} className="flex min-h-11 items-center justify-between gap-3">
+                    <span className="font-medium">{days}</span>
+                    {mayChange && (
+                      <ActionButton
+                        label={words.remove}
+                        about={days}
+                        icon={X}
+                        isIconOnly
+                        isLast
+                        question={words.ask(days)}
+                        run={() => api.call('DELETE', rotaPaths.awayOne, { params: { id } })}
+                        onChanged={handleChange}
+                      />
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+            {mayChange && <AwayForm volunteerId={volunteerId} onChanged={handleChange} />}
+          </PageSection>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function AwayForm({ volunteerId, onChanged }: Required<Props>) {
+  const words = useWords(english)
+  const { form, onSubmit } = useSendForm({
+    fields,
+    defaultValues: { from: '', to: '' },
+    async send(values) {
+      const response = await api.call('POST', rotaPaths.away, { body: { ...values, volunteerId } })
+      form.reset()
+      onChanged()
+      return response
+    },
+  })
+  return (
+    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
+        <FieldInput form={form} name="from" field={fields.from} label={words.from} />
+        <FieldInput form={form} name="to" field={fields.to} label={words.to} />
+      </div>
+    </FormFrame>
+  )
+}
