@@ -28,6 +28,7 @@ export function openEvenings(dialect: DialectName) {
   return Object.assign(school, {
     phone,
     now,
+    mark,
     child: (id: string, what = 'here', over: Said = {}) => mark('child', id, what, over),
     helper: (id: string, what = 'here', over: Said = {}) => mark('volunteer', id, what, over),
     closeClass: (studentClass = '5', what = 'closed', over: Said = {}) =>

@@ -16,6 +16,9 @@ export async function setLastMigration(db: Db, step = lastMigrationOf070): Promi
 async function undoLaterMigrations(db: Db) {
   for (const column of ['healthNote', 'collectors', 'mayGoAlone'])
     await db.schema.alterTable('students').dropColumn(column).execute()
+  await db.schema.dropIndex('registerMarks_about').execute()
+  for (const table of ['registerMarks', 'refusedMarks'])
+    await db.schema.alterTable(table).dropColumn('note').execute()
   await undoChangesInHistory(db)
   for (const table of ['childClasses', 'formerClassNames', 'classes'])
     await db.schema.dropTable(table).execute()

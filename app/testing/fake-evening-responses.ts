@@ -35,6 +35,7 @@ export const anEvening = (given: Partial<Evening> = {}): Evening => ({
   marks: [],
   log: [],
   refused: [],
+  parts: { goingHome: true, levels: true },
   may: { register: true, log: true, add: true, others: false },
   ...given,
 })

@@ -29,6 +29,9 @@ const evening = (day: string, here: string[], closed: string[] = ['5']): PastEve
   register: {
     people: new Map(here.map((id) => [id, id.startsWith('late') ? 'late' : 'here'])),
     closedClasses: new Map(closed.map((name) => [name, `${day}T12:00:00.000Z`])),
+    home: new Map(),
+    reading: new Map(),
+    arithmetic: new Map(),
   },
 })
 const asha = {

@@ -9,6 +9,7 @@ import {
   personEveningsSchema,
   sentCorrectionSchema,
 } from './attendance-schemas.ts'
+import { eveningPartsSchema } from './evening-parts.ts'
 import { eveningSchema, eventsSchema, receivedSchema } from './evening-schemas.ts'
 import { eveningMessages, eveningPaths, logPhotoField, weeksShown } from './evenings.ts'
 
@@ -59,6 +60,17 @@ export const eveningsCalls = {
     body: sentCorrectionSchema,
     errors: [404],
     responses: { 200: messageResponse('The change, described in `message`.') },
+  }),
+  showParts: define('GET', eveningPaths.parts, {
+    action: 'see how the site is set up',
+    summary: 'Get which parts of an evening the school uses',
+    responses: { 200: dataResponse('The parts.', { data: eveningPartsSchema }) },
+  }),
+  changeParts: define('PUT', eveningPaths.parts, {
+    action: 'change site settings',
+    summary: 'Change which parts of an evening the school uses',
+    body: eveningPartsSchema,
+    responses: { 200: messageResponse(eveningMessages.saved) },
   }),
   showEvening: reading('GET', eveningPaths.one, {
     summary: 'Get one evening: teachers, attendance and class log; `next` is tonight or the next evening',

@@ -3,27 +3,50 @@ import type { EveningDay } from '#domain/site/class-calendar.ts'
 import { calendarDay as day } from '#domain/site/site-settings.ts'
 import { message, serializeMessage } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
-import { eveningMessages, maxEventsAtOnce, maxLogLength, maxSubjectLength } from './evenings.ts'
+import { eveningPartsSchema } from './evening-parts.ts'
+import {
+  eveningMessages,
+  maxEventsAtOnce,
+  maxLogLength,
+  maxMarkNoteLength,
+  maxSubjectLength,
+} from './evenings.ts'
 
 export const id = z.uuidv7('An id is a UUIDv7.').lowercase('Write an id in lower case.')
 const at = z.iso.datetime({ precision: 3, error: 'Write the time in the form 2026-12-25T11:30:00.000Z.' })
 const className = text(40).min(1, 'Name the class.')
 
-/** Marks for a child or a volunteer; "none" removes an earlier mark. */
 const personMarks = ['here', 'late', 'none'] as const
 export type PersonMark = (typeof personMarks)[number]
 
-/** Marks for a class: "closed" makes unmarked children absent, "open" undoes it. */
-const classMarks = ['closed', 'open'] as const
+/** What a mark can say, by what it is about; "none" removes an earlier mark. */
+export const markValues = {
+  child: personMarks,
+  volunteer: personMarks,
+  /** "closed" makes unmarked children absent, "open" undoes it. */
+  class: ['closed', 'open'],
+  /** How a child went home; "with" somebody whom the note names. */
+  home: ['usual', 'alone', 'with', 'stays', 'none'],
+  /** What a child can read, the easiest first. */
+  reading: ['beginner', 'letter', 'word', 'paragraph', 'story', 'none'],
+  /** What a child can calculate: numbers from 1 to 9, from 10 to 99, and so on. */
+  arithmetic: ['beginner', 'ones', 'tens', 'subtraction', 'division', 'none'],
+} as const
+type MarkValues = typeof markValues
+export type Skill = 'reading' | 'arithmetic'
+export type Level = Exclude<MarkValues[Skill][number], 'none'>
+export type HomeMark = Exclude<MarkValues['home'][number], 'none'>
+const abouts = Object.keys(markValues) as (keyof MarkValues)[]
 
 const markSchema = z.object({
   /** Created by the phone (`domain/text/browser-id.ts`), so that a mark sent twice is counted once. */
   id,
   day,
-  about: z.enum(['child', 'volunteer', 'class']),
+  about: z.enum(abouts),
   /** The id of the child's or volunteer's record, or of the class; old pages send a name of the class. */
   subject: text(60).min(1),
-  what: z.enum([...personMarks, ...classMarks]),
+  what: z.enum([...new Set(Object.values(markValues).flat())]),
+  note: text(maxMarkNoteLength).nullish().describe('With whom a child goes home.'),
   /** When the mark was made; the server corrects it if the phone's clock is wrong. */
   at,
 })
@@ -36,8 +59,12 @@ const classId = id.optional()
 const sentMarkSchema = markSchema
   .extend({ studentClass: className.optional().describe('The name of a class, in case its id is unknown.') })
   .refine(
-    ({ about, what }) => (about === 'class') === classMarks.some((mark) => mark === what),
-    'A class is closed or open; a person is here, late or none.',
+    ({ about, what }) => (markValues[about] as readonly string[]).includes(what),
+    `Send one of these: ${abouts.map((about) => `${about}: ${markValues[about].join(', ')}`).join('; ')}.`,
+  )
+  .refine(
+    ({ about, what, note }) => !note || (about === 'home' && what === 'with'),
+    'Only a mark of a child who goes home with somebody has a note.',
   )
 export type SentMark = z.infer<typeof sentMarkSchema>
 
@@ -169,6 +196,7 @@ export const eveningSchema = eveningDaySchema.extend({
       }),
     )
     .describe('For PICs: refused marks from recent weeks, for any evening.'),
+  parts: eveningPartsSchema.describe('The parts of an evening that the school uses.'),
   may: z
     .object({ register: z.boolean(), log: z.boolean(), add: z.boolean(), others: z.boolean() })
     .describe('Permissions: take the register, write the class log, add a child, mark other volunteers.'),

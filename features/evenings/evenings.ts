@@ -12,6 +12,7 @@ export const eveningPaths = {
   /** A child's or volunteer's evenings of the last weeks; `:kind` is `student` or `volunteer`. */
   ofPerson: `${base}/people/:kind/:id`,
   attendance: `${base}/attendance`,
+  parts: `${base}/parts`,
   ownHours: `${base}/hours`,
   /** `:id` is the id of a volunteer's record. */
   hours: `${base}/hours/:id`,
@@ -43,6 +44,8 @@ export const yearsKept = 3
 /** The maximum lengths of the subject and of each other text, in characters. */
 export const maxSubjectLength = 60
 export const maxLogLength = 500
+/** The maximum length of the note on a mark, in characters. */
+export const maxMarkNoteLength = 120
 /** In characters, for a note or a reason. */
 export const maxNoteLength = 500
 /** The maximum number of minutes that a PIC can add to or subtract from a volunteer's hours at once. */
@@ -71,6 +74,7 @@ export const eveningMessages = defineWords('evenings', {
   photoMissing: 'Choose a photo of the board.',
   photoSaved: 'Photo saved.',
   photoRemoved: 'Photo removed.',
+  saved: 'Saved.',
   dayInvalid: 'Write the date in the form 2026-12-25, or "next".',
   tooMany: `Send at most ${maxEventsAtOnce} at once.`,
 })

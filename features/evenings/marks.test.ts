@@ -51,6 +51,22 @@ test('uses the latest mark per person and class, regardless of order and repetit
   )
 })
 
+test('reads levels and the way home beside who was here', () => {
+  const marks = [
+    ...evening,
+    mark('10', 'reading', 'asha', 'letter', 3),
+    mark('11', 'reading', 'asha', 'word', 4),
+    mark('12', 'arithmetic', 'asha', 'none', 4),
+    { ...mark('13', 'home', 'asha', 'with', 5), note: 'Aunt Rina' },
+    mark('14', 'home', 'bina', 'usual', 5),
+    mark('15', 'home', 'bina', 'none', 6),
+  ]
+  const { people, home, reading, arithmetic } = readRegister(marks)
+  expect(people.get('asha')).toBe('late')
+  expect([...home]).toEqual([['asha', { what: 'with', note: 'Aunt Rina' }]])
+  expect([[...reading], [...arithmetic]]).toEqual([[['asha', 'word']], []])
+})
+
 test.each([
   ['a correct clock', 0, -60, -60],
   ['a clock that is a day behind', -86_400, -60, -60],

@@ -1,6 +1,6 @@
 import { minute } from '#domain/dates/durations.ts'
 import { newBrowserId } from '#domain/text/browser-id.ts'
-import type { Mark } from './evening-schemas.ts'
+import type { HomeMark, Level, Mark } from './evening-schemas.ts'
 
 /** The result of an evening's marks, regardless of the order in which they arrived and how often. */
 export type Register = {
@@ -8,6 +8,11 @@ export type Register = {
   people: ReadonlyMap<string, 'here' | 'late'>
   /** When each closed class was closed. */
   closedClasses: ReadonlyMap<string, string>
+  /** How children went home, by record id, and with whom. */
+  home: ReadonlyMap<string, { what: HomeMark; note: string }>
+  /** The levels that were marked this evening, by record id. */
+  reading: ReadonlyMap<string, Level>
+  arithmetic: ReadonlyMap<string, Level>
 }
 
 /**
@@ -27,12 +32,17 @@ export function latestMarks<M extends Mark>(marks: Iterable<M>): M[] {
 export function readRegister(marks: Iterable<Mark>): Register {
   const people = new Map<string, 'here' | 'late'>()
   const closedClasses = new Map<string, string>()
-  for (const { about, subject, what, at } of latestMarks(marks)) {
+  const home = new Map<string, { what: HomeMark; note: string }>()
+  const levels = { reading: new Map<string, Level>(), arithmetic: new Map<string, Level>() }
+  for (const { about, subject, what, at, note } of latestMarks(marks)) {
+    if (what === 'none') continue
     if (about === 'class') {
       if (what === 'closed') closedClasses.set(subject, at)
-    } else if (what === 'here' || what === 'late') people.set(subject, what)
+    } else if (about === 'home') home.set(subject, { what: what as HomeMark, note: note ?? '' })
+    else if (about === 'reading' || about === 'arithmetic') levels[about].set(subject, what as Level)
+    else people.set(subject, what as 'here' | 'late')
   }
-  return { people, closedClasses }
+  return { people, closedClasses, home, ...levels }
 }
 
 const isLater = (mark: Mark, other: Mark) =>

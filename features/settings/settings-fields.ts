@@ -53,6 +53,14 @@ export const settingsSections: SettingsSection[] = [
     action: 'plan the rota',
   },
   {
+    id: 'evening',
+    title: 'The evening',
+    group: 'People and children',
+    lead: 'Parts of Tonight that not every school needs. What is off is shown nowhere.',
+    keywords: 'going home collect levels reading arithmetic ASER',
+    action: 'see how the site is set up',
+  },
+  {
     id: 'retention',
     title: 'How long we keep data',
     group: 'People and children',

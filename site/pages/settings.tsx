@@ -10,6 +10,8 @@ import { carefulPreset, volunteerPermissionsPath } from '#domain/volunteer-permi
 import { VolunteerPermissionsForm } from '#features/access/pages/volunteer-permissions-form.tsx'
 import { backupPath } from '#features/backup/backups.ts'
 import { BackupPanel } from '#features/backup/pages/backup-panel.tsx'
+import { eveningPaths } from '#features/evenings/evenings.ts'
+import { EveningPartsForm } from '#features/evenings/pages/evening-parts-form.tsx'
 import { OwnTexts } from '#features/own-texts/pages/own-texts.tsx'
 import { RetentionForm } from '#features/retention/pages/retention-form.tsx'
 import { retentionPaths } from '#features/retention/retention.ts'
@@ -60,6 +62,13 @@ const panels: SettingsPanels = {
   rota: {
     Panel: GapSettingsForm,
     state: stateOf(rotaPaths.gaps, (data) => words.perVolunteer(data.childrenPerVolunteer)),
+  },
+  evening: {
+    Panel: EveningPartsForm,
+    state: stateOf(eveningPaths.parts, (data) => {
+      const all = Object.values(data)
+      return words.switchedOn(all.filter(Boolean).length, all.length)
+    }),
   },
   retention: {
     Panel: RetentionForm,

@@ -210,7 +210,10 @@ export class Model {
         throw new Broken(`${describeEntry(entry)} was never sent.`)
     }
     const marks = await server.db.selectFrom('registerMarks').selectAll().execute()
-    for (const group of Map.groupBy(marks, ({ day, subject }) => `${day} ${subject}`).values())
+    for (const group of Map.groupBy(
+      marks,
+      ({ day, about, subject }) => `${day} ${about} ${subject}`,
+    ).values())
       this.#checkGroup(group)
     for (const phone of phones) checkView(phone, marks)
     const { body } = await server.ask(school, 'GET', '/api/students?limit=200', undefined, true)
@@ -247,12 +250,19 @@ function isLater(one: Entry, other: Entry) {
 function checkView(phone: Phone, marks: readonly RegisterMarkRow[]) {
   const view = phone.view()
   if (!view || view.evening.day !== phone.page?.store.state.nextDay) return
-  for (const { id, name } of view.evening.children) {
-    const mark = marks.find((row) => row.day === view.evening.day && row.subject === id && !row.isSuperseded)
-    const stored = mark && mark.what !== 'none' ? mark.what : undefined
-    const shown = view.register.people.get(id)
-    if (stored !== shown) throw new Broken(`A phone shows ${name} as ${shown}; stored is ${stored}.`)
-  }
+  const { people, home, reading, arithmetic } = view.register
+  const counting = marks.filter((row) => row.day === view.evening.day && !row.isSuperseded)
+  for (const { id, name } of view.evening.children)
+    for (const [about, shown] of Object.entries({
+      child: people.get(id),
+      home: home.get(id) && `${home.get(id)?.what} ${home.get(id)?.note}`.trim(),
+      reading: reading.get(id),
+      arithmetic: arithmetic.get(id),
+    })) {
+      const mark = counting.find((row) => row.about === about && row.subject === id)
+      const stored = mark && mark.what !== 'none' ? `${mark.what} ${mark.note ?? ''}`.trim() : undefined
+      if (stored !== shown) throw new Broken(`A phone shows ${name} as ${shown}; stored is ${stored}.`)
+    }
 }
 
 const describeEntry = ({ what, subject, order }: Entry) => `Entry ${order + 1} (${what} ${subject})`

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { day, hour, minute } from '#domain/dates/durations.ts'
+import { markValues } from '#features/evenings/evening-schemas.ts'
 import type { ClassView } from '#features/evenings/pages/store/view-evening.ts'
 import { type Fate, fates } from './network.ts'
 import type { Phone } from './phone.ts'
@@ -57,6 +58,23 @@ export const kinds: Record<string, Kind> = {
       await school.world.advance(waits['a moment'])
     }
   }),
+  'mark the level': kind(
+    4,
+    { ...onPhone, ...aboutChild, skill: fc.constantFrom('reading', 'arithmetic'), level: fc.nat(5) },
+    (school, { phone, child, skill, level }) =>
+      school.record(phone, (page, day) =>
+        page.mark({ day, about: skill, subject: child.id, what: markValues[skill][level] ?? 'none' }),
+      ),
+  ),
+  'mark going home': kind(
+    4,
+    { ...onPhone, ...aboutChild, how: fc.constantFrom(...markValues.home) },
+    (school, { phone, child, how }) =>
+      school.record(phone, (page, day) => {
+        const note = how === 'with' ? `${school.model.newName()} next door` : undefined
+        page.mark({ day, about: 'home', subject: child.id, what: how, note })
+      }),
+  ),
   'all here': kind(4, { ...onPhone, ...ofClass }, (school, given) =>
     school.record(given.phone, (page, day, { classes, register }) => {
       const ofClass = classes[given.class % classes.length] as ClassView

@@ -127,6 +127,8 @@ const routesBySwitch: Record<VolunteerPermission, string[]> = {
   ],
   deleteForGood: [`DELETE ${D}/trash`, `DELETE ${D}/trash/:kind/:id`],
   changeSettings: [
+    'GET /api/admin/evenings/parts',
+    'PUT /api/admin/evenings/parts',
     `GET ${D}/settings`,
     `PUT ${D}/settings`,
     `PUT ${D}/settings/faculty-photo`,

@@ -36,6 +36,7 @@ const secret = {
   logHomework: 'Draw a canary.',
   logForNext: 'Ask who has the canary book.',
   newChildsName: 'Canary Newcomer',
+  wentHomeWith: 'Uncle Canary',
   absenceNote: 'The canary has a cold.',
   hoursReason: 'Cleaned the cage.',
   adminName: 'Canary Admin',
@@ -238,6 +239,15 @@ describe.each(dialects)('private data on %s', (dialect) => {
     }
     const marks = [
       { ...evening, id: randomUUIDv7(), about: 'child', subject: child, what: 'here' },
+      { ...evening, id: randomUUIDv7(), about: 'reading', subject: child, what: 'paragraph' },
+      {
+        ...evening,
+        id: randomUUIDv7(),
+        about: 'home',
+        subject: child,
+        what: 'with',
+        note: secret.wentHomeWith,
+      },
       { ...evening, id: randomUUIDv7(), about: 'class', subject: '5', what: 'closed' },
     ]
     const children = [{ id: child, fullName: secret.newChildsName, studentClass: '5', at: evening.at }]

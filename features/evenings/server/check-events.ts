@@ -57,11 +57,12 @@ export async function createEventCheck(db: Db, admin: AdminActor, now: Date, { m
   function refusalOfSubject(mark: SentMark): Refusal {
     const { about, subject, day } = mark
     if (about === 'class') return markedClass(mark) ? undefined : 'unknownClass'
-    const isListed = about === 'child' ? childIds.has(subject) : volunteers.some(({ id }) => id === subject)
-    if (deleted[about].has(subject)) return `${about}Deleted`
+    const who = about === 'volunteer' ? 'volunteer' : 'child'
+    const isListed = who === 'child' ? childIds.has(subject) : volunteers.some(({ id }) => id === subject)
+    if (deleted[who].has(subject)) return `${who}Deleted`
     // A person who left later was still in the list that day.
-    if (!isListed && !(day <= (left[about].get(subject) ?? ''))) return `${about}Gone`
-    if (about === 'child') return undefined
+    if (!isListed && !(day <= (left[who].get(subject) ?? ''))) return `${who}Gone`
+    if (who === 'child') return undefined
     // Volunteer hours are computed from these marks.
     return subject === own?.id || can(admin, 'correct hours') ? undefined : 'onlyYourself'
   }

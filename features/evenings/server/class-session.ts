@@ -9,7 +9,7 @@ import { sessionsOf } from '#features/content/server/write/class-sessions.ts'
 import { insertRecord, updateRecord } from '#features/content/server/write/write-record.ts'
 import { countRows } from '#server/db/dialect.ts'
 import type { ContentRow, Db, UploadRow } from '#server/db/tables.ts'
-import type { Mark } from '../evening-schemas.ts'
+import { readRegister } from '../marks.ts'
 import { readMarks } from './registers.ts'
 
 type ClassSession = { row: ContentRow; isByHand: boolean }
@@ -41,9 +41,10 @@ export async function fillClassSession(db: Db, { day, actor, now, picture }: Fil
   const session = await findClassSession(db, day)
   if (session?.isByHand) return false
   const marks = await readMarks(db, day)
+  const here = [...readRegister(marks).people.keys()]
   const columns = {
-    studentsPresent: await countPresent(db, student, marks),
-    volunteersPresent: await countPresent(db, volunteer, marks),
+    studentsPresent: await countPresent(db, student, here),
+    volunteersPresent: await countPresent(db, volunteer, here),
   }
   const change = { kind: classroom, actor, now, columns }
   if (session) {
@@ -62,8 +63,6 @@ export async function fillClassSession(db: Db, { day, actor, now, picture }: Fil
   return true
 }
 
-/** Counts marked people of a kind. People who left later still count; records in the trash do not. */
-function countPresent(db: Db, kind: Kind, marks: readonly Mark[]): Promise<number> {
-  const ids = marks.filter(({ what }) => what !== 'none').map(({ subject }) => subject)
-  return countRows(liveRecords(db, kind).where('id', 'in', ['', ...ids]))
-}
+/** Counts people of a kind who were here. People who left later still count; records in the trash do not. */
+const countPresent = (db: Db, kind: Kind, here: readonly string[]): Promise<number> =>
+  countRows(liveRecords(db, kind).where('id', 'in', ['', ...here]))

@@ -29,7 +29,8 @@ const words = defineWords({
 /**
  * Deletes absence notes once the school year is over, registers and class logs some years later, and refused
  * marks that are too old. It runs daily, so one run deletes at most the school year that has just become too
- * old. Volunteers' marks are kept as long as the volunteers, because their hours are computed from them.
+ * old. Volunteers' marks are kept as long as the volunteers, because their hours are computed from them, and levels as
+ * long as the children.
  */
 export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const today = schoolDay(now())
@@ -44,7 +45,7 @@ export async function deleteOldEvenings({ db, now }: Pick<AppContext, 'db' | 'no
     const marks = await db
       .deleteFrom('registerMarks')
       .where('day', '<', keptFrom)
-      .where('about', '<>', 'volunteer')
+      .where('about', 'in', ['child', 'class', 'home'])
       .executeTakeFirst()
     // No remaining register needs these names and former classes.
     await db.deleteFrom('formerClassNames').where('until', '<', keptFrom).execute()

@@ -3,6 +3,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { followClasses } from '#features/content/server/write/follow-classes.ts'
+import { mayContainName, namesOf, withoutNames } from '#server/personal-data/names-in-text.ts'
 import {
   entry,
   type ListedSource,
@@ -18,6 +19,10 @@ import { writtenSource } from './written-by-person.ts'
 const words = defineWords({
   marked: 'Marked',
   notCounted: 'Marked, not counted',
+  home: 'Went home',
+  reading: 'Reading',
+  arithmetic: 'Arithmetic',
+  with: 'With',
   took: 'Took a register',
   classUntil: (day: string) => `Class until ${day}`,
   class: 'Class',
@@ -70,9 +75,19 @@ const marksSource: PersonSource = {
   tables: ['registerMarks', 'refusedMarks'],
   async read(db, { row, account }) {
     const own = async (table: 'registerMarks' | 'refusedMarks', label: string) => {
-      const marks = db.selectFrom(table).select(['day', 'what', 'at']).where('subject', '=', row.id)
-      const rows = await marks.orderBy('day', 'desc').orderBy('at', 'desc').execute()
-      return rows.map(({ day, what, at }) => entry(day, { [label]: what }, { at }))
+      const marks = db.selectFrom(table).select(['day', 'about', 'what', 'note', 'at'])
+      const ofPerson = marks.where('subject', '=', row.id).orderBy('day', 'desc').orderBy('at', 'desc')
+      const toEntry = ({
+        day,
+        about,
+        what,
+        note,
+        at,
+      }: Awaited<ReturnType<typeof ofPerson.execute>>[number]) => {
+        const named = about === 'home' || about === 'reading' || about === 'arithmetic' ? words[about] : label
+        return entry(day, { [named]: what, ...(note && { [words.with]: note }) }, { at })
+      }
+      return (await ofPerson.execute()).map(toEntry)
     }
     const taken = db
       .selectFrom('registerMarks')
@@ -86,9 +101,21 @@ const marksSource: PersonSource = {
       ...(await taken.execute()).map(({ day }) => entry(`${words.took}: ${day}`)),
     ]
   },
-  async erase(db, { row, account }) {
+  async erase(db, person) {
+    const { row, account } = person
+    const names = namesOf(person)
     for (const table of ['registerMarks', 'refusedMarks'] as const) {
       await db.deleteFrom(table).where('subject', '=', row.id).execute()
+      const mayName = db
+        .selectFrom(table)
+        .select(['id', 'note'])
+        .where(mayContainName(sql.ref('note'), names))
+      for (const { id, note } of await mayName.execute())
+        await db
+          .updateTable(table)
+          .set({ note: withoutNames(note ?? '', names) })
+          .where('id', '=', id)
+          .execute()
       if (account)
         await db.updateTable(table).set({ adminId: null }).where('adminId', '=', account.id).execute()
     }
@@ -99,9 +126,9 @@ const marksSource: PersonSource = {
 export const registersSource: ListedSource = {
   label: 'Registers',
   where:
-    'The evenings on which they were marked as present, the classes that a child was in before, and the evenings whose register they took.',
+    'The evenings on which they were marked as present, how a child went home, what it could read and calculate, the classes that it was in before, and the evenings whose register they took.',
   fate: 'deleted',
-  why: "The attendance counts of class sessions do not change. Registers this person took stay, but no longer say who took them. Registers are deleted three years after their school year, except volunteers' marks, because their hours are calculated from them.",
+  why: "The attendance counts of class sessions do not change. Registers this person took stay, but no longer say who took them. Registers are deleted three years after their school year, except volunteers' marks, because their hours are calculated from them, and what a child could read and calculate.",
   ...combineSources(marksSource, formerClassesSource),
 }
 

@@ -14,6 +14,7 @@ import { absenceStreak } from '../attendance.ts'
 import { type ClassesAt, classesAt } from '../classes-at.ts'
 import type { Evening } from '../evening-schemas.ts'
 import { readLog } from './class-log.ts'
+import { readParts } from './evening-parts.ts'
 import type { Caller } from './evening-routes.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
@@ -73,11 +74,14 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
         return person ? [{ studentClass, volunteerId, subject, name: nameOf.get(person.id) ?? '' }] : []
       },
     ),
-    marks: marks.map(({ firstAt: _, ...mark }) =>
-      mark.about === 'class' ? { ...mark, subject: className(mark.subject) || mark.subject } : mark,
-    ),
+    marks: marks.map(({ firstAt: _, note, ...mark }) => ({
+      ...mark,
+      ...(note && { note }),
+      subject: (mark.about === 'class' && className(mark.subject)) || mark.subject,
+    })),
     log,
     refused: await readRefused(db, { admin, now }),
+    parts: await readParts(db),
     may: {
       register: can(admin, 'take the register'),
       log: can(admin, 'write the class log'),

@@ -101,7 +101,7 @@ async function storeMarks(db: Db, { sent, admin, now, check, refusals }: Checked
   // The first mark with an id counts.
   const marks = [...Map.groupBy(unknown, ({ id }) => id).values()]
     .flatMap(([first]) => first ?? [])
-    .map((mark) => ({ ...mark, ...by }))
+    .map((mark) => ({ ...mark, note: mark.note || null, ...by }))
     .map(({ studentClass, ...mark }) =>
       mark.about === 'class'
         ? { ...mark, subject: check.markedClass({ ...mark, studentClass }) ?? '' }

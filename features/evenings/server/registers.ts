@@ -13,8 +13,11 @@ import type { ClassesOfSchool, SchoolChild } from './read-classes.ts'
 export const selectMarks = (db: Db) =>
   db
     .selectFrom('registerMarks')
-    .select(['id', 'day', 'about', 'subject', 'what', 'at', 'firstAt'])
+    .select(['id', 'day', 'about', 'subject', 'what', 'at', 'firstAt', 'note'])
     .where('isSuperseded', '=', 0)
+
+/** Marks that say who was here. Levels are kept longer, and are not registers. */
+const ofRegister = ['child', 'volunteer', 'class'] as const
 
 export type CountingMark = Mark & { firstAt: string | null }
 
@@ -55,10 +58,14 @@ export async function readPastEvenings(
     .select('day')
     .distinct()
     .where('isSuperseded', '=', 0)
+    .where('about', 'in', ofRegister)
     .where('day', '<=', to)
     .orderBy('day', 'desc')
     .limit(limit)
-  const marks = selectMarks(db).where('day', 'in', days).orderBy('day', 'desc')
+  const marks = selectMarks(db)
+    .where('about', 'in', ofRegister)
+    .where('day', 'in', days)
+    .orderBy('day', 'desc')
   return readEvenings(await marks.execute(), school)
 }
 

@@ -39,7 +39,7 @@ export async function findTooMany(db: Db, marks: readonly Mark[], adminId: strin
   return new Set(tooMany.map(({ id }) => id))
 }
 
-type NewMark = Omit<RegisterMarkRow, 'isSuperseded' | 'firstAt'>
+type NewMark = Omit<RegisterMarkRow, 'isSuperseded' | 'firstAt' | 'note'> & Pick<Mark, 'note'>
 
 /**
  * Adds new marks and updates which marks of an evening count, regardless of the order in which they arrive.
@@ -49,7 +49,7 @@ export async function addMarks(db: Db, marks: readonly NewMark[]): Promise<void>
   if (marks.length === 0) return
   const counting = await selectCounting(db, marks).selectAll().execute()
   const before = new Map(counting.map((row) => [row.id, row]))
-  const added = marks.map((mark) => ({ ...mark, isSuperseded: 0, firstAt: mark.at }))
+  const added = marks.map((mark) => ({ ...mark, note: mark.note || null, isSuperseded: 0, firstAt: mark.at }))
   const changed = supersede([...counting, ...added]).filter((row) => {
     const was = before.get(row.id)
     return !was || was.isSuperseded !== row.isSuperseded || (was.firstAt ?? was.at) !== row.firstAt

@@ -17,11 +17,13 @@ declare module '#server/db/tables.ts' {
 
 type By = { at: string; adminId: string | null; adminName: string }
 
+type StoredMark = Omit<Mark, 'note'> & { note: string | null }
+
 /**
  * One tap in a register, with the server's time; the subject of a mark about a class is the class's id. A later tap adds a row; it does not replace this one
  * (`features/evenings/marks.ts`).
  */
-export type RegisterMarkRow = Mark & {
+export type RegisterMarkRow = StoredMark & {
   receivedAt: string
   phone: string
   adminId: string | null
@@ -35,7 +37,7 @@ export type RegisterMarkRow = Mark & {
  * A subject's last mark for a day without class, or for a future day. A mark for a day without class takes effect if
  * class is held after all (`features/evenings/server/refused-marks.ts`).
  */
-export type RefusedMarkRow = Mark & {
+export type RefusedMarkRow = StoredMark & {
   receivedAt: string
   phone: string
   adminId: string | null

@@ -12,6 +12,7 @@ import { eveningMessages, logPhotoField } from '../evenings.ts'
 import { attendanceRoute, personEvenings } from './attendance-route.ts'
 import { setLogPhoto } from './class-log.ts'
 import { deleteOldEvenings } from './delete-old-evenings.ts'
+import { partsRoutes } from './evening-parts.ts'
 import { changeHandler, readDay, readHandler } from './evening-routes.ts'
 import { classLogSource, hoursSource, registersSource } from './evenings-of-person.ts'
 import { hoursRoutes } from './hours.ts'
@@ -61,6 +62,7 @@ export const eveningsFeature: Feature = {
     saveLogPhoto,
     deleteLogPhoto,
     ...hoursRoutes,
+    ...partsRoutes,
     attendanceRoute,
     personEvenings,
   ],

@@ -2,12 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultSchoolYearSettings } from '#domain/dates/school-year.ts'
 import { deleteOldEvenings } from '#features/evenings/server/delete-old-evenings.ts'
+import { addMarks } from '#features/evenings/server/store-marks.ts'
 import { saveYearSettings } from '#features/school-year/server/current-year.ts'
 import { newId } from '#server/db/new-id.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { aStudent } from '#testing/builders.ts'
 import { dialects } from '#testing/databases.ts'
-import { markEvenings } from '#testing/evenings.ts'
+import { markEvenings, marksAt } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite, type SignedIn, signedIn, tokenOf } from '#testing/open-site.ts'
 import { D } from '#testing/paths.ts'
@@ -200,7 +201,7 @@ describe.each(dialects)('families, on %s', (dialect) => {
     },
   )
 
-  test('registers and class logs are deleted after three school years, except marks of volunteers', async () => {
+  test('registers and class logs are deleted after three school years, except marks of volunteers and levels', async () => {
     const { context } = site
     await markEvenings(context.db, { '2026-11-19': { volunteers: [randomUUIDv7()] } })
     const entry = {
@@ -218,6 +219,8 @@ describe.each(dialects)('families, on %s', (dialect) => {
     expect((await site.asPic('POST', `${E}/events`, { json: sent })).body.data.refused).toEqual([])
     const form = { photo: await aPicture() }
     expect((await site.asPic('PUT', `${E}/log/${entry.id}/photo`, { form })).status).toBe(200)
+    const level = marksAt('2026-11-19T12:00:00.000Z')('reading', ids.Bela ?? '', 'word')
+    await addMarks(context.db, [{ ...level, receivedAt: level.at, phone: level.id, adminId: null }])
     const left = async () => [
       (await context.db.selectFrom('registerMarks').select('about').distinct().execute()).length,
       (await context.db.selectFrom('classLogs').select('id').execute()).length,
@@ -258,11 +261,11 @@ describe.each(dialects)('families, on %s', (dialect) => {
       ).map(({ classId }) => classId),
     ]
     await deleteOldEvenings({ db: context.db, now: () => new Date('2030-06-30T00:00:00Z') })
-    expect(await left()).toEqual([3, 1, 1])
+    expect(await left()).toEqual([4, 1, 1])
     const all = await classes()
     expect(all).toEqual(['second', '1', 'second', 'second', expect.any(String), 'third'])
     await deleteOldEvenings({ db: context.db, now: () => new Date('2030-07-02T00:00:00Z') })
-    expect(await left()).toEqual([1, 0, 0])
+    expect(await left()).toEqual([2, 0, 0])
     expect(await classes()).toEqual(['third'])
     const { body } = await site.asPic('GET', `${D}/activity`)
     const told = body.data.slice(0, 2).map(({ title }: { title: string }) => title)

@@ -50,11 +50,12 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
       marks: [
         { ...evening, id: randomUUIDv7(), about: 'volunteer', subject: id, what: 'here' },
         { ...evening, id: randomUUIDv7(), about: 'child', subject: child, what: 'here' },
+        { ...evening, id: randomUUIDv7(), about: 'home', subject: child, what: 'with', note: canary },
       ],
       log: [{ ...evening, id: randomUUIDv7(), studentClass: '8', taught: `${canary} read aloud` }],
     }
     const sent = await ask('POST', '/api/admin/evenings/events', { token: own, json: events })
-    expect(sent.body.data.stored).toHaveLength(3)
+    expect(sent.body.data.stored).toHaveLength(4)
     await mail('Your account', email)
     const { db } = people.context
     await teach(db, { volunteerId: id, adminId: account.id })
@@ -101,8 +102,10 @@ describe.each(dialects)('erasing everything about one person, on %s', (dialect) 
       new Set([erasedName]),
     )
     expect((await asPic('GET', `/api/students/${child}`)).body.data.studentClass).toBe('8')
-    expect(await db.selectFrom('registerMarks').select(['subject', 'adminId']).execute()).toEqual([
-      { subject: child, adminId: null },
+    const marks = db.selectFrom('registerMarks').select(['subject', 'note', 'adminId']).orderBy('about')
+    expect(await marks.execute()).toEqual([
+      { subject: child, note: null, adminId: null },
+      { subject: child, note: erasedName, adminId: null },
     ])
     expect(await db.selectFrom('classLogs').select(['taught', 'adminId', 'adminName']).execute()).toEqual([
       { taught: `${erasedName} read aloud`, adminId: null, adminName: erasedName },

@@ -12,6 +12,7 @@ import { changesInHistory } from './2026-12-01-02-changes-in-history.ts'
 import { pagePlaces } from './2026-12-01-03-page-places.ts'
 import { whoComes } from './2026-12-02-01-who-comes.ts'
 import { families } from './2026-12-02-02-families.ts'
+import { markNotes } from './2026-12-02-03-mark-notes.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations since release 0.7.0, oldest first. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   pagePlaces,
   whoComes,
   families,
+  markNotes,
 ]

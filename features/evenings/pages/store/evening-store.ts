@@ -31,7 +31,7 @@ import { findWrongDays, release } from './wrong-clock.ts'
 /** After this time, the screen no longer waits for the browser's storage. */
 const slowAfterMs = 3_000
 
-type NewMark = Pick<SentMark, 'day' | 'about' | 'subject' | 'studentClass' | 'what'>
+type NewMark = Pick<SentMark, 'day' | 'about' | 'subject' | 'studentClass' | 'what' | 'note'>
 type Class = Pick<ClassView, 'id' | 'name'>
 
 /**
@@ -195,7 +195,8 @@ export class EveningStore extends ObservableState {
    * @returns a function that undoes the marks that no later mark has replaced
    */
   markAllHere(day: string, ofClass: Class, unmarked: readonly string[]): () => void {
-    const known = new Set(this.#marksOf(day).map(({ subject }) => subject))
+    const marks = this.#marksOf(day)
+    const known = new Set(marks.flatMap(({ about, subject }) => (about === 'child' ? subject : [])))
     const early = () =>
       nextStamp([], schoolInstant(`${day}T00:00`).getTime() - 1, this.browser.randomBytes(16))
     const closing = unmarked.map((subject) =>

@@ -91,7 +91,7 @@ export function createUnsentCopy(browser = thisBrowser, onFailure = () => {}) {
 }
 
 /**
- * Encrypts everything but marks, which hold no names. If the browser cannot encrypt, as without HTTPS, only
+ * Encrypts everything but marks without a note, which hold no names. If the browser cannot encrypt, as without HTTPS, only
  * the open page holds them.
  */
 async function putSealed(
@@ -101,7 +101,7 @@ async function putSealed(
   browser: Browser,
 ) {
   const row = { account, key: item.key, day: dayOf(item), ...more }
-  if (item.what === 'mark') return putRow({ ...row, clear: item }, {}, browser)
+  if (item.what === 'mark' && !item.value.note) return putRow({ ...row, clear: item }, {}, browser)
   const isPhoto = item.what === 'photo'
   const content = isPhoto
     ? await item.value.file.arrayBuffer()
