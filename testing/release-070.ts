@@ -19,6 +19,7 @@ async function undoLaterMigrations(db: Db) {
   await db.schema.dropIndex('registerMarks_about').execute()
   for (const table of ['registerMarks', 'refusedMarks'])
     await db.schema.alterTable(table).dropColumn('note').execute()
+  await db.schema.dropTable('siblings').execute()
   await undoChangesInHistory(db)
   for (const table of ['childClasses', 'formerClassNames', 'classes'])
     await db.schema.dropTable(table).execute()

@@ -84,6 +84,8 @@ export const historyActionLabels = {
   'withdraw a certificate': 'withdrew a certificate of',
   'link a volunteer': 'linked an account to a volunteer:',
   'unlink a volunteer': 'unlinked an account from a volunteer:',
+  'link siblings': 'linked to a brother or sister:',
+  'unlink siblings': 'unlinked from brothers and sisters:',
 } as const
 
 export type HistoryAction = keyof typeof historyActionLabels

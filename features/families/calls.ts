@@ -1,7 +1,14 @@
 import { callsWith, dataResponse, messageResponse } from '#domain/api/call.ts'
 import { z } from '#domain/zod.ts'
 import { familyPaths } from './families.ts'
-import { missingSchema, noteSchema, sentMissingAfterSchema, sentNoteSchema } from './family-schemas.ts'
+import {
+  familySchema,
+  missingSchema,
+  noteSchema,
+  sentMissingAfterSchema,
+  sentNoteSchema,
+  sentSiblingSchema,
+} from './family-schemas.ts'
 
 const define = callsWith({ tag: 'Evenings' })
 
@@ -24,6 +31,24 @@ export const familiesCalls = {
     action: 'note absences',
     summary: 'Add a note about a missing child; kept until the end of the school year',
     body: sentNoteSchema,
+    errors: [404],
+    responses: { 200: messageResponse('The change, described in `message`.') },
+  }),
+  showSiblings: define('GET', familyPaths.siblings, {
+    action: 'see guardians',
+    summary: 'List the brothers and sisters of a child, and children who may be',
+    responses: { 200: dataResponse('The linked and the suggested children.', { data: familySchema }) },
+  }),
+  linkSibling: define('POST', familyPaths.siblings, {
+    action: 'note absences',
+    summary: 'Link a child to its brother or sister',
+    body: sentSiblingSchema,
+    errors: [404],
+    responses: { 200: messageResponse('The change, described in `message`.') },
+  }),
+  unlinkSibling: define('DELETE', familyPaths.siblings, {
+    action: 'note absences',
+    summary: 'Unlink a child from its brothers and sisters, who stay linked',
     errors: [404],
     responses: { 200: messageResponse('The change, described in `message`.') },
   }),

@@ -4,12 +4,21 @@ import { message, serializeMessage } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { id } from '#features/evenings/evening-schemas.ts'
 import { maxNoteLength } from '#features/evenings/evenings.ts'
-import { familyMessages, missingAfter } from './families.ts'
+import { familyMessages, maxSiblings, missingAfter } from './families.ts'
 
 const words = trimmedText(maxNoteLength)
 
 export const sentNoteSchema = z
-  .strictObject({ studentId: id, heard: words.default(''), isComing: z.boolean('Send true or false.') })
+  .strictObject({
+    studentId: id,
+    alsoFor: z
+      .array(id)
+      .max(maxSiblings)
+      .default([])
+      .describe('Brothers and sisters; each gets a note of its own.'),
+    heard: words.default(''),
+    isComing: z.boolean('Send true or false.'),
+  })
   .refine(({ heard, isComing }) => heard !== '' || isComing, {
     path: ['heard'],
     error: serializeMessage(message(familyMessages, 'nothingNoted')),
@@ -42,10 +51,24 @@ const guardianSchema = z.object({
 })
 export type Guardian = z.infer<typeof guardianSchema>
 
+const siblingSchema = z.object({ _id: id, fullName: z.string(), studentClass: z.string() })
+export type Sibling = z.infer<typeof siblingSchema>
+
+export const familySchema = z.object({
+  siblings: z.array(siblingSchema),
+  suggestions: z
+    .array(siblingSchema)
+    .describe('Children with the same number of a guardian who are not linked.'),
+})
+export type Family = z.infer<typeof familySchema>
+
+export const sentSiblingSchema = z.strictObject({ siblingId: id })
+
 const missingChildSchema = z.object({
   studentId: id,
   fullName: z.string(),
   studentClass: z.string(),
+  family: id.nullish().describe('The same for linked brothers and sisters.'),
   missed: z.int().describe('The number of evenings missed in a row.'),
   since: day,
   lastHere: day.nullable().describe('Null if it is before the period that is searched.'),

@@ -120,6 +120,7 @@ const routesBySwitch: Record<VolunteerPermission, string[]> = {
   seeAddresses: [
     'GET /api/admin/evenings/absence-notes/:id',
     'POST /api/admin/evenings/absence-notes',
+    ...['GET', 'POST', 'DELETE'].map((method) => `${method} /api/admin/evenings/siblings/:id`),
     'GET /api/admin/evenings/calls',
     'PUT /api/admin/evenings/calls/:id',
     'DELETE /api/admin/evenings/calls/:id',

@@ -35,11 +35,16 @@ const check = schemaResolver(sentConsentSchema)
 type Props = {
   ids: readonly string[]
   current: ChildConsent | undefined
+  /** What a brother's or sister's family has just answered. */
+  preset?: SiblingsAnswer | undefined
   onSaved: (saved: SavedConsents) => void
 }
 
-export function ConsentForm({ ids, current, onSaved }: Props) {
-  const recorded = recordedValue(current)
+/** What is recorded of a visit in which a family answers for all its children. */
+export type SiblingsAnswer = Pick<ChildConsent, 'level' | 'givenBy' | 'way' | 'givenOn' | 'until'>
+
+export function ConsentForm({ ids, current, preset, onSaved }: Props) {
+  const recorded = recordedValue(preset ?? current)
   const toBody = ({ until, ...values }: FieldValues) => ({
     ids,
     ...values,
@@ -121,7 +126,7 @@ function DayInput({ form, name, hint, required = false, ...limits }: DayProps) {
 
 const fresh = () => ({ givenBy: '', givenOn: schoolDay(new Date(thisBrowser.now())), until: '' })
 
-function recordedValue(current: ChildConsent | undefined) {
+function recordedValue(current: SiblingsAnswer | undefined) {
   const { givenBy, givenOn, until } = fresh()
   const { level = undecided } = current ?? {}
   return {

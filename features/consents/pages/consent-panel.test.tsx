@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { success } from '#app/testing/fake-server.ts'
 import { clickButton, openAsAdmin, pageAt } from '#app/testing/render-page.tsx'
@@ -47,6 +48,11 @@ const withdrawn: ChildConsent = {
   ],
 }
 
+function PanelAt() {
+  const { id = '' } = useParams()
+  return <ConsentPanel key={id} id={id} onChanged={() => undefined} />
+}
+
 const show = (consent: ChildConsent) =>
   openAsAdmin(() => <ConsentPanel id="id-1" onChanged={() => undefined} />, pageAt('/', '/#consent'), {
     [`GET ${C}/id-1`]: success(consent),
@@ -85,6 +91,22 @@ test('clears the giver, day and end when another level is chosen', async () => {
   expect([field(/^Who gave consent/).value, field(/^Date/).value]).toEqual(['Her aunt', '2025-06-29'])
   clickButton('Save consent')
   await waitFor(() => expect(server.sent('PUT')).toMatchObject([{ level: 'public', givenBy: 'Her aunt' }]))
+})
+
+test('offers the brothers and sisters next, whose form begins with the same answers', async () => {
+  const ravi = { _id: 'id-2', fullName: 'Ravi', studentClass: '4' }
+  openAsAdmin(PanelAt, pageAt('/admin/dashboard/students/:id', '/admin/dashboard/students/id-1#consent'), {
+    [`GET ${C}/id-1`]: success(given),
+    [`GET ${C}/id-2`]: success({ ...given, _id: 'id-2', givenBy: 'Her uncle', givenOn: '2024-01-02' }),
+    [`PUT ${C}`]: success([given], { message: 'Recorded.', places: [] }),
+    'GET /api/admin/evenings/siblings/id-1': success({ siblings: [ravi], suggestions: [] }),
+  })
+  await screen.findByRole('radio', { name: 'For the team only' })
+  expect(screen.queryByRole('link', { name: /Ravi/ })).toBeNull()
+  clickButton('Save consent')
+  fireEvent.click(await screen.findByRole('link', { name: 'Ravi, Class 4' }))
+  await screen.findByText(/Her uncle/)
+  expect([field(/^Who gave consent/).value, field(/^Date/).value]).toEqual(['Her mother', '2025-06-29'])
 })
 
 test('a first consent of "No photo" has no last day', async () => {

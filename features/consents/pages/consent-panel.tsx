@@ -13,7 +13,7 @@ import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths } from '../consents.ts'
 import { ConsentForm, WithdrawForm } from './consent-form.tsx'
 import { ConsentFacts, EarlierConsents } from './consent-row.tsx'
-import { PhotoUses, type SavedConsents } from './photo-uses.tsx'
+import { PhotoUses, type SavedConsents, SiblingsNext } from './photo-uses.tsx'
 
 const words = defineWords({
   title: 'Consent',
@@ -30,7 +30,8 @@ const words = defineWords({
 
 export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
   // A link to the consent opens its form.
-  const isOpen = useLocation().hash === '#consent'
+  const { hash, state } = useLocation()
+  const isOpen = hash === '#consent'
   const [changed, setChanged] = useState<ChildConsent>()
   const [places, setPlaces] = useState<readonly PhotoUse[]>([])
   const handleSaved = ({ data: [saved], places }: SavedConsents) => {
@@ -53,6 +54,7 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
                     key={consent.recordedAt}
                     ids={[id]}
                     current={consent}
+                    preset={changed ? undefined : state?.answer}
                     onSaved={handleSaved}
                   />
                   {consent.isAsked && consent.level !== 'none' && (
@@ -64,6 +66,7 @@ export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => v
                 </FormSection>
               </div>
               <PhotoUses places={places} />
+              {changed && <SiblingsNext {...changed} />}
               <EarlierConsents earlier={consent.earlier} />
             </div>
           )

@@ -17,7 +17,7 @@ import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '../consents.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ConsentRow } from './consent-row.tsx'
-import { PhotoUses, type SavedConsents } from './photo-uses.tsx'
+import { PhotoUses, type SavedConsents, SiblingsNext } from './photo-uses.tsx'
 import { PrintedForms } from './printed-forms.tsx'
 
 const words = defineWords({
@@ -126,8 +126,10 @@ function ForChosen({ total, chosen, onSaved }: ForChosenProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const [isRecording, setRecording] = useState(false)
   const [places, setPlaces] = useState<readonly PhotoUse[]>([])
+  const [saved, setSaved] = useState<readonly ChildConsent[]>([])
   const ids = chosen.map(({ _id }) => _id)
-  const handleSaved = ({ places }: SavedConsents) => {
+  const handleSaved = ({ data, places }: SavedConsents) => {
+    setSaved(data)
     setRecording(false)
     setPlaces(places)
     onSaved()
@@ -151,6 +153,7 @@ function ForChosen({ total, chosen, onSaved }: ForChosenProps) {
         )}
       </div>
       <PhotoUses places={places} />
+      {saved[0] && saved.length === 1 && <SiblingsNext {...saved[0]} />}
       {isRecording && chosen.length > 0 && (
         <section
           aria-label={words.record(chosen.length)}

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { defineWords, type MessageOrText } from '#domain/text/words.ts'
+import { SiblingLink, useSiblings } from '#features/families/pages/siblings.tsx'
 import type { ChildConsent, PhotoUse } from '../consent-schemas.ts'
 
 const words = defineWords({
   places: 'Visitors no longer see the photo. It was shown here:',
+  siblings: 'Ask about the brothers and sisters on the same visit:',
   other:
     'Other records with the same picture now show a drawing or nothing. Choose another picture for them.',
 })
@@ -31,3 +33,22 @@ export const PhotoUses = ({ places }: { places: readonly PhotoUse[] }) => (
     )}
   </div>
 )
+
+/** Links to the consent of a child's brothers and sisters, whose form begins with the same answers. */
+export function SiblingsNext({ _id, level, givenBy, way, givenOn, until }: ChildConsent) {
+  const { siblings } = useSiblings(_id)
+  const state = { answer: { level, givenBy, way, givenOn, until } }
+  if (siblings.length === 0 || level === 'none') return null
+  return (
+    <div className="mt-4 rounded-2xl bg-lamp/15 p-4">
+      <p>{words.siblings}</p>
+      <ul>
+        {siblings.map((sibling) => (
+          <li key={sibling._id}>
+            <SiblingLink {...sibling} hash="#consent" state={state} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -30,31 +30,49 @@ const english = defineWords('admin.tonight.child-card', {
   isComing: 'Back in class',
 })
 
-export function ChildCard({ child, onNoted }: { child: MissingChild; onNoted: () => void }) {
+type CardProps = { child: MissingChild; siblings: readonly MissingChild[]; onNoted: () => void }
+
+/** A missing child with its missing brothers and sisters, for whom one call is enough. */
+export function FamilyCard({ child, siblings, onNoted }: CardProps) {
+  const can = useCan()
+  const { studentId, fullName } = child
+  const family = [child, ...siblings]
+  const guardians = family.flatMap((one) => one.guardians)
+  const keyOf = ({ name, phone }: Guardian) => `${name} ${toDialableNumber(phone) ?? phone}`
+  return (
+    <li className="space-y-4 rounded-card border border-edge bg-surface p-5 shadow-soft">
+      {family.map((one) => (
+        <ChildLines key={one.studentId} {...one} />
+      ))}
+      <Guardians
+        isMissing
+        guardians={[...new Map(guardians.map((one) => [keyOf(one), one])).values()]}
+        child={family.map((one) => one.fullName).join(', ')}
+        form={`${adminPath(student, studentId)}?edit`}
+      />
+      {can('note absences') && (
+        <NoteForm isMissing studentId={studentId} fullName={fullName} siblings={siblings} onNoted={onNoted} />
+      )}
+    </li>
+  )
+}
+
+function ChildLines({ studentId, fullName, studentClass, missed, since, lastHere, notes }: MissingChild) {
   const words = useWords(english)
   const shortDay = useShortDay()
   const className = useClassName()
-  const { studentId, fullName, studentClass, missed, since, lastHere, guardians, notes } = child
-  const can = useCan()
-  const page = adminPath(student, studentId)
   return (
-    <li className="space-y-4 rounded-card border border-edge bg-surface p-5 shadow-soft">
-      <div>
-        <h2 className="text-xl">
-          <Link to={page} className="title-link">
-            <Name text={fullName} />
-          </Link>{' '}
-          <span className="text-base font-normal text-soft">{className(studentClass)}</span>
-        </h2>
-        <p>{words.missed(missed, shortDay(since))}</p>
-        {lastHere && <p className="text-soft">{words.lastHere(shortDay(lastHere))}</p>}
-      </div>
-      <Guardians isMissing guardians={guardians} child={fullName} form={`${page}?edit`} />
+    <div>
+      <h2 className="text-xl">
+        <Link to={adminPath(student, studentId)} className="title-link">
+          <Name text={fullName} />
+        </Link>{' '}
+        <span className="text-base font-normal text-soft">{className(studentClass)}</span>
+      </h2>
+      <p>{words.missed(missed, shortDay(since))}</p>
+      {lastHere && <p className="text-soft">{words.lastHere(shortDay(lastHere))}</p>}
       <NoteList notes={notes} />
-      {can('note absences') && (
-        <NoteForm isMissing studentId={studentId} fullName={fullName} onNoted={onNoted} />
-      )}
-    </li>
+    </div>
   )
 }
 
@@ -140,7 +158,7 @@ export function GuardianLine({ guardian, child = '', isMissing = false }: LinePr
 
 export const NoteList = ({ notes }: { notes: readonly AbsenceNote[] }) =>
   notes.length > 0 && (
-    <ul className="space-y-2 border-l-2 border-lamp pl-4">
+    <ul className="mt-3 space-y-2 border-l-2 border-lamp pl-4">
       {notes.map((note) => (
         <NoteLine key={note._id} note={note} />
       ))}

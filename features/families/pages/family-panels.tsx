@@ -12,6 +12,7 @@ import { familyPaths } from '../families.ts'
 import { guardiansOf } from '../guardians.ts'
 import { Guardians, NoteList } from './child-card.tsx'
 import { NoteForm } from './note-form.tsx'
+import { Siblings } from './siblings.tsx'
 
 const english = defineWords('admin.family', { family: 'Family', notes: 'Notes' })
 
@@ -26,6 +27,7 @@ export const FamilyPanel = ({ child }: { child: AnyRecord }) => (
       child={recordTitle(student, child)}
       form={`${adminPath(student, child._id)}?edit`}
     />
+    <Siblings childId={child._id} />
   </PageSection>
 )
 

@@ -7,11 +7,12 @@ import { useCan } from '#app/session/use-can.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { RoundedSelect } from '#app/ui/search-inputs.tsx'
+import { groupBy } from '#domain/group-by.ts'
 import { defineWords, message } from '#domain/text/words.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
 import { familyPaths, missingAfter } from '../families.ts'
 import type { MissingList } from '../family-schemas.ts'
-import { ChildCard } from './child-card.tsx'
+import { FamilyCard } from './child-card.tsx'
 
 const english = defineWords('admin.tonight.missing', {
   title: 'Missing',
@@ -36,6 +37,7 @@ export default function MissingPage() {
 function Missing({ list, onChanged }: { list: MissingList; onChanged: () => void }) {
   const words = useWords(english)
   const { missingAfter, children } = list
+  const families = groupBy(children, ({ family, studentId }) => family ?? studentId)
   return (
     <>
       <PageHeading title={words.title} lead={words.absent(missingAfter)} />
@@ -43,9 +45,9 @@ function Missing({ list, onChanged }: { list: MissingList; onChanged: () => void
         <EmptyState message={words.none} />
       ) : (
         <ul className="grid items-start gap-4 xl:grid-cols-2">
-          {children.map((child) => (
-            <ChildCard key={child.studentId} child={child} onNoted={onChanged} />
-          ))}
+          {[...families].flatMap(([key, [child, ...siblings]]) =>
+            child ? <FamilyCard key={key} child={child} siblings={siblings} onNoted={onChanged} /> : [],
+          )}
         </ul>
       )}
       <AfterHowMany value={missingAfter} onChanged={onChanged} />

@@ -4,6 +4,7 @@ import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { Button } from '#app/ui/button.tsx'
+import { LabeledCheckbox } from '#app/ui/checkbox.tsx'
 import { Field, inputClass } from '#app/ui/field.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import { maxNoteLength } from '#features/evenings/evenings.ts'
@@ -15,6 +16,7 @@ const english = defineWords('admin.tonight.note-form', {
   addOne: (child: string) => `Add note: ${child}`,
   save: 'Save note',
   isComing: 'Back in class',
+  alsoFor: 'Also for:',
 })
 
 type Props = {
@@ -22,17 +24,20 @@ type Props = {
   fullName: string
   /** True for a child who has been away. */
   isMissing?: boolean
+  /** The missing brothers and sisters, for whom the note counts too unless unticked. */
+  siblings?: readonly { studentId: string; fullName: string }[]
   onNoted: () => void
 }
 
 /** The button and the field take each other's place, so each gets the focus that the other one had. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Props) {
+export function NoteForm({ studentId, fullName, isMissing = false, siblings = [], onNoted }: Props) {
   const words = useWords(english)
   /** Undefined until it is opened for the first time. */
   const [isOpen, setOpen] = useState<boolean>()
   const [heard, setHeard] = useState('')
+  const [left, setLeft] = useState<readonly string[]>([])
   const action = useAction()
   const id = useId()
   const renderButton = (label: string, isComing: boolean) => (
@@ -41,7 +46,8 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
       about={fullName}
       action={action}
       run={async () => {
-        const body = { studentId, heard, isComing }
+        const alsoFor = siblings.map((one) => one.studentId).filter((id) => !left.includes(id))
+        const body = { studentId, alsoFor, heard, isComing }
         const response = await api.call('POST', familyPaths.absenceNotes, { body })
         setHeard('')
         if (isOpen) setOpen(false)
@@ -50,9 +56,23 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
       onChanged={onNoted}
     />
   )
+  const also = siblings.length > 0 && (
+    <fieldset className="flex w-full flex-wrap items-center gap-x-5">
+      <legend className="float-left">{words.alsoFor}</legend>
+      {siblings.map(({ studentId: id, fullName }) => (
+        <LabeledCheckbox
+          key={id}
+          label={fullName}
+          isChecked={!left.includes(id)}
+          onChange={(isTicked) => setLeft(isTicked ? left.filter((one) => one !== id) : [...left, id])}
+        />
+      ))}
+    </fieldset>
+  )
   if (!isOpen)
     return (
       <div className="flex flex-wrap gap-3 print:hidden">
+        {also}
         <Button
           variant="quiet"
           ref={isOpen === false ? focus : undefined}
@@ -77,6 +97,7 @@ export function NoteForm({ studentId, fullName, isMissing = false, onNoted }: Pr
         />
       </Field>
       <div className="mt-3 flex flex-wrap gap-3">
+        {also}
         {renderButton(words.save, false)}
         {isMissing && renderButton(words.isComing, true)}
       </div>

@@ -3,7 +3,7 @@ import { student } from '#domain/kinds/student.ts'
 import { defineWords, message } from '#domain/text/words.ts'
 import { countWithoutPhone } from '#features/content/server/lists/shown-records.ts'
 import { getRecord } from '#features/content/server/records.ts'
-import { recordHistory } from '#features/content/server/write/record-history.ts'
+import { historySubject, recordHistory } from '#features/content/server/write/record-history.ts'
 import { type Caller, changeHandler, readHandler } from '#features/evenings/server/evening-routes.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -19,6 +19,7 @@ import {
   readNotesOf,
   saveMissingAfter,
 } from './missing-children.ts'
+import { linkSiblings, readFamily, siblingsSource, unlinkSibling } from './siblings.ts'
 import type { AbsenceNoteRow } from './tables.ts'
 
 const words = defineWords({ missingAfter: (number: number) => `Missing after ${number} evenings` })
@@ -36,9 +37,37 @@ const showNotes = serve(
 const noteAbsence = serve(
   familiesCalls.noteAbsence,
   changeHandler(async (db, { body }, by) => {
-    const child = await getRecord(db, student, body.studentId)
-    await addAbsenceNote(db, body, by)
-    return { message: message(familyMessages, 'noted', String(child.fullName)) }
+    const names = []
+    for (const studentId of new Set([body.studentId, ...body.alsoFor])) {
+      names.push((await getRecord(db, student, studentId)).fullName)
+      await addAbsenceNote(db, { studentId, heard: body.heard, isComing: body.isComing }, by)
+    }
+    return { message: message(familyMessages, 'noted', names.join(', ')) }
+  }),
+)
+
+const showSiblings = serve(
+  familiesCalls.showSiblings,
+  readHandler((db, { params }, { admin }) => readFamily(db, admin, params.id)),
+)
+
+const linkSibling = serve(
+  familiesCalls.linkSibling,
+  changeHandler(async (db, { params: { id }, body: { siblingId } }, by) => {
+    await linkSiblings(db, [id, siblingId], by)
+    const names = [await getRecord(db, student, id), await getRecord(db, student, siblingId)]
+    const [name = '', other = ''] = names.map(({ fullName }) => String(fullName))
+    return { message: message(familyMessages, 'linked', name, other) }
+  }),
+)
+
+const unlink = serve(
+  familiesCalls.unlinkSibling,
+  changeHandler(async (db, { params: { id } }, { admin, now }) => {
+    const child = await getRecord(db, student, id)
+    if (await unlinkSibling(db, id))
+      await recordHistory(db, now, admin, { action: 'unlink siblings', ...historySubject(student, child) })
+    return { message: message(familyMessages, 'unlinked', String(child.fullName)) }
   }),
 )
 
@@ -68,10 +97,10 @@ export async function addAbsenceNote(
 }
 
 export const familiesFeature: Feature = {
-  routes: [showMissing, showNotes, noteAbsence, setMissingAfter],
+  routes: [showMissing, showNotes, noteAbsence, showSiblings, linkSibling, unlink, setMissingAfter],
   pendingCounts: {
     missingChildren: ['note absences', ({ db }, now) => countMissing(db, now)],
     childrenWithoutPhone: ['look after personal data', ({ db }) => countWithoutPhone(db)],
   },
-  personSources: { absences: absencesSource },
+  personSources: { absences: absencesSource, siblings: siblingsSource },
 }

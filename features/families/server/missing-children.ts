@@ -10,6 +10,7 @@ import type { Db } from '#server/db/tables.ts'
 import { missingAfter } from '../families.ts'
 import type { AbsenceNote, MissingChild, MissingList } from '../family-schemas.ts'
 import { guardiansOf } from '../guardians.ts'
+import { readFamilies } from './siblings.ts'
 import type { AbsenceNoteRow } from './tables.ts'
 
 const settingsKey = 'missingAfter'
@@ -50,12 +51,14 @@ export async function countMissing(db: Db, now: Date): Promise<number> {
 export async function readMissing(db: Db, actor: AdminActor, now: Date): Promise<MissingList> {
   const { limit, school, children: missing } = await findMissing(db, now)
   const notes = can(actor, 'see guardians') ? await readNotes(db) : undefined
+  const families = can(actor, 'see guardians') ? await readFamilies(db) : undefined
   const nameOf = namesOf(school, actor)
   const children = missing.map(
     ({ id: studentId, row, studentClass, missed, since, lastHere }): MissingChild => ({
       studentId,
       fullName: nameOf.get(studentId) ?? '',
       studentClass,
+      family: families?.get(studentId),
       missed,
       since,
       lastHere,

@@ -1,6 +1,8 @@
 declare module '#server/db/tables.ts' {
   interface FeatureTables {
     absenceNotes: AbsenceNoteRow
+    /** The family of a child who is linked to its brothers and sisters (`features/families/server/siblings.ts`). */
+    siblings: { childId: string; familyId: string }
   }
 }
 
