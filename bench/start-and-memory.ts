@@ -22,13 +22,20 @@ export const measureStart = (): Promise<Result[]> =>
   })
 
 export const measureMemory = (): Promise<Result[]> =>
-  withDataFolder(200, (dataDir) => withServer({ DATA_DIR: dataDir }, measureIdle, startCommand))
+  withDataFolder(200, async (dataDir) => {
+    const idleMemory = () => withServer({ DATA_DIR: dataDir }, idleMegabytes, startCommand)
+    // The first start compiles everything.
+    await idleMemory()
+    const megabytes: number[] = []
+    while (megabytes.length < starts) megabytes.push(await idleMemory())
+    return [atMostMegabytes(135, 'Memory of the idle server', median(megabytes))]
+  })
 
-async function measureIdle({ url, pid }: { url: string; pid: number }): Promise<Result[]> {
+async function idleMegabytes({ url, pid }: { url: string; pid: number }): Promise<number> {
   const paths = ['/', student.screens.list, student.paths.list, '/no-such-page', '/healthz']
   for (const path of [...paths, ...paths]) await get(url + path, { 'accept-encoding': 'br' })
   await wait(idleMs)
   // The process started here is start.mjs; the server is its child.
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  return [atMostMegabytes(145, 'Memory of the idle server', await residentMegabytes(Number(children)))]
+  return residentMegabytes(Number(children))
 }

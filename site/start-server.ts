@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createSetupLink } from '#features/accounts/server/sign-up/setup-link.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { CannotStart } from '#server/cannot-start.ts'
@@ -31,7 +32,12 @@ export async function startServer(options: Options): Promise<void> {
   const stopMetrics = await startMetrics(context)
   await clientSite.attachTo(app)
   // Scheduled work starts later, so that it does not slow down the first visitors.
-  const schedules = system.setTimeout(site.startSchedules, 2_000).unref()
+  const schedules = system.setTimeout(onceServing, 2_000).unref()
+  function onceServing() {
+    site.startSchedules()
+    // Otherwise Node keeps a copy of the cache, some 6 MB, in memory until the end, and a killed process loses it.
+    flushCompileCache()
+  }
   let serverFile: ReturnType<typeof writeServerFile> | undefined
   const shutdownSteps = {
     announce: () => {
