@@ -28,6 +28,7 @@ export default [
   route('impact', '../features/impact/pages/impact.tsx'),
   route('accessibility', '../features/about/pages/accessibility.tsx'),
   route('call-me', '../features/enquiries/pages/call-me.tsx'),
+  route('coming/:token', '../features/rota/pages/coming.tsx'),
   route('withdraw/:token', '../features/enquiries/pages/withdraw.tsx'),
   route('about/picinfo', '../features/about/pages/picinfo.tsx'),
 

@@ -85,6 +85,7 @@ const permissions = {
   'correct hours': pic,
   'make certificates': pic,
   'check certificates': everyone,
+  'answer by link': everyone,
   // Anyone who may read a child's address may also see the guardians.
   'see guardians': seenUnlessTaken('seeAddresses'),
   'note absences': unlessTaken('seeAddresses'),

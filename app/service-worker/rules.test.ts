@@ -33,6 +33,7 @@ test.each([
   '/feedback/sent',
   '/hi/verify/0123456789ABCDEFGHJKMNPQRS',
   '/hi/withdraw/x',
+  '/hi/coming/x',
   '/offline',
   '/healthz',
   '/service-worker.js',

@@ -68,6 +68,7 @@ export const aRotaWeek = (more: Partial<RotaWeek> = {}): RotaWeek => ({
   children: 6,
   childrenPerVolunteer: 5,
   away: [],
+  asked: null,
   hasCalendar: false,
   ...more,
 })

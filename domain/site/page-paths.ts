@@ -14,10 +14,10 @@ export const isPage = (path: string) => !nonPagePaths.test(path)
 export const isPublicPage = (path: string) => isPage(path) && !privatePages.test(splitLanguage(path).path)
 
 /**
- * Pages that are never cached: an outdated page about a certificate or a request would be wrong, and anyone can fill a
- * cache with invented codes.
+ * Pages that are never cached: an outdated page about a certificate, a request or an answer would be wrong, and
+ * anyone can fill a cache with invented codes.
  */
-const uncachedPages = /^\/(verify|withdraw)(\/|$)/i
+const uncachedPages = /^\/(verify|withdraw|coming)(\/|$)/i
 
 export const isCacheablePage = (path: string) =>
   isPublicPage(path) && !uncachedPages.test(splitLanguage(path).path)

@@ -3,8 +3,10 @@ import { z } from '#domain/zod.ts'
 import { rotaMessages, rotaPaths } from './rota.ts'
 import {
   awayListSchema,
+  comingSchema,
   gapSettingsSchema,
   rotaWeekSchema,
+  sentAnswerSchema,
   sentAwaySchema,
   sentRotaPlaceSchema,
   usualWeekdaysSchema,
@@ -55,6 +57,16 @@ export const rotaCalls = {
   changeWeekdays: joining('PUT', rotaPaths.weekdays, {
     summary: 'Set the weekdays on which you can usually come',
     body: usualWeekdaysSchema,
+  }),
+  answer: joining('PUT', rotaPaths.answer, {
+    summary: 'Say whether you come; with no, your turns are offered to others',
+    body: sentAnswerSchema,
+  }),
+  showComing: reading('GET', rotaPaths.coming, {
+    summary: 'Get the turn that the link in a mail asks about',
+    action: 'answer by link',
+    responses: { 200: dataResponse('The turn.', { data: comingSchema }) },
+    errors: [404],
   }),
   showAway: reading('GET', rotaPaths.away, {
     summary: 'List the days on which a volunteer is away',

@@ -3,7 +3,7 @@ import { weekdays } from '#domain/site/class-timings.ts'
 import { message, serializeMessage } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
 import { eveningDaySchema, logEntrySchema } from '#features/evenings/evening-schemas.ts'
-import { childrenPerVolunteer, maxAway, rotaMessages } from './rota.ts'
+import { asking, childrenPerVolunteer, comingMessages, maxAway, rotaAnswers, rotaMessages } from './rota.ts'
 
 // The rules are the same as in the class log.
 const { id, day, studentClass, subject } = logEntrySchema.shape
@@ -26,6 +26,17 @@ export const sentAwaySchema = z
   .refine(({ from, to }) => from <= to, { path: ['to'], error: errorText('awayBackwards') })
   .refine(({ from, to }) => to < addDays(from, maxAway.days), { path: ['to'], error: errorText('awayLong') })
 
+const answer = z.enum(rotaAnswers, serializeMessage(message(comingMessages, 'choose')))
+export const sentAnswerSchema = z.strictObject({ day, answer })
+
+/** What the link in a mail is about, and nothing else. */
+export const comingSchema = eveningDaySchema.pick({ day: true, time: true, from: true, to: true }).extend({
+  name: z.string().describe('The first name and the initial of the last name.'),
+  turns: z.array(z.object({ studentClass: z.string(), subject: z.string() })),
+  answer: answer.nullable(),
+})
+export type Coming = z.infer<typeof comingSchema>
+
 const awaySchema = z.object({ id, from: day, to: day })
 export const awayListSchema = z.object({
   away: z.array(awaySchema).describe('The days from today on.'),
@@ -44,6 +55,12 @@ const rotaPlaceSchema = z.object({
   name: z.string(),
   isMine: z.boolean(),
   isOffered: z.boolean().describe('True if another volunteer can take it.'),
+  answer: z
+    .enum(rotaAnswers)
+    .nullable()
+    .describe(
+      'Whether the volunteer comes on the day of `asked`; for themselves and those who plan the rota.',
+    ),
 })
 export type RotaPlace = z.infer<typeof rotaPlaceSchema>
 
@@ -56,16 +73,24 @@ const person = z.object({
 const limits = childrenPerVolunteer
 const limitMessage = `Give a number from ${limits.min} to ${limits.max}.`
 
-/** The settings for when an evening stands out on the rota, and whether this admin gets a weekly mail about it. */
+const hourMessage = `Give an hour from ${asking.hours.min} to ${asking.hours.max}.`
+/** The settings for when an evening stands out on the rota, whether this admin gets a weekly mail about it, and
+ * whether volunteers are asked if they come. */
 export const gapSettingsSchema = z.strictObject({
   childrenPerVolunteer: z.int(limitMessage).min(limits.min, limitMessage).max(limits.max, limitMessage),
   isMailed: z.boolean('Send true or false.'),
+  asks: z.boolean('Send true or false.').describe('True to ask volunteers on the day before if they come.'),
+  askHour: z.int(hourMessage).min(asking.hours.min, hourMessage).max(asking.hours.max, hourMessage),
+  asksOneByOne: z
+    .boolean('Send true or false.')
+    .describe('True to ask those who are free about a gap one by one instead of all at once.'),
 })
 export type GapSettings = z.infer<typeof gapSettingsSchema>
 
 export const rotaWeekSchema = z.object({
   monday: day,
   today: day,
+  asked: day.nullable().describe('The day about which volunteers are asked now if they come.'),
   days: z.array(
     eveningDaySchema.extend({
       classes: z.array(z.string()).describe('The classes under their names on that day.'),

@@ -1,6 +1,14 @@
-import { schoolDay } from '#domain/dates/school-day.ts'
+import { endOfSchoolDay, formatSchoolTime, schoolDay } from '#domain/dates/school-day.ts'
 import { className } from '#domain/kinds/class-name.ts'
-import { addDays, type ClassCalendar, longDay, mondayOf, nextClasses } from '#domain/site/class-calendar.ts'
+import {
+  addDays,
+  type ClassCalendar,
+  type EveningDay,
+  eveningOn,
+  longDay,
+  mondayOf,
+  nextClasses,
+} from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
 
 export const rotaPaths = {
@@ -13,6 +21,10 @@ export const rotaPaths = {
   /** Copies last week's places to the days of this week. */
   copy: '/api/admin/evenings/rota/weeks/:day/copy',
   weekdays: '/api/admin/evenings/rota/weekdays',
+  /** The admin's own answer to whether they come. */
+  answer: '/api/admin/evenings/rota/answer',
+  /** What the link in the mail of the day before is about; it needs no login. */
+  coming: '/api/coming/:token',
   /** The days on which a volunteer is away. */
   away: '/api/admin/evenings/rota/away',
   awayOne: '/api/admin/evenings/rota/away/:id',
@@ -25,6 +37,9 @@ export const rotaPaths = {
 /** The URL that calendar programs fetch, with one volunteer's evenings. */
 export const personalCalendar = { prefix: '/calendar/', route: '/calendar/:token.ics' } as const
 export const personalCalendarPath = (token: string) => `${personalCalendar.prefix}${token}.ics`
+
+/** Answers whether a volunteer comes. Whoever has the link sees and answers this one evening, without a login. */
+export const comingPage = (token: string) => `/coming/${token}`
 
 export const maxTeachers = 6
 /** How many days a volunteer can be away at once, and how many such times a volunteer can have ahead. */
@@ -47,6 +62,28 @@ export function firstRotaDay(calendar: ClassCalendar, now: Date): string {
     ({ day, to }) => day < nextMonday && (!to || new Date(to) > now),
   )
   return isWeekend && !isLeft ? nextMonday : today
+}
+
+/** Whether and when volunteers are asked if they come, and how others are asked if they do not. */
+export const asking = {
+  key: 'rotaAsking',
+  usual: { asks: false, askHour: 18, asksOneByOne: false },
+  hours: { min: 8, max: 22 },
+} as const
+
+/** Returns true after the last class of a day. */
+export const isOver = ({ day, to }: Pick<EveningDay, 'day' | 'to'>, now: Date): boolean =>
+  now >= (to ? new Date(to) : endOfSchoolDay(day))
+
+/**
+ * Returns the evening about which volunteers are asked now: today's until it is over, then tomorrow's from the hour of
+ * the setting on.
+ */
+export function askedDay(calendar: ClassCalendar, now: Date, askHour: number): string | null {
+  const today = eveningOn(schoolDay(now), calendar)
+  if (today.isHeld && !isOver(today, now)) return today.day
+  const tomorrow = eveningOn(addDays(today.day, 1), calendar)
+  return tomorrow.isHeld && Number(formatSchoolTime(now).slice(11, 13)) >= askHour ? tomorrow.day : null
 }
 
 type Teacher = { studentClass: string; who: string }
@@ -107,7 +144,26 @@ export const rotaMessages = defineWords('rota', {
   awayLong: `At most ${maxAway.days} days.`,
   awayTwice: 'Some of these days are already entered. Remove that entry first.',
   awayMany: `At most ${maxAway.times} entries.`,
+  comes: 'Thank you. See you then!',
+  notYours: 'You are not on the rota for this evening any more. Thank you for telling us.',
+  comesNot: 'Thank you for telling us. We are asking others now.',
   isAway: (name: string, last: string) => `${name} is away until ${last}.`,
   calendarMade: 'Your calendar has a new link.',
   calendarRevoked: 'Your calendar link no longer works.',
+})
+
+/** What the page of the link says. */
+export const comingMessages = defineWords('coming', {
+  title: 'Will you come?',
+  description: 'A volunteer says whether they come.',
+  forWhom: (name: string) => `For ${name}`,
+  yes: 'Yes, I will come',
+  no: 'No, I cannot come',
+  saidYes: 'You said yes. See you then!',
+  saidNo: 'You said no. We are asking others. If you can come after all, say so soon.',
+  taken: 'Someone else has taken it, so you need not come. Thank you for telling us.',
+  notYours: 'You are not on the rota for this evening any more.',
+  again: 'You can change your answer until the evening ends.',
+  over: 'This link does not work. The evening may be over or called off, or the link is not complete.',
+  choose: 'Say yes or no.',
 })

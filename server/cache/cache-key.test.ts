@@ -64,6 +64,7 @@ test.each([
   '/reset-password/abc',
   '/verify/0123456789ABCDEFGHJKMNPQRS',
   '/withdraw/x',
+  '/coming/x',
   '/bn/Verify/0123456789ABCDEFGHJKMNPQRS',
   '/api/certificates/0123456789ABCDEFGHJKMNPQRS',
   '/uploads/abc.webp',

@@ -160,6 +160,7 @@ test.each([
   '/Admin/Join/abc',
   '/Reset-Password/abc',
   '/reset-password/abc/?x',
+  '/bn/coming/abc',
 ])('the page %s, whose URL is secret, sends no referrer and is not cached', async (path) => {
   const { headers } = await ask(path)
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })

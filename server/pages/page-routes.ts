@@ -10,8 +10,8 @@ import { sendNotFound } from '#server/http/error-handler.ts'
 import { inProcessAddress } from '#server/http/log-requests.ts'
 import type { ApiTransport, PageRenderer, RenderedPage } from './renderer.ts'
 
-/** The URLs of these pages contain a token that grants access to an account or to what a visitor sent. */
-const secretPages = /^\/(reset-password|admin\/join|withdraw)(\/|$)/i
+/** The URLs of these pages contain a token that grants access to an account, to what a visitor sent, or to an answer. */
+const secretPages = /^\/(reset-password|admin\/join|withdraw|coming)(\/|$)/i
 
 /** Handles every path without a route. Unknown paths get the "not found" page with status 404. */
 export function pageRoutes(app: FastifyInstance, context: AppContext) {
@@ -24,8 +24,7 @@ export function pageRoutes(app: FastifyInstance, context: AppContext) {
     if (own !== path) return reply.redirect(own + request.url.slice(path.length), 308)
     const url = toOwnUrl(request.cacheTarget?.key ?? request.url, config.publicUrl)
     const page = await renderPage(url, inProcessTransport(app), { start: appStart(path) })
-    if (secretPages.test(splitLanguage(path).path)) reply.header('referrer-policy', 'no-referrer')
-    return sendPage(page, reply)
+    return sendPage(page, path, reply)
   })
 }
 
@@ -52,7 +51,7 @@ export async function sendRefusedForm(
 ) {
   const url = toOwnUrl(path, config.publicUrl)
   const page = await renderPage(url, inProcessTransport(app), { start: 'on need', posted })
-  return sendPage({ ...page, status }, reply)
+  return sendPage({ ...page, status }, path, reply)
 }
 
 /**
@@ -67,7 +66,8 @@ export function toOwnUrl(target: string, publicUrl: string) {
   return url
 }
 
-function sendPage(page: RenderedPage, reply: FastifyReply) {
+function sendPage(page: RenderedPage, path: string, reply: FastifyReply) {
+  if (secretPages.test(splitLanguage(path).path)) reply.header('referrer-policy', 'no-referrer')
   const location = page.headers.get('location')
   if (location) return reply.redirect(location, page.status)
   reply.headers({

@@ -4,6 +4,7 @@ import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { defineWords } from '#domain/text/words.ts'
+import { WhoComes } from '#features/rota/pages/who-comes.tsx'
 import { AttendancePanel } from './attendance-panel.tsx'
 import { useChecklist } from './checklist.tsx'
 import { ChecklistPanel } from './checklist-panel.tsx'
@@ -34,6 +35,7 @@ export default function Dashboard() {
     <>
       <PageHeading title={admin?.fullName ? words.welcomeBack(admin.fullName) : words.welcome} />
       {next && <NextClass {...next} />}
+      {next && <WhoComes asked={next.asked} places={next.places} onChanged={next.refetch} />}
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
           <PendingTasks checklist={checklist} turns={next && !next.me ? next.turns : []} />

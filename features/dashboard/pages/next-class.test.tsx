@@ -38,6 +38,7 @@ const place = (day: string, studentClass: string): RotaPlace => ({
   name: 'Asha',
   isMine: true,
   isOffered: false,
+  answer: null,
 })
 const week: RotaWeek = {
   monday: today,
@@ -46,6 +47,7 @@ const week: RotaWeek = {
   classes: ['4', '5'],
   places: [],
   away: [],
+  asked: null,
   mine: [],
   me: null,
   volunteers: [],

@@ -34,7 +34,8 @@ export function useNextClass() {
   const turns =
     can('join the rota') && usesRota ? days.flatMap((day) => openTurns({ ...week, places }, day)) : []
   const away = [...week.away, ...nextWeek.away]
-  return { evening, today: week.today, me: week.me, mine: week.mine, away, turns, usesRota, refetch }
+  const { today: shownToday, me, mine, asked } = week
+  return { evening, today: shownToday, me, mine, asked, places, away, turns, usesRota, refetch }
 }
 
 export type NextClassData = NonNullable<ReturnType<typeof useNextClass>>

@@ -16,14 +16,14 @@ import { rotaPaths } from '../rota.ts'
 const english = defineWords('admin.tonight.away', {
   title: 'Away',
   lead: 'Exams, home and the like. Turns in these days become free, and those who are usually free are asked.',
-  from: 'First day',
-  to: 'Last day',
+  firstDay: 'First day',
+  lastDay: 'Last day',
   save: 'Save days away',
   remove: 'Remove',
   ask: (days: string) => `Remove ${days}? Turns that became free stay free.`,
 })
 
-const fields = { from: day(english.from), to: day(english.to) }
+const fields = { from: day(english.firstDay), to: day(english.lastDay) }
 
 type Props = { volunteerId: string; onChanged?: () => void }
 
@@ -91,8 +91,8 @@ function AwayForm({ volunteerId, onChanged }: Required<Props>) {
   return (
     <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
-        <FieldInput form={form} name="from" field={fields.from} label={words.from} />
-        <FieldInput form={form} name="to" field={fields.to} label={words.to} />
+        <FieldInput form={form} name="from" field={fields.from} label={words.firstDay} />
+        <FieldInput form={form} name="to" field={fields.to} label={words.lastDay} />
       </div>
     </FormFrame>
   )

@@ -28,6 +28,7 @@ const place: RotaPlace = {
   name: 'Asha',
   isMine: false,
   isOffered: true,
+  answer: null,
 }
 const week = aRotaWeek({ places: [place] })
 const found = (over: Partial<RotaWeek> = {}) => ({ body: { success: true, data: { ...week, ...over } } })

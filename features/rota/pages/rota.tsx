@@ -29,6 +29,7 @@ import { AwayPanel } from './away.tsx'
 import { MyCalendar } from './my-calendar.tsx'
 import { TakeButton, useRotaPlaceInWords } from './rota-place.tsx'
 import { WeekGrid } from './week-grid.tsx'
+import { WhoComes } from './who-comes.tsx'
 
 const english = defineWords('admin.tonight.rota', {
   title: 'Rota',
@@ -101,6 +102,7 @@ function Week({ week, taking, onChanged }: Props) {
           </Link>
         </nav>
       </div>
+      <WhoComes asked={week.asked} places={week.places} onChanged={onChanged} />
       <WeekGrid week={week} onChanged={onChanged} />
       {can('plan the rota') && (
         <ActionButton

@@ -1,7 +1,8 @@
-import { endOfSchoolDay } from '#domain/dates/school-day.ts'
+import { hour } from '#domain/dates/durations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { accessOf } from '#domain/session/access.ts'
-import { type ClassCalendar, eveningOn, longDay, weekdayCode } from '#domain/site/class-calendar.ts'
+import { eveningOn, longDay, weekdayCode } from '#domain/site/class-calendar.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
 import { findLinkedAccount, mailAdmin } from '#features/accounts/server/admins.ts'
 import { readListed } from '#features/content/server/records.ts'
@@ -9,13 +10,16 @@ import { listedRotaPlaces, readClasses, rotaPlacesBetween } from '#features/even
 import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow, Db } from '#server/db/tables.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
-import { rotaPlaceInWords } from '../rota.ts'
+import { isOver, rotaPlaceInWords } from '../rota.ts'
+import { readAsking } from './read-week.ts'
 import { awayBetween, isWithin } from './rota-places.ts'
 
 /** A class on a day that needs someone. */
 type Gap = { day: string; classId: string }
-type Context = { now: Date } & Pick<AppContext, 'config'>
+export type AskContext = { now: Date } & Pick<AppContext, 'config'>
 
+/** If volunteers are asked one by one, the next is asked after this silence. */
+const silenceMs = hour
 /** At most this many volunteers are asked about one gap. */
 const maxAsked = 20
 
@@ -23,18 +27,13 @@ const maxAsked = 20
 const gapNotice = 'gap '
 export const isGapNotice = (notice: string) => notice.startsWith(gapNotice)
 
-/** Returns true after the last class of a day. */
-export function isOver(day: string, calendar: ClassCalendar, now: Date): boolean {
-  const { to } = eveningOn(day, calendar)
-  return now >= (to ? new Date(to) : endOfSchoolDay(day))
-}
-
 /**
- * Mails those who can usually come on the day of a gap, are not away, and do not teach that day. Nobody is asked twice
- * about a gap, and each person gets one mail about all. Gaps that were filled are left out, and nothing is sent without
+ * Mails those who can usually come on the day of a gap, are not away, and do not teach that day. By the
+ * setting, all are asked, or one and after an hour the next. Nobody is asked twice about a gap, and each person gets one
+ * mail about all. Gaps that were filled are left out, and nothing is sent without
  * a mail server.
  */
-export async function askForGaps(db: Db, { now, config }: Context, gaps: readonly Gap[]): Promise<void> {
+export async function askForGaps(db: Db, { now, config }: AskContext, gaps: readonly Gap[]): Promise<void> {
   if (!config.smtpUrl || gaps.length === 0) return
   const notices = await db
     .selectFrom('eveningNotices')
@@ -42,11 +41,14 @@ export async function askForGaps(db: Db, { now, config }: Context, gaps: readonl
     .where('notice', 'like', `${gapNotice}%`)
     .orderBy('sentAt')
     .execute()
-  const turns = (await findOpenTurns(db, now, gaps)).map((turn) => ({
-    ...turn,
-    notice: gapNotice + turn.classId,
-    asked: notices.filter((one) => one.day === turn.day && one.notice === gapNotice + turn.classId).length,
-  }))
+  const { asksOneByOne } = await readAsking(db)
+  const since = new Date(now.getTime() - silenceMs).toISOString()
+  const turns = (await findOpenTurns(db, now, gaps)).map((turn) => {
+    const notice = gapNotice + turn.classId
+    const asked = notices.filter((one) => one.day === turn.day && one.notice === notice)
+    const isWaiting = asksOneByOne && asked.some(({ sentAt }) => sentAt > since)
+    return { ...turn, notice, left: isWaiting ? 0 : asksOneByOne ? 1 : maxAsked - asked.length }
+  })
   const people = await findFree(db, now, turns)
   // Whoever was not asked lately comes first.
   const lastAsked = ({ account }: (typeof people)[number]) =>
@@ -54,10 +56,10 @@ export async function askForGaps(db: Db, { now, config }: Context, gaps: readonl
   for (const { account, free } of people.sort((a, b) => (lastAsked(a) < lastAsked(b) ? -1 : 1))) {
     const asked: Turn[] = []
     for (const turn of free) {
-      if (turn.asked >= maxAsked) continue
+      if (turn.left <= 0) continue
       const { day, notice } = turn
       if (!(await noteOnce(db, now, { day, adminId: account.id, notice }))) continue
-      turn.asked += 1
+      turn.left -= 1
       asked.push(turn)
     }
     const [first] = asked
@@ -65,6 +67,18 @@ export async function askForGaps(db: Db, { now, config }: Context, gaps: readonl
     const link = `${config.publicUrl}${eveningScreens.rota}?week=${first.day}&${first.query}`
     await mailAdmin(db, now, account, (to) => gapMail({ ...to, turns: asked, link }))
   }
+}
+
+/** Asks the next volunteer about each gap about which somebody was asked, if that is an hour ago. */
+export async function askOneByOne(db: Db, context: AskContext): Promise<void> {
+  if (!(await readAsking(db)).asksOneByOne) return
+  const asked = db.selectFrom('eveningNotices').select(['day', 'notice']).distinct()
+  const rows = await asked
+    .where('notice', 'like', `${gapNotice}%`)
+    .where('day', '>=', schoolDay(context.now))
+    .execute()
+  const gaps = rows.map(({ day, notice }) => ({ day, classId: notice.slice(gapNotice.length) }))
+  await askForGaps(db, context, gaps)
 }
 
 type Turn = Gap & { studentClass: string; subject: string; query: string }
@@ -77,10 +91,10 @@ async function findOpenTurns(db: Db, now: Date, gaps: readonly Gap[]): Promise<T
   const unique = new Map(gaps.map(({ day, classId }) => [`${day} ${classId}`, { day, classId }]))
   return [...unique.values()].flatMap(({ day, classId }) => {
     const { ids, nameOf } = school.classesOn(day)
-    const { isHeld } = eveningOn(day, school.calendar)
+    const evening = eveningOn(day, school.calendar)
     const ofClass = places.filter((place) => place.day === day && place.classId === classId)
     const offered = ofClass.find(({ offeredAt }) => offeredAt !== null)
-    if (!isHeld || isOver(day, school.calendar, now) || ![...ids].includes(classId)) return []
+    if (!evening.isHeld || isOver(evening, now) || ![...ids].includes(classId)) return []
     if (ofClass.length > 0 && !offered) return []
     const studentClass = nameOf(classId)
     const query = offered ? `take=${offered.id}` : `gap=${encodeURIComponent(studentClass)}`

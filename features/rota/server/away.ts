@@ -1,7 +1,7 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { can } from '#domain/permissions.ts'
-import { longDay } from '#domain/site/class-calendar.ts'
+import { eveningOn, longDay } from '#domain/site/class-calendar.ts'
 import { message } from '#domain/text/words.ts'
 import { type Caller, changeHandler, readHandler } from '#features/evenings/server/evening-routes.ts'
 import {
@@ -15,8 +15,8 @@ import type { ContentRow, Db } from '#server/db/tables.ts'
 import { Conflict, Invalid, NotFound } from '#server/errors.ts'
 import { serve } from '#server/http/route.ts'
 import { rotaCalls } from '../calls.ts'
-import { maxAway, rotaMessages } from '../rota.ts'
-import { askForGaps, isOver } from './ask-for-gaps.ts'
+import { isOver, maxAway, rotaMessages } from '../rota.ts'
+import { askForGaps } from './ask-for-gaps.ts'
 import { awayBetween, findTeacher, noteChange } from './rota-places.ts'
 
 /** @throws {Conflict} if the person is away on that day */
@@ -66,7 +66,7 @@ const addAway = serve(
       .execute()
     const places = await rotaPlacesBetween(db, from, to, school)
     const freed = places.filter(
-      (place) => place.volunteerId === person.id && !isOver(place.day, school.calendar, by.now),
+      (place) => place.volunteerId === person.id && !isOver(eveningOn(place.day, school.calendar), by.now),
     )
     const ids = freed.map(({ id }) => id)
     if (ids.length > 0) await db.deleteFrom('rotaPlaces').where('id', 'in', ids).execute()

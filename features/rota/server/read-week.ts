@@ -12,6 +12,7 @@ import type { ClassesAt } from '#features/evenings/classes-at.ts'
 import type { Caller } from '#features/evenings/server/evening-routes.ts'
 import {
   listedRotaPlaces,
+  type RotaPlaceOnDay,
   readClasses,
   readSchool,
   rotaPlacesBetween,
@@ -19,7 +20,7 @@ import {
 } from '#features/evenings/server/read-school.ts'
 import { readSetting, saveSetting } from '#server/db/settings-table.ts'
 import type { Db } from '#server/db/tables.ts'
-import { childrenPerVolunteer, gapOf } from '../rota.ts'
+import { askedDay, asking, childrenPerVolunteer, gapOf, type RotaAnswer } from '../rota.ts'
 import type { GapSettings, RotaWeek } from '../rota-schemas.ts'
 import { awayBetween } from './rota-places.ts'
 
@@ -48,15 +49,30 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name
   const today = schoolDay(now)
   const ahead = await rotaPlacesBetween(db, today, addDays(today, 27), school)
+  const { asks, askHour } = await readAsking(db)
+  const asked = asks ? askedDay(calendar, now, askHour) : null
+  const answers = await db
+    .selectFrom('rotaAnswers')
+    .selectAll()
+    .where('day', '=', asked ?? '')
+    .execute()
+  const answerOf = ({ day, volunteerId, offeredAt }: RotaPlaceOnDay): RotaAnswer | null => {
+    if (day !== asked || !(volunteerId === own?.id || can(admin, 'plan the rota'))) return null
+    const given = answers.find((one) => one.volunteerId === volunteerId)
+    return offeredAt !== null ? 'no' : given?.answer === 'yes' ? 'yes' : null
+  }
   const tokens = db.selectFrom('calendarTokens').select('adminId').where('adminId', '=', admin.id)
   return {
     monday,
     today,
+    asked,
     days,
     classes: [...new Set(inOrder(days.flatMap(({ day }) => classesIn(school, day))).map(({ name }) => name))],
-    places: places.flatMap(({ id, day, studentClass, subject, volunteerId, offeredAt }) => {
+    places: places.flatMap((place) => {
+      const { id, day, studentClass, subject, volunteerId } = place
       const name = nameOf(volunteerId)
-      const more = { isMine: volunteerId === own?.id, isOffered: offeredAt !== null }
+      const isOffered = place.offeredAt !== null
+      const more = { isMine: volunteerId === own?.id, isOffered, answer: answerOf(place) }
       return name === undefined ? [] : [{ id, day, studentClass, subject, name, ...more }]
     }),
     away: (await awayBetween(db, monday, addDays(monday, 6))).flatMap(({ id, from, to, volunteerId }) => {
@@ -84,6 +100,12 @@ export async function readWeek(db: Db, day: string, { admin, now }: Caller): Pro
 const readChildrenPerVolunteer = async (db: Db): Promise<number> =>
   (await readSetting<number>(db, childrenPerVolunteer.key)) ?? childrenPerVolunteer.usual
 
+type Asking = Pick<GapSettings, 'asks' | 'askHour' | 'asksOneByOne'>
+
+/** Returns the settings for asking volunteers if they come. */
+export const readAsking = async (db: Db): Promise<Asking> =>
+  (await readSetting<Asking>(db, asking.key)) ?? asking.usual
+
 const namesIn = ({ ids, nameOf }: ClassesAt) => [...ids].map(nameOf)
 
 function classesIn({ classes, classesOn }: School, day: string) {
@@ -91,7 +113,11 @@ function classesIn({ classes, classesOn }: School, day: string) {
   return [...ids].map((id) => ({ name: nameOf(id), position: classes.get(id)?.position ?? null }))
 }
 
-const words = defineWords({ limit: (limit: number) => `More than ${limit} children for each volunteer` })
+const words = defineWords({
+  limit: (limit: number) => `More than ${limit} children for each volunteer`,
+  asks: (askHour: number) => `Volunteers are asked at ${askHour}:00 on the day before if they come`,
+  asksNot: 'Volunteers are not asked if they come',
+})
 
 export async function readGaps(db: Db, today: string) {
   const school = { ...(await readClasses(db)), volunteers: await readListed(db, volunteer) }
@@ -110,12 +136,16 @@ export async function readGaps(db: Db, today: string) {
 }
 
 /**
- * Returns the settings about gaps as an admin sees them. The limit is the same for everyone; each admin has a separate
- * setting for the mail.
+ * Returns the settings of the rota as an admin sees them. They are the same for everyone; only the mail is each admin's
+ * own setting.
  */
 export async function readGapSettings(db: Db, { id }: Pick<AdminActor, 'id'>): Promise<GapSettings> {
   const mailed = await db.selectFrom('gapMails').select('adminId').where('adminId', '=', id).execute()
-  return { childrenPerVolunteer: await readChildrenPerVolunteer(db), isMailed: mailed.length > 0 }
+  return {
+    childrenPerVolunteer: await readChildrenPerVolunteer(db),
+    isMailed: mailed.length > 0,
+    ...(await readAsking(db)),
+  }
 }
 
 export async function saveGapSettings(db: Db, now: Date, admin: AdminActor, sent: GapSettings) {
@@ -123,6 +153,13 @@ export async function saveGapSettings(db: Db, now: Date, admin: AdminActor, sent
   if (limit !== (await readChildrenPerVolunteer(db))) {
     await saveSetting(db, now, childrenPerVolunteer.key, limit)
     await recordHistory(db, now, admin, { action: 'change settings', title: words.limit(limit) })
+  }
+  const { asks, askHour, asksOneByOne } = sent
+  const before = await readAsking(db)
+  if (asks !== before.asks || askHour !== before.askHour || asksOneByOne !== before.asksOneByOne) {
+    await saveSetting(db, now, asking.key, { asks, askHour, asksOneByOne })
+    const title = asks ? words.asks(askHour) : words.asksNot
+    await recordHistory(db, now, admin, { action: 'change settings', title })
   }
   await db.deleteFrom('gapMails').where('adminId', '=', admin.id).execute()
   if (sent.isMailed)

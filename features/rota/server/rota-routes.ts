@@ -18,7 +18,9 @@ import type { Feature } from '#server/feature.ts'
 import { serve } from '#server/http/route.ts'
 import { rotaCalls } from '../calls.ts'
 import { maxTeachers, personalCalendarPath, rotaMessages } from '../rota.ts'
+import { askForGaps } from './ask-for-gaps.ts'
 import { assertNotAway, awayRoutes } from './away.ts'
+import { comingForm, comingRoutes, isAskedAbout, storeAnswer } from './coming.ts'
 import { addPersonalCalendar } from './personal-calendar.ts'
 import { readGapSettings, readWeek, saveGapSettings } from './read-week.ts'
 import { deleteOldRota, rotaSource } from './rota-of-person.ts'
@@ -58,6 +60,8 @@ const addPlace = serve(
       person,
       by,
     )
+    if (person.id === school.own?.id && (await isAskedAbout(db, day, by.now)))
+      await storeAnswer(db, by.now, day, person.id, 'yes')
     return { message: message(rotaMessages, 'joined') }
   }),
 )
@@ -82,6 +86,7 @@ const offerPlace = serve(
     assertOpen(school, place.day, by.now)
     const person = findTeacher(school, place.volunteerId, by.admin)
     await saveRotaPlace(db, { ...place, offeredAt: by.now.toISOString() }, person, by)
+    if (await isAskedAbout(db, place.day, by.now)) await askForGaps(db, by, [place])
     return { message: message(rotaMessages, 'offered') }
   }),
 )
@@ -108,6 +113,7 @@ const takePlace = serve(
     const own = await deleteOtherRotaPlaces(db, place, places, person)
     const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }
     await saveRotaPlace(db, taken, person, by)
+    if (await isAskedAbout(db, place.day, by.now)) await storeAnswer(db, by.now, place.day, person.id, 'yes')
     return { message: message(rotaMessages, 'took') }
   }),
 )
@@ -128,6 +134,7 @@ const routes = [
   showWeek,
   ...rotaPlaceRoutes,
   ...awayRoutes,
+  ...comingRoutes,
   serve(
     rotaCalls.addCopy,
     changeHandler(async (db, { params }, by) => {
@@ -199,6 +206,7 @@ const routes = [
 
 export const rotaFeature: Feature = {
   routes,
+  forms: [comingForm],
   addFiles: addPersonalCalendar,
   dailyWork: { deleteOldRota },
   personSources: { rota: rotaSource },

@@ -5,7 +5,7 @@ import { changeAdmin } from '#testing/admins.ts'
 import { dialects } from '#testing/databases.ts'
 import { hour, openRota, sunday } from '#testing/open-rota.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { rotaPaths } from '../rota.ts'
+import { asking, rotaPaths } from '../rota.ts'
 import { sendEveningMails } from './send-reminders.ts'
 
 describe.each(dialects)('mails about evenings, on %s', (dialect) => {
@@ -85,7 +85,7 @@ describe.each(dialects)('mails about evenings, on %s', (dialect) => {
   })
 
   const wantGaps = (isMailed: boolean, childrenPerVolunteer = 5) =>
-    as(undefined, 'PUT', rotaPaths.gaps, { childrenPerVolunteer, isMailed })
+    as(undefined, 'PUT', rotaPaths.gaps, { ...asking.usual, childrenPerVolunteer, isMailed })
   const gapMails = async () =>
     (await rowsOf(school.context.db, 'mails')).filter(({ subject }) => / volunteers – /.test(subject))
 
@@ -94,7 +94,11 @@ describe.each(dialects)('mails about evenings, on %s', (dialect) => {
     await mailAll()
     expect(await gapMails()).toEqual([])
     expect(
-      await as(rota.asha, 'PUT', rotaPaths.gaps, { childrenPerVolunteer: 5, isMailed: true }),
+      await as(rota.asha, 'PUT', rotaPaths.gaps, {
+        ...asking.usual,
+        childrenPerVolunteer: 5,
+        isMailed: true,
+      }),
     ).toMatchObject({
       status: 403,
     })
@@ -125,6 +129,7 @@ describe.each(dialects)('mails about evenings, on %s', (dialect) => {
     await join(rota.asha, { day: sunday, studentClass: '10' })
     await wantGaps(true, 1)
     expect((await as(undefined, 'GET', rotaPaths.gaps)).data).toEqual({
+      ...asking.usual,
       childrenPerVolunteer: 1,
       isMailed: true,
     })

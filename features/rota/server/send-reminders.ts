@@ -16,13 +16,14 @@ import type { AppContext } from '#server/app-context.ts'
 import type { AdminRow, Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
-import { rotaPlaceInWords } from '../rota.ts'
-import { noteOnce } from './ask-for-gaps.ts'
-import { readGaps } from './read-week.ts'
+import { comingPage, rotaPlaceInWords } from '../rota.ts'
+import { askOneByOne, noteOnce } from './ask-for-gaps.ts'
+import { addQuestion } from './coming.ts'
+import { readAsking, readGaps } from './read-week.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** From this local time on the day before, reminders are sent. */
+/** From this local time on the day before, reminders are sent, if no other hour is set. */
 const reminderTime = '18:00'
 /** From this local time, PICs are mailed about the gaps of the next seven days. */
 const gapsTime = '09:00'
@@ -39,18 +40,31 @@ export async function sendEveningMails({ db, now, config }: Context): Promise<vo
     await remindOfTomorrow(db, time, config.publicUrl)
     await askForRegisters(db, time, config.publicUrl)
     await tellOfGaps(db, time, config.publicUrl)
+    await askOneByOne(db, { now: time, config })
   })
 }
 
+/** Reminds those who teach tomorrow, or asks them if they come, with a link that answers without a login. */
 async function remindOfTomorrow(db: Db, now: Date, publicUrl: string) {
-  if (formatSchoolTime(now).slice(11) < reminderTime) return
+  const { asks, askHour } = await readAsking(db)
+  const from = asks ? `${String(askHour).padStart(2, '0')}:00` : reminderTime
+  if (formatSchoolTime(now).slice(11) < from) return
   const day = addDays(schoolDay(now), 1)
   const { isHeld, time } = eveningOn(day, await readCalendar(db))
   if (!isHeld) return
-  const link = `${publicUrl}${eveningScreens.rota}?week=${day}`
-  for (const { account, places } of await findTeachers(db, day, now))
-    if (await noteOnce(db, now, { day, adminId: account.id, notice: 'day before' }))
-      await mailAdmin(db, now, account, (to) => teachingMail({ ...to, day, time, places, link }))
+  const answers = await db.selectFrom('rotaAnswers').selectAll().where('day', '=', day).execute()
+  for (const { account, places, volunteerId } of await findTeachers(db, day, now)) {
+    const answer = answers.find((one) => one.volunteerId === volunteerId)?.answer
+    if (answer === 'no') continue
+    if (!(await noteOnce(db, now, { day, adminId: account.id, notice: 'day before' }))) continue
+    // Whoever has answered already, for example by taking the turn, is only reminded.
+    const isAsked = asks && !answer
+    const link = isAsked
+      ? publicUrl + comingPage(await addQuestion(db, now, day, volunteerId))
+      : `${publicUrl}${eveningScreens.rota}?week=${day}`
+    const write = isAsked ? askingMail : teachingMail
+    await mailAdmin(db, now, account, (to) => write({ ...to, day, time, places, link }))
+  }
 }
 
 async function askForRegisters(db: Db, now: Date, publicUrl: string) {
@@ -83,7 +97,11 @@ async function tellOfGaps(db: Db, now: Date, publicUrl: string) {
       await mailAdmin(db, now, pic, (to) => gapsMail({ ...to, gaps, link }))
 }
 
-type Teacher = { account: Pick<AdminRow, 'id' | 'email' | 'fullName'>; places: RotaPlaceOnDay[] }
+type Teacher = {
+  account: Pick<AdminRow, 'id' | 'email' | 'fullName'>
+  volunteerId: string
+  places: RotaPlaceOnDay[]
+}
 
 /** Returns the teachers on a day who have an active account. */
 async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> {
@@ -92,7 +110,7 @@ async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> 
   for (const [id, places] of byVolunteer) {
     const person = await findRecord(db, volunteer, id)
     const account = person && !person.leftOn && (await findLinkedAccount(db, person.id))
-    if (account && accessOf(account, now) === 'active') teachers.push({ account, places })
+    if (account && accessOf(account, now) === 'active') teachers.push({ account, volunteerId: id, places })
   }
   return teachers
 }
@@ -100,11 +118,27 @@ async function findTeachers(db: Db, day: string, now: Date): Promise<Teacher[]> 
 type Place = { day: string; studentClass: string; subject: string }
 type ToTeacher = { day: string; link: string }
 
+type ToTomorrowsTeacher = ToTeacher & { time: string; places: Place[] }
+
+const turnsTomorrow = ({ time, places }: ToTomorrowsTeacher) => [
+  `tomorrow${time && `, ${time},`} you teach:`,
+  ...places.map(rotaPlaceInWords),
+]
+
+/** Asks a volunteer on the day before teaching. The link answers without a login, so the outbox does not show it. */
+const askingMail = mailOf((facts: ToTomorrowsTeacher) => ({
+  holdsSecret: true,
+  subject: `Will you come tomorrow, ${longDay(facts.day)}?`,
+  paragraphs: [...turnsTomorrow(facts), 'Will you come?'],
+  button: { label: 'Yes or no', link: facts.link },
+  note: 'You can change your answer until the evening ends. Whoever has this link can answer for you, so please do not forward it.',
+}))
+
 /** Reminds a volunteer on the day before teaching. */
-const teachingMail = mailOf(({ day, time, places, link }: ToTeacher & { time: string; places: Place[] }) => ({
-  subject: `You teach tomorrow, ${longDay(day)}`,
-  paragraphs: [`tomorrow${time && `, ${time},`} you teach:`, ...places.map(rotaPlaceInWords)],
-  button: { label: 'Open the rota', link },
+const teachingMail = mailOf((facts: ToTomorrowsTeacher) => ({
+  subject: `You teach tomorrow, ${longDay(facts.day)}`,
+  paragraphs: turnsTomorrow(facts),
+  button: { label: 'Open the rota', link: facts.link },
   note: 'If you cannot come, say so in the rota, so that someone else can take over.',
 }))
 
