@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { day, hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { tonightServiceWorker } from '#domain/session/tonight-cache.ts'
@@ -236,6 +236,66 @@ test('the page is easy to use with large text and by keyboard', async ({ openPag
   }
 })
 
+test('a new volunteer notes the levels of eight children offline in at most 20 taps', async ({
+  openPage,
+  network,
+}) => {
+  const eight = Array.from({ length: 8 }, (_, index) => `Pupil ${index}`)
+  for (const fullName of eight) await addStudent({ fullName, uniqueId: fullName, studentClass: '8' })
+  await call('PUT', '/api/admin/evenings/parts', { goingHome: false, levels: true })
+  const page = await openPhone(openPage, network)
+  await expect(page.getByRole('link', { name: 'Class 8' })).toBeVisible()
+  await cut(page, network)
+  let taps = 0
+  const tap = (control: Locator) => {
+    taps += 1
+    return control.tap()
+  }
+  const choice = (child: string, skill: string, level: string) =>
+    page.getByRole('group', { name: `${child}, ${skill}` }).getByRole('radio', { name: level })
+  await tap(page.getByRole('link', { name: 'Class 8' }))
+  await tap(page.getByRole('link', { name: 'Levels' }))
+  for (const [index, child] of eight.entries()) {
+    await tap(choice(child, 'Reading', index < 3 ? 'Letter' : 'Word'))
+    await tap(choice(child, 'Arithmetic', '10–99'))
+  }
+  expect(taps).toBeLessThanOrEqual(20)
+  await expect(page.getByText('Letter 3 · Word 5')).toBeVisible()
+  await expect(page.getByText('16 marks are waiting to be sent')).toBeVisible()
+  for (const radio of await page.getByRole('radio').all()) {
+    const { width = 0, height = 0 } = (await radio.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await choice('Pupil 7', 'Reading', 'Word').tap()
+  await expect(page.getByText('Letter 3 · Word 4 · Not noted 1')).toBeVisible()
+  await choice('Pupil 6', 'Reading', 'Word').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(choice('Pupil 6', 'Reading', 'Paragraph')).toBeChecked()
+  await page.reload()
+  await expect(page.getByText('Letter 3 · Word 3 · Paragraph 1 · Not noted 1')).toBeVisible()
+  await cut(page, network, false)
+  await expect(page.getByText('All sent')).toBeVisible()
+  const noted = (await marksOfToday()).filter(({ about, what }) => about === 'reading' && what !== 'none')
+  expect(noted).toHaveLength(7)
+  await expectPage(page, 'Class 8: levels')
+  await expectRoomForLargeText(page)
+})
+
+test('says how far the register is, and keeps it in sight', async ({ openPage, network }) => {
+  const page = await openPhone(openPage, network, '/admin/tonight?class=7')
+  const position = page.getByText(/^Child \d+ of 60$/)
+  await face(page, 'Child 50').scrollIntoViewIfNeeded()
+  await expect(position).toBeInViewport()
+  await face(page, 'Child 50').tap()
+  await expect(position).toHaveText('Child 51 of 60')
+  // Very large text leaves no room for it.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await face(page, 'Child 30').scrollIntoViewIfNeeded()
+  await expect(position).not.toBeInViewport()
+})
+
 test('a phone whose storage opens late says so, and stores the taps once it has opened', async ({
   openPage,
   network,
@@ -318,7 +378,7 @@ const endSessions = () => {
 
 const marksOfToday = async () => {
   const { data } = await call('GET', `/api/admin/evenings/days/${today()}`)
-  return data.marks as { id: string; subject: string; what: string }[]
+  return data.marks as { id: string; about: string; subject: string; what: string }[]
 }
 
 test('taps made offline outlive the session, stay private, and are sent after the next login', async ({

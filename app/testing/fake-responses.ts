@@ -74,6 +74,7 @@ export const aRotaWeek = (more: Partial<RotaWeek> = {}): RotaWeek => ({
 })
 
 export const anAttendance = (more: Partial<AttendanceTerm> = {}): AttendanceTerm => ({
+  parts: { goingHome: false, levels: false },
   from: '2026-08-30',
   to: '2026-11-29',
   evenings: [],

@@ -45,6 +45,7 @@ export const pendingCountsSchema = z
      */
     openRegister: z.iso.date().nullable(),
     /** The latest class that the caller taught in the last seven days without writing its log, or null. */
+    levelsDue: z.object({ since: z.iso.date(), children: z.int() }).nullable(),
     unwrittenLog: z.object({ day: z.iso.date(), studentClass: text }).nullable(),
   })
   .partial()

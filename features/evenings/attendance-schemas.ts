@@ -2,7 +2,8 @@ import { trimmedText } from '#domain/kinds/field-schemas.ts'
 import { calendarDay as day } from '#domain/site/site-settings.ts'
 import { message, serializeMessage } from '#domain/text/words.ts'
 import { z } from '#domain/zod.ts'
-import { id } from './evening-schemas.ts'
+import { eveningPartsSchema } from './evening-parts.ts'
+import { id, knownLevelsSchema, levelSchema } from './evening-schemas.ts'
 import { hoursMessages, maxCorrection, maxNoteLength } from './evenings.ts'
 
 const amount = `Give whole minutes, at most ${maxCorrection}.`
@@ -43,6 +44,9 @@ export const eveningCode = z
 export const personEveningsSchema = z.object({
   from: day,
   evenings: z.array(z.object({ day, code: eveningCode })).describe('The class days, the earliest first.'),
+  levels: z
+    .array(z.object({ day, skill: z.enum(['reading', 'arithmetic']), what: levelSchema }))
+    .describe('What a child could read and calculate, the earliest first.'),
   teaches: z
     .object({
       minutes: z.int(),
@@ -61,6 +65,7 @@ const strip = z
   .describe('One letter per evening: h for here, l for late, a for absent, - for no register.')
 
 export const attendanceSchema = z.object({
+  parts: eveningPartsSchema,
   from: day,
   to: day,
   evenings: z.array(day).describe('The evenings with at least one mark, earliest first.'),
@@ -68,7 +73,15 @@ export const attendanceSchema = z.object({
   classes: z
     .array(z.object({ studentClass: z.string(), shares: z.array(percent), share: percent }))
     .describe('The percentage of each class that came: `shares` for each evening, `share` for all of them.'),
-  children: z.array(z.object({ studentId: id, fullName: z.string(), studentClass: z.string(), strip })),
+  children: z.array(
+    z.object({
+      studentId: id,
+      fullName: z.string(),
+      studentClass: z.string(),
+      strip,
+      levels: knownLevelsSchema,
+    }),
+  ),
   volunteers: z.array(z.object({ volunteerId: id, fullName: z.string(), strip, minutes: z.int() })),
 })
 

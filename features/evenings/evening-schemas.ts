@@ -136,6 +136,13 @@ export const eveningDaySchema = z.object({
   to: z.string().nullable(),
 }) satisfies z.ZodType<EveningDay>
 
+export const levelSchema = z.enum([...markValues.reading, ...markValues.arithmetic]).exclude(['none'])
+const knownLevel = z.object({ what: levelSchema, day })
+export const knownLevelsSchema = z
+  .object({ reading: knownLevel.optional(), arithmetic: knownLevel.optional() })
+  .optional()
+  .describe('The latest levels; absent if none is known, or if the school does not use them.')
+
 /** One evening as stored on a phone, without addresses and telephone numbers. */
 export const eveningSchema = eveningDaySchema.extend({
   /** The server's time, from which a phone computes the error of its own clock. */
@@ -168,6 +175,7 @@ export const eveningSchema = eveningDaySchema.extend({
       missed: z.int().min(0),
       isUnfinished: z.boolean(),
       healthNote: z.string().optional().describe('Only for those who may see it; absent if there is none.'),
+      levels: knownLevelsSchema,
       addedLater: z.iso
         .datetime()
         .nullish()

@@ -253,6 +253,8 @@ describe.each(dialects)('private data on %s', (dialect) => {
     const children = [{ id: child, fullName: secret.newChildsName, studentClass: '5', at: evening.at }]
     const json = { clock: '2026-11-21T17:00:00.000Z', phone: randomUUIDv7(), children, marks, log: [log] }
     const base = '/api/admin/evenings'
+    const parts = { goingHome: true, levels: true }
+    expect((await site.asPic('PUT', `${base}/parts`, { json: parts })).status).toBe(200)
     const sent = await site.asPic('POST', `${base}/events`, { json })
     expect(sent.body.data).toMatchObject({ refused: [] })
     for (const [path, json] of [

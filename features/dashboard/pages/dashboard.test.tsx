@@ -85,6 +85,11 @@ test.each([
   [{ missingChildren: 2 }, 'Ask about 2 missing children', '/admin/tonight/missing'],
   [{ openRegister: '2026-11-24' }, 'Close Tuesday’s register', '/admin/tonight?day=2026-11-24'],
   [
+    { levelsDue: { since: '2026-11-01', children: 3 } },
+    'Note who can read what: 3 children have no level since November',
+    '/admin/tonight',
+  ],
+  [
     { unwrittenLog: { day: '2026-11-24', studentClass: '3' } },
     'Write Tuesday’s log: Class 3',
     '/admin/tonight?day=2026-11-24&class=3#class-log',

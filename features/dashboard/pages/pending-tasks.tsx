@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { InlineLoadError } from '#app/admin/query-result.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
-import { useFormatDay, useWeekday, useWords } from '#app/language/use-words.ts'
+import { useFormatDay, useLanguage, useWeekday, useWords } from '#app/language/use-words.ts'
 import { useSession } from '#app/session/session.tsx'
 import { useCan } from '#app/session/use-can.ts'
 import {
@@ -29,6 +29,7 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { student } from '#domain/kinds/student.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
 import { eveningScreens, handoverScreen, outboxScreen, settingsScreen } from '#domain/site/site-constants.ts'
+import { languageNames } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { consentsScreen } from '#features/consents/consents.ts'
 import { enquiries } from '#features/enquiries/enquiries.ts'
@@ -86,6 +87,10 @@ export const english = defineWords('admin.pending-tasks', {
     other: 'Find teachers for {count} classes this week',
   },
   schoolYear: (name: string) => `Begin the school year ${name}`,
+  levels: {
+    one: 'Note who can read what: {count} child has no level since {month}',
+    other: 'Note who can read what: {count} children have no level since {month}',
+  },
   openRegister: (weekday: string) => `Close ${weekday}’s register`,
   unwrittenLog: (weekday: string, studentClass: string) => `Write ${weekday}’s log: ${studentClass}`,
   troubles: { one: 'Look at {count} problem', other: 'Look at {count} problems' },
@@ -176,7 +181,10 @@ function useTasks(counts: PendingCounts, turns: Props['turns']): Finding[] {
   const weekday = useWeekday()
   const can = useCan()
   const className = useClassName()
-  const { openRegister: day, unwrittenLog: log, backups, schoolYearDue: year } = counts
+  const { locale } = languageNames[useLanguage()]
+  const monthName = (day: string) =>
+    new Date(day).toLocaleDateString(locale, { month: 'long', timeZone: 'UTC' })
+  const { openRegister: day, unwrittenLog: log, levelsDue: levels, backups, schoolYearDue: year } = counts
   const isPic = can('manage admins')
   const gaps = turns.filter(({ place }) => !place)
   const settings = (part: string) => `${settingsScreen}/${part}`
@@ -193,6 +201,11 @@ function useTasks(counts: PendingCounts, turns: Props['turns']): Finding[] {
       log && words.unwrittenLog(weekday(log.day), className(log.studentClass)),
       log ? `${eveningLink(log.day, { class: log.studentClass })}#${logId}` : '',
       BookOpen,
+    ],
+    [
+      levels && words.levels(levels.children, { month: monthName(levels.since) }),
+      eveningScreens.tonight,
+      GraduationCap,
     ],
     [some(counts.unreadFeedback, words.feedback), feedback.screens.list, MessageSquareText],
     [some(counts.unfinishedChildren, words.children), unfinished, GraduationCap],

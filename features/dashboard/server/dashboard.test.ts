@@ -42,6 +42,7 @@ describe.each(dialects)("the dashboard's data except its record counts, on %s", 
       childrenWithoutPhone: 0,
       unfinishedChildren: 0,
       openRegister: null,
+      levelsDue: null,
       unwrittenLog: null,
     }
     expect(await waiting()).toEqual(none)
@@ -84,6 +85,7 @@ describe.each(dialects)("the dashboard's data except its record counts, on %s", 
       'missingChildren',
       'openRegister',
       'troubles',
+      'levelsDue',
       'unwrittenLog',
     ]
     expect(await told()).toEqual([...always, ...withSwitches].sort())

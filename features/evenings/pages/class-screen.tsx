@@ -10,6 +10,7 @@ import { ClassLinks, NextClass } from './class-links.tsx'
 import { ClassLog } from './class-log.tsx'
 import { type ClassProps, ScreenHeading } from './evening-screen.tsx'
 import { FaceGrid } from './face-grid.tsx'
+import { LevelsLink } from './levels-screen.tsx'
 import { english as overviewWords } from './overview.tsx'
 
 const english = defineWords('admin.tonight.class-screen', {
@@ -25,6 +26,7 @@ const english = defineWords('admin.tonight.class-screen', {
   ahead: 'You can take this register on the day of the class.',
   notNow: 'You can look at this register, not change it.',
   wholeSchool: 'whole school',
+  position: (child: number, all: number) => `Child ${child} of ${all}`,
   health: (names: string) => `Health note: ${names}`,
 })
 
@@ -39,6 +41,7 @@ export function ClassScreen(props: ClassProps) {
       <ScreenHeading {...props} {...(isAhead ? {} : school)} />
       <ClassLinks {...props} />
       <Register {...props} />
+      {view.evening.parts?.levels && !isAhead && <LevelsLink {...props} />}
       {may.register && <AddChild {...props} />}
       <ClassLog {...props} />
       {may.register && <NextClass {...props} />}
@@ -59,6 +62,9 @@ function Register(props: ClassProps) {
   // Reopening clears absences, so the button "The other 2 here" would mark absent children present.
   const [isReopened, setReopened] = useState(false)
   const count = useFocusAfterClosing(isClosed)
+  const [focused, setFocused] = useState(-1)
+  const isOpen = may.register && !isClosed
+  const position = focused < 0 ? Math.min(children.length - unmarked.length, children.length - 1) : focused
   function mark(what: 'closed' | 'open') {
     if (what === 'open' && undo) undo()
     else store.markClass(day, openClass, what)
@@ -73,7 +79,7 @@ function Register(props: ClassProps) {
   return (
     <>
       {!may.register && <p className="mb-3 text-soft">{isAhead ? words.ahead : words.notNow}</p>}
-      {may.register && !isClosed && (
+      {isOpen && (
         <div className="slate @container mb-4 grid rounded-card bg-slate px-4 py-3 text-ink print:hidden">
           <p className="mb-2 text-sm @max-[14rem]:hidden">{words.start}</p>
           {unmarked.length > 0 && !isReopened && (
@@ -87,19 +93,34 @@ function Register(props: ClassProps) {
           )}
         </div>
       )}
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 ref={count} tabIndex={-1} className="text-2xl outline-none">
-          <span>{isAhead ? childrenText(openClass.count) : here(hereCount, openClass.count)}</span>
-          {late > 0 && <span className="font-sans text-base font-normal">{words.late(late)}</span>}
-        </h2>
-        {may.register && isClosed && (
-          <Button variant="quiet" onClick={() => mark('open')}>
-            {undo ? words.undo : words.reopen}
-          </Button>
-        )}
+      <div className="@container [&_.face]:scroll-mt-14">
+        {/* Very large text would take too much of the screen. */}
+        <div
+          className={`mb-2 flex flex-wrap items-center justify-between gap-x-3 ${isOpen ? 'top-16 z-10 bg-ground py-1 @min-[16rem]:sticky print:static' : ''}`}
+        >
+          <h2 ref={count} tabIndex={-1} className="text-2xl outline-none">
+            <span>{isAhead ? childrenText(openClass.count) : here(hereCount, openClass.count)}</span>
+            {late > 0 && <span className="font-sans text-base font-normal">{words.late(late)}</span>}
+          </h2>
+          {may.register && isClosed && (
+            <Button variant="quiet" onClick={() => mark('open')}>
+              {undo ? words.undo : words.reopen}
+            </Button>
+          )}
+          {isOpen && children.length > 0 && (
+            <p className="text-soft">{words.position(position + 1, children.length)}</p>
+          )}
+        </div>
+        <HealthNotes {...openClass} />
+        <FaceGrid
+          {...props}
+          about="child"
+          faces={children}
+          isClosed={isClosed}
+          mayMark={() => may.register}
+          onFocused={setFocused}
+        />
       </div>
-      <HealthNotes {...openClass} />
-      <FaceGrid {...props} about="child" faces={children} isClosed={isClosed} mayMark={() => may.register} />
       {may.register && (
         <p className="mt-3 text-soft print:hidden">{isClosed ? words.howToChange : words.howTo}</p>
       )}

@@ -20,14 +20,20 @@ export type ScreenProps = ReturnType<typeof useEvening> & {
 }
 export type ClassProps = ScreenProps & { openClass: ClassView }
 
-type HeadingProps = ScreenProps & { count?: string; countOf?: string }
+type HeadingProps = ScreenProps & {
+  /** What the arrow goes back to; all classes by default. */
+  back?: { to: string; label: string }
+  count?: string
+  countOf?: string
+}
 
-export const ScreenHeading = ({ title, dayText, asked, status, count, countOf }: HeadingProps) => {
+export const ScreenHeading = ({ title, dayText, asked, status, back, count, countOf }: HeadingProps) => {
   const words = useWords(english)
+  const { to, label } = back ?? { to: eveningLink(asked), label: words.all }
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3">
-        <Link to={eveningLink(asked)} aria-label={words.all} className="icon-button -ml-2">
+        <Link to={to} aria-label={label} className="icon-button -ml-2">
           <ArrowLeft />
         </Link>
         <div className="min-w-0 flex-1">

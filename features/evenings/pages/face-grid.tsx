@@ -50,9 +50,21 @@ type Props = ScreenProps & {
   /** True if people without a mark count as absent. */
   isClosed?: boolean
   mayMark: (face: Face) => boolean
+  /** Called with the place of the focused face; -1 for none. */
+  onFocused?: (index: number) => void
 }
 
-export function FaceGrid({ store, state, view, title, about, faces, isClosed = false, mayMark }: Props) {
+export function FaceGrid({
+  store,
+  state,
+  view,
+  title,
+  about,
+  faces,
+  isClosed = false,
+  mayMark,
+  onFocused,
+}: Props) {
   const words = useWords(english)
   const [announcement, setAnnouncement] = useState('')
   const { people } = view.register
@@ -70,6 +82,8 @@ export function FaceGrid({ store, state, view, title, about, faces, isClosed = f
     <>
       <fieldset
         aria-label={title}
+        onFocus={({ target, currentTarget }) => onFocused?.([...currentTarget.children].indexOf(target))}
+        onBlur={() => onFocused?.(-1)}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(5.75rem,100%),1fr))] gap-2"
       >
         {faces.map((face) => (

@@ -19,6 +19,10 @@ test('shows only weeks with an evening, each month once', async () => {
       [`GET ${eveningPaths.ofPerson.replace(':kind', 'student').replace(':id', 'asha')}`]: success({
         from: '2026-09-07',
         evenings,
+        levels: [
+          { day: '2026-07-10', skill: 'reading', what: 'letter' },
+          { day: '2026-11-10', skill: 'reading', what: 'word' },
+        ],
         teaches: null,
       }),
     },

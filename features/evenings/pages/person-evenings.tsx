@@ -12,6 +12,7 @@ import { defineWords, message } from '#domain/text/words.ts'
 import type { PersonEvenings } from '../attendance-schemas.ts'
 import { eveningMessages, eveningPaths, weeksShown } from '../evenings.ts'
 import { standsOut } from '../stands-out.ts'
+import { LevelsOverTime } from './levels-over-time.tsx'
 import { useFormatMinutes } from './use-format-minutes.ts'
 import { Window } from './window.tsx'
 
@@ -46,7 +47,7 @@ export const PersonEveningsPanel = ({ kind, id }: { kind: string; id: string }) 
   </Loaded>
 )
 
-function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) {
+function Panel({ read: { from, evenings, levels, teaches } }: { read: PersonEvenings }) {
   const words = useWords(english)
   const shortDay = useShortDay()
   const formatMinutes = useFormatMinutes()
@@ -73,6 +74,7 @@ function Panel({ read: { from, evenings, teaches } }: { read: PersonEvenings }) 
           </li>
         ))}
       </ul>
+      <LevelsOverTime levels={levels} />
       {teaches && <h3 className="mt-4 text-lg">{words.turns}</h3>}
       {teaches?.turns.length === 0 && <p>{words.noTurns}</p>}
       {teaches?.turns.map(({ id, day, studentClass, subject }) => (

@@ -15,6 +15,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { ClassScreen } from './class-screen.tsx'
 import { ScreenHeading, type ScreenProps } from './evening-screen.tsx'
 import { FaceGrid } from './face-grid.tsx'
+import { LevelsScreen } from './levels-screen.tsx'
 import { Overview, english as overviewWords } from './overview.tsx'
 import type { StoreState } from './store/view-evening.ts'
 import { SyncStatus } from './sync-status.tsx'
@@ -51,11 +52,12 @@ function TonightOfSession({ NoClass }: Props) {
   const asked = params.get('day')
   const open = params.get('class')
   const isVolunteers = params.has('volunteers')
+  const isLevels = params.has('levels')
   const evening = useEvening(asked)
   const { store, state, view, today, isToday } = evening
   const isPart = open !== null || isVolunteers
   useEffect(() => store.openPart(isPart), [store, isPart])
-  useHeadingFocus(view && `${view.evening.day} ${open} ${isVolunteers}`)
+  useHeadingFocus(view && `${view.evening.day} ${open} ${isVolunteers} ${isLevels}`)
   const reload = () => store.load(asked ?? 'next')
   const status = <SyncStatus store={store} state={state} evening={view?.evening} />
   if (!view) return <NotLoaded state={state} status={status} onRetry={reload} />
@@ -64,15 +66,11 @@ function TonightOfSession({ NoClass }: Props) {
   const hours = formatHours(view.evening)
   const dayText = [shortDay(day), hours].filter(Boolean).join(' · ')
   const screen = { ...evening, view, status, dayText, asked }
-  if (openClass)
-    return (
-      <ClassScreen
-        key={`${day} ${open}`}
-        {...screen}
-        openClass={openClass}
-        title={className(openClass.name)}
-      />
-    )
+  if (openClass) {
+    const props = { ...screen, openClass, title: className(openClass.name) }
+    if (isLevels && view.evening.parts?.levels) return <LevelsScreen key={`${day} ${open}`} {...props} />
+    return <ClassScreen key={`${day} ${open}`} {...props} />
+  }
   if (isVolunteers) return <VolunteersScreen {...screen} title={volunteers} />
   return (
     <>

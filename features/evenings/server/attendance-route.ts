@@ -10,8 +10,11 @@ import { type AttendanceTerm, eveningCode, type PersonEvenings } from '../attend
 import { eveningsCalls } from '../calls.ts'
 import { classesAt } from '../classes-at.ts'
 import { weeksShown } from '../evenings.ts'
+import { latestLevels } from '../levels.ts'
+import { readParts } from './evening-parts.ts'
 import { type Caller, readHandler } from './evening-routes.ts'
 import { eveningLength } from './hours.ts'
+import { readLevels } from './levels.ts'
 import { namesOf, readCalendar, readSchool, rotaPlacesBetween } from './read-school.ts'
 import { listedSince, readPastEvenings, toListedChildren } from './registers.ts'
 
@@ -38,8 +41,10 @@ async function readTerm(db: Db, term: ReturnType<typeof termOf>, { admin }: Call
   const evenings = latestFirst.filter(({ day }) => day >= term.from).reverse()
   const children = toListedChildren(school.children, latestFirst)
   const nameOf = namesOf(school, admin)
+  const levels = latestLevels(await readLevels(db))
   const attendance: AttendanceTerm = {
     ...term,
+    parts: await readParts(db),
     evenings: evenings.map(({ day }) => day),
     closed: evenings.map(({ classes, register }) =>
       [...register.closedClasses.keys()].map(classes.nameOf).filter(Boolean).sort(),
@@ -50,6 +55,7 @@ async function readTerm(db: Db, term: ReturnType<typeof termOf>, { admin }: Call
       fullName: nameOf.get(child.id) ?? '',
       studentClass: child.studentClass,
       strip: attendanceCodesOf(child, evenings),
+      levels: levels.get(child.id),
     })),
     volunteers: volunteers
       .map(({ id }) => ({
@@ -102,8 +108,10 @@ async function readPersonEvenings(
     day <= to && (evenings.includes(day) || isUsualDay(day, calendar)) && isCounted(day)
   const places = isTeacher ? await rotaPlacesBetween(db, to, addDays(to, daysAhead)) : []
   const turns = places.filter(({ volunteerId }) => volunteerId === id)
+  const levels = await readLevels(db, { id })
   return {
     from,
+    levels: levels.map(({ day, about: skill, what }) => ({ day, skill, what })),
     evenings: days.filter(isShown).map((day) => ({ day, code: eveningCode.parse(codeOf(day)) })),
     teaches: isTeacher
       ? {

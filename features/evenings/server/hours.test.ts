@@ -94,6 +94,7 @@ describe.each(dialects)('hours and attendance, on %s', (dialect) => {
 
   test('are returned for one term', async () => {
     expect((await site.asPic('GET', `${E}/attendance?day=2026-11-20`)).body.data).toEqual({
+      parts: { goingHome: false, levels: false },
       from: '2026-07-01',
       to: '2026-12-31',
       evenings: ['2026-11-10', '2026-11-13'],

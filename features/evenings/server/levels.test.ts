@@ -78,6 +78,49 @@ describe.each(dialects)('levels and the way home on %s', (dialect) => {
     expect((await evening()).marks).toMatchObject([{ what: 'with', note: 'Aunt Rina' }])
   })
 
+  it('are shown with the latest one before an evening, and asked for three times a year once evenings are held', async () => {
+    const [asha, bina] = [await addStudent('Asha', '5'), await addStudent('Bina', '5')]
+    const children = async (day = thursday) =>
+      (await evening(day)).children.map(({ levels }: { levels?: object }) => levels)
+    const due = async () => (await asPic('GET', `${D}/waiting`)).body.data.levelsDue
+    const days = ['2026-11-15', '2026-11-17', thursday]
+    await send({ marks: [mark('reading', asha, 'letter', { day: '2026-10-29' })] })
+    await send({ marks: [mark('reading', asha, 'word', { day: '2026-11-17' })] })
+    await send({ marks: days.map((day) => closeClass('5', 'closed', { day })) })
+    expect([await children(), await due()]).toEqual([[undefined, undefined], null])
+    await asPic('PUT', eveningPaths.parts, { json: { goingHome: false, levels: true } })
+    expect(await due()).toEqual({ since: '2026-11-01', children: 2 })
+    const word = { reading: { what: 'word', day: '2026-11-17' } }
+    expect(await children()).toEqual([word, undefined])
+    expect(await children('2026-11-17')).toEqual([
+      { reading: { what: 'letter', day: '2026-10-29' } },
+      undefined,
+    ])
+    const { data } = (await asPic('GET', `/api/admin/evenings/people/student/${asha}`)).body
+    expect(data.levels).toEqual([
+      { day: '2026-10-29', skill: 'reading', what: 'letter' },
+      { day: '2026-11-17', skill: 'reading', what: 'word' },
+    ])
+    const printed = (await asPic('GET', eveningPaths.attendance)).body.data
+    expect(printed.children.map(({ levels }: { levels?: object }) => levels)).toEqual([word, undefined])
+    // Paper is typed in later in the order in which it was printed.
+    const onScreen = (await evening()).children.map(({ id }: { id: string }) => id)
+    expect(printed.children.map(({ studentId }: { studentId: string }) => studentId)).toEqual(onScreen)
+    for (const path of ['/api/students', `/api/students/${asha}`, '/api/impact']) {
+      const { status, text } = await school.ask('GET', path)
+      expect([status, /letter|levels/i.exec(text)?.[0]], path).toEqual([200, undefined])
+    }
+    // A cleared level leaves the earlier one.
+    school.advanceTime(1000)
+    await send({ marks: [mark('reading', asha, 'none', { day: '2026-11-17' })] })
+    expect(await children()).toEqual([{ reading: { what: 'letter', day: '2026-10-29' } }, undefined])
+    await send({
+      marks: [asha, bina].flatMap((id) => [mark('reading', id, 'story'), mark('arithmetic', id, 'tens')]),
+    })
+    expect(await due()).toBeNull()
+    await send({ marks: [closeClass('5', 'open', { day: days[0] })] })
+  })
+
   it('are parts of the evening that are off until the settings switch them on', async () => {
     const off = { goingHome: false, levels: false }
     expect((await evening('next')).parts).toEqual(off)

@@ -13,9 +13,11 @@ import { system } from '#server/system.ts'
 import { absenceStreak } from '../attendance.ts'
 import { type ClassesAt, classesAt } from '../classes-at.ts'
 import type { Evening } from '../evening-schemas.ts'
+import { latestLevels } from '../levels.ts'
 import { readLog } from './class-log.ts'
 import { readParts } from './evening-parts.ts'
 import type { Caller } from './evening-routes.ts'
+import { readLevels } from './levels.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
 import { namesOf, presentPortrait, readCalendar, readSchool, rotaPlacesBetween } from './read-school.ts'
@@ -46,6 +48,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
   const writtenAbout = log.flatMap((entry) => (entry.day === day && entry.classId) || [])
   const shown = ofEvening.inPlace([...ids, ...writtenAbout])
   const nameOf = namesOf(school, admin)
+  const levels = latestLevels(await readLevels(db, { before: day }))
   const seesHealth = canSeeField(admin, student, 'healthNote')
   return {
     ...eveningOn(day, calendar),
@@ -61,6 +64,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
       missed: absenceStreak(child, evenings).missed,
       isUnfinished: isUnfinished(student, child.row),
       ...(seesHealth && child.row.healthNote && { healthNote: String(child.row.healthNote) }),
+      levels: levels.get(child.id),
       addedLater: day >= child.listedSince ? null : child.addedAt,
     })),
     volunteers: volunteers.map((one) => ({

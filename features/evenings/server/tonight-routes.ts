@@ -16,6 +16,7 @@ import { partsRoutes } from './evening-parts.ts'
 import { changeHandler, readDay, readHandler } from './evening-routes.ts'
 import { classLogSource, hoursSource, registersSource } from './evenings-of-person.ts'
 import { hoursRoutes } from './hours.ts'
+import { findLevelsDue } from './levels.ts'
 import { findOpenRegisters } from './open-registers.ts'
 import { findNextEvening, readEvening } from './read-evening.ts'
 import { countUnfinishedChildren, findOwnVolunteer, readClasses, rotaPlacesBetween } from './read-school.ts'
@@ -73,6 +74,7 @@ export const eveningsFeature: Feature = {
       'take the register',
       async ({ db }, now) => (await findOpenRegisters(db, now))[0]?.day ?? null,
     ],
+    levelsDue: ['take the register', ({ db }, now) => findLevelsDue(db, now)],
     unwrittenLog: ['write the class log', ({ db }, now, adminId) => findUnwrittenLog(db, now, adminId)],
   },
   personSources: { registers: registersSource, classLog: classLogSource, hours: hoursSource },

@@ -10,6 +10,7 @@ import Attendance, { english } from './attendance.tsx'
 
 test('shows the share of a class that came on each evening, latest first', async () => {
   const term: AttendanceTerm = {
+    parts: { goingHome: false, levels: false },
     from: '2026-07-01',
     to: '2026-12-31',
     evenings: ['2026-11-10', '2026-11-12'],

@@ -14,6 +14,8 @@ import { languageNames } from '#domain/text/languages.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { classDaysOfMonth, monthsFrom } from '../../attendance.ts'
 import type { AttendanceTerm } from '../../attendance-schemas.ts'
+import { levelWords } from '../../level-words.ts'
+import { skills } from '../../levels.ts'
 
 const english = defineWords('admin.printed-register', {
   title: 'Printed register',
@@ -22,6 +24,8 @@ const english = defineWords('admin.printed-register', {
   print: 'Print the register',
   printEmpty: 'Print an empty one',
   name: 'Name',
+  goingHome: 'Going home',
+  levels: 'Levels: the last one, and a box for the new one',
   legend: '✓ Here, L Late, × Absent',
 })
 
@@ -87,7 +91,9 @@ export function PrintRegisters({ term, classes }: Props) {
 
 const signs: Record<string, string> = { h: '✓', l: 'L', a: '×', '-': '' }
 /** Empty rows for children who are not in the list yet. */
-const emptyRows = [1, 2, 3].map((row) => ({ studentId: String(row), fullName: '', strip: '' }))
+const emptyRows: Pick<Children[number], 'studentId' | 'fullName' | 'strip' | 'levels'>[] = [1, 2, 3].map(
+  (row) => ({ studentId: String(row), fullName: '', strip: '' }),
+)
 
 type Sheet = { term: AttendanceTerm; month: string; name: string; students: Children; isEmpty: boolean }
 
@@ -100,7 +106,11 @@ function PaperRegister({ term, month, name, students, isEmpty }: Sheet) {
   const { settings } = useSite()
   const days = classDaysOfMonth(month, settings).concat(term.evenings.filter((day) => day.startsWith(month)))
   const columns = [...new Set(days)].sort().map((day) => ({ day, at: term.evenings.indexOf(day) }))
+  const ofLevels = useWords(levelWords)
+  const { goingHome, levels } = term.parts
+  const shownSkills = levels ? skills : []
   const cell = 'border border-ink text-center'
+  const wide = 'w-24 border border-ink px-1 text-left text-xs'
   return (
     <section className="hidden break-after-page last:break-after-auto print:block">
       <p>{settings.name}</p>
@@ -108,32 +118,54 @@ function PaperRegister({ term, month, name, students, isEmpty }: Sheet) {
       <table className="mt-3 w-full table-fixed border-collapse text-sm">
         <thead>
           <tr>
-            <th scope="col" className="w-2/5 border border-ink px-2 text-left">
+            <th scope="col" className={`${levels ? 'w-1/4' : 'w-2/5'} border border-ink px-2 text-left`}>
               {words.name}
             </th>
+            {shownSkills.map((skill) => (
+              <th key={skill} scope="col" className={wide}>
+                {ofLevels[skill]}
+              </th>
+            ))}
             {columns.map(({ day }) => (
               <th key={day} scope="col" className={cell}>
                 {digits(dateParts(day)?.day ?? '')}
               </th>
             ))}
+            {goingHome && (
+              <th scope="col" className={wide}>
+                {words.goingHome}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {[...students, ...(isEmpty ? emptyRows : [])].map(({ studentId, fullName, strip }) => (
+          {[...students, ...(isEmpty ? emptyRows : [])].map(({ studentId, fullName, strip, levels }) => (
             <tr key={studentId} className="h-7 break-inside-avoid">
               <th scope="row" className="border border-ink px-2 text-left font-normal wrap-anywhere">
                 <Name text={fullName} />
               </th>
+              {shownSkills.map((skill) => {
+                const last = levels?.[skill]?.what
+                return (
+                  <td key={skill} className={wide}>
+                    <span className="flex items-center justify-between">
+                      <span>{last && ofLevels[last]}</span>
+                      <span className="size-5 border border-ink" />
+                    </span>
+                  </td>
+                )
+              })}
               {columns.map(({ day, at }) => (
                 <td key={day} className={cell}>
                   {isEmpty ? '' : signs[strip[at] ?? '-']}
                 </td>
               ))}
+              {goingHome && <td className={wide} />}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="mt-2 text-sm">{words.legend}</p>
+      <p className="mt-2 text-sm">{[words.legend, ...(levels ? [words.levels] : [])].join('. ')}</p>
     </section>
   )
 }
