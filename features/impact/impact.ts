@@ -10,5 +10,7 @@ export const figureWords = defineWords({
   years: 'years since {founded}',
   childrenClothed: 'children given clothes',
   parentsClothed: 'parents given clothes',
+  reading: 'children can read',
+  arithmetic: 'children can calculate',
   few: 'Numbers below five are left out, so that nobody can be recognized. A total that would reveal such a number is left out, too.',
 })

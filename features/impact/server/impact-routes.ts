@@ -9,7 +9,9 @@ import { shownGroup, shownTotal } from '#domain/small-groups.ts'
 import { fill } from '#domain/text/fill.ts'
 import { present } from '#features/content/server/visibility/present.ts'
 import { recordsShownTo } from '#features/content/server/visibility/record-viewers.ts'
+import { levelWords } from '#features/evenings/level-words.ts'
 import { readServedByAll } from '#features/evenings/server/hours.ts'
+import { countLevelsForVisitors } from '#features/evenings/server/levels.ts'
 import { readNumbers } from '#features/home/server/home-routes.ts'
 import { drawHead, drawNumbers } from '#features/reports/server/dashboard-pdf/draw-dashboard.ts'
 import { styles } from '#features/reports/server/dashboard-pdf/styles.ts'
@@ -39,8 +41,14 @@ const downloadImpact = serve(impactCalls.downloadImpact, (context) => async (_re
   const content = await limitDrawing(async () => {
     const school = await readSettings(db)
     const { title, few, ...words } = figureWords
-    const numbers = (await readImpact(db, now())).map(({ what, year, number }) => ({
-      label: `${fill(words[what], { founded: school.founded })} ${year}`,
+    const numbers = (await readImpact(db, now())).map(({ what, year, level, number }) => ({
+      label: [
+        fill(words[what], { founded: school.founded }),
+        level && `(${levelWords[level]}), at least`,
+        year,
+      ]
+        .filter(Boolean)
+        .join(' '),
       number,
     }))
     const { name, accent, logoURL } = school
@@ -95,6 +103,7 @@ async function readImpact(db: Db, now: Date): Promise<Figure[]> {
     ...clothed('childrenClothed', 'studentsReceived'),
     ...clothed('parentsClothed', 'parentsReceived'),
     { what: 'years', year: '', number: Math.max(0, yearsSince) },
+    ...(await countLevelsForVisitors(db, now)).map((one) => ({ ...one, year: '' })),
   ]
   return figures.filter(({ number }) => number > 0)
 }

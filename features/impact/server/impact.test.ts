@@ -1,6 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { Mark } from '#features/evenings/evening-schemas.ts'
+import { addMarks } from '#features/evenings/server/store-marks.ts'
 import { dialects } from '#testing/databases.ts'
-import { markEvenings } from '#testing/evenings.ts'
+import { markEvenings, marksAt } from '#testing/evenings.ts'
 import { aPicture } from '#testing/files.ts'
 import { openSite } from '#testing/open-site.ts'
 import { readPdf } from '#testing/read-pdf.ts'
@@ -65,6 +68,37 @@ describe.each(dialects)('the impact numbers, on %s', (dialect) => {
       childrenClothed2025: 6,
       parentsClothed: 34,
     })
+  })
+
+  test('count levels in steps of five, as of the beginning of the month, and only if the school uses them', async () => {
+    const { db } = site.context
+    const ids = Array.from({ length: 14 }, () => randomUUIDv7())
+    const note = (what: Mark['what'], of: string[], at: string) =>
+      addMarks(
+        db,
+        of.map((id) => ({
+          ...marksAt(at)('reading', id, what),
+          receivedAt: at,
+          phone: id,
+          adminId: null,
+        })),
+      )
+    const levels = async () =>
+      (await site.ask('GET', '/api/impact')).body.data.filter(({ level }: { level?: string }) => level)
+    await note('letter', ids, '2026-07-10T12:00:00.000Z')
+    await note('story', ids.slice(0, 7), '2026-10-10T12:00:00.000Z')
+    await note('word', ids.slice(10), '2026-10-10T12:00:00.000Z')
+    expect(await levels()).toEqual([])
+    const use = (json: object) => site.asPic('PUT', '/api/admin/evenings/parts', { json })
+    await use({ goingHome: false, levels: true })
+    const story = [{ what: 'reading', level: 'story', year: '', number: 5 }]
+    // Three children are left at letters and four at words.
+    expect(await levels()).toEqual(story)
+    await note('story', ids.slice(7), '2026-11-10T12:00:00.000Z')
+    await use({ goingHome: true, levels: true })
+    expect(await levels()).toEqual(story)
+    const { bytes } = await site.ask('GET', '/api/impact/sheet.pdf')
+    expect((await readPdf(bytes)).pages.join(' ')).toContain('children can read (Story), at least')
   })
 
   test('are the same on one A4 page, which names nobody', async () => {
