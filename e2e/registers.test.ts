@@ -92,7 +92,8 @@ async function expectNotPrinted(page: Page, controls: Locator) {
 /** The width of an A4 sheet without its margins, in CSS pixels. */
 const [portrait, landscape] = [680, 1046]
 
-test('a register of 27 names fits on one sheet', async ({ openPage }) => {
+test('a register of 27 names fits on one sheet, also with levels and the way home', async ({ openPage }) => {
+  await call('PUT', '/api/admin/evenings/parts', { goingHome: true, levels: true })
   await addClass(large.name, large.size)
   await closeRegister(large.name)
   const page = await openPage(asAdmin(desk))
@@ -107,6 +108,8 @@ test('a register of 27 names fits on one sheet', async ({ openPage }) => {
       page.getByRole('rowheader', { name: /^Child 11/ }).filter({ visible: true }),
       27,
     )
+    for (const name of ['Reading', 'Arithmetic', 'Going home'])
+      await expectPrinted(page, page.getByRole('columnheader', { name }).filter({ visible: true }), 1)
     expect(await countSheets(page)).toBe(1)
   }
 })

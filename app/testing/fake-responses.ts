@@ -17,6 +17,7 @@ export const aPrivacy = (more: Partial<Privacy> = {}): Privacy => ({
   mailTextDays: 4,
   backups: 9,
   areBackupsCopied: false,
+  usesLevels: false,
   isReadOffline: false,
   people: [],
   shortName: 'initial',

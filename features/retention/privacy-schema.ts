@@ -13,6 +13,7 @@ export const privacySchema = z.object({
   keptFrom: z.iso.date().nullable().describe('The day the periods take effect, if it is in the future.'),
   backups: z.int().min(0).describe('The number of backups kept.'),
   areBackupsCopied: z.boolean().describe('True if encrypted copies of the backups are stored elsewhere.'),
+  usesLevels: z.boolean().describe('True if the school notes what each child can read and calculate.'),
   isReadOffline: z.boolean().describe('True if browsers store visited pages for offline use.'),
   people: z
     .array(z.object({ many: z.string(), visitors: z.array(z.string()), team: z.array(z.string()) }))

@@ -26,9 +26,9 @@ const english = defineWords('admin.tonight.levels-screen', {
   alone:
     'Ask one child at a time, in the language it speaks best. It is a game, not an exam: never say “wrong”.',
   howToRead:
-    'Begin with a paragraph of four easy sentences. If the child reads it with few mistakes, give it a story of ten sentences: it reads that too, or “Paragraph” is right. If the paragraph is too hard, show five words, then five letters: four of five are enough. If not even letters work, choose “Beginner”.',
+    'Begin with a paragraph of four easy sentences. If the child reads it with few mistakes, give a story of ten sentences: choose “Story” if the child reads it too, else “Paragraph”. If the paragraph is too hard, show five words, then five letters: four of five are enough. Otherwise choose “Beginner”.',
   howToCalculate:
-    'Begin with two subtractions such as 46 − 29. If both are right, try a division such as 878 ÷ 6: it works, or “Subtract” is right. If not, show five numbers from 10 to 99, then five from 1 to 9: four of five are enough, else choose “Beginner”.',
+    'Begin with two subtractions such as 46 − 29. If both are right, give a division such as 878 ÷ 6: choose “Divide” if it is right, else “Subtract”. If not, show five numbers from 10 to 99, then five from 1 to 9: four of five are enough. Otherwise choose “Beginner”.',
   source: 'After the tests of ASER and Teaching at the Right Level.',
 })
 
@@ -204,7 +204,7 @@ function Strip({ skill, name, chosen, ghost, isDisabled, onChoose }: StripProps)
               onChange={() => onChoose(level)}
               // A radio button itself cannot be cleared.
               onClick={() => level === chosen && onChoose('none')}
-              className="absolute -inset-0.5 cursor-pointer appearance-none rounded-xl"
+              className="absolute -inset-0.5 cursor-pointer appearance-none rounded-xl not-focus-visible:outline-none"
             />
             {level === chosen && <Check className="absolute top-0.5 right-0.5 size-3" />}
             <span>{ofLevels[level]}</span>

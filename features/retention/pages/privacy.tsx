@@ -63,6 +63,8 @@ const english = defineWords('privacy', {
     'Which child came on which evening, and what was taught: {registers} after the school year has ended. What a family tells us when a child stays away: until the school year ends.',
     'What you write to teach with us: {applications}, or until you withdraw it. When you ask for a call: {calls}, or until you withdraw it.',
   ],
+  levels:
+    'What a child can read and calculate: as long as the child’s record. Only the team sees it; visitors see totals.',
   days: { one: '{count} day', other: '{count} days' },
   months: { one: '{count} month', other: '{count} months' },
   years: { one: '{count} year', other: '{count} years' },
@@ -165,7 +167,17 @@ function Sections({ privacy }: { privacy: Privacy }) {
 
 function keptLines(
   words: Translated<typeof english>,
-  { kept, keptFrom, areBackupsCopied, trashDays, undoDays, mailDays, mailTextDays, backups }: Privacy,
+  {
+    kept,
+    keptFrom,
+    usesLevels,
+    areBackupsCopied,
+    trashDays,
+    undoDays,
+    mailDays,
+    mailTextDays,
+    backups,
+  }: Privacy,
   formatDay: (day: string) => string,
 ) {
   const periods = Object.fromEntries(
@@ -183,6 +195,7 @@ function keptLines(
   return [
     ...(keptFrom ? [fill(words.keptFrom, { day: formatDay(keptFrom) })] : []),
     ...words.keptLines.map((line) => fill(line, values)),
+    ...(usesLevels ? [words.levels] : []),
     ...(areBackupsCopied ? [words.copied] : []),
   ]
 }

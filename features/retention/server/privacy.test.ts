@@ -7,6 +7,7 @@ import { D } from '#testing/paths.ts'
 import { askOf } from '#testing/spec/ask.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
+const familyFields = ['Health note', 'Who may collect the child', 'May go home alone']
 const guardians = ['Guardian', 'Second guardian'].flatMap((who) =>
   ['name', 'relation', 'telephone', 'language'].map((what) => `${who}'s ${what}`),
 )
@@ -40,12 +41,13 @@ describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
       mailTextDays: 14,
       backups: 9,
       areBackupsCopied: false,
+      usesLevels: false,
       isReadOffline: false,
       people: [
         {
           many: 'Children',
           visitors: ['Full name', 'Gender', 'Class', 'Photo'],
-          team: ['Unique ID', 'Address', ...guardians],
+          team: ['Unique ID', 'Address', ...guardians, ...familyFields],
         },
         {
           many: 'Volunteers',
@@ -85,7 +87,10 @@ describe.each(dialects)('the data of the privacy page, on %s', (dialect) => {
         registers: '3 years',
       },
       people: [
-        { visitors: ['Full name', 'Class', 'Photo'], team: ['Unique ID', 'Gender', 'Address', ...guardians] },
+        {
+          visitors: ['Full name', 'Class', 'Photo'],
+          team: ['Unique ID', 'Gender', 'Address', ...guardians, ...familyFields],
+        },
         {},
         {},
       ],

@@ -17,6 +17,7 @@ import { readFieldVisibility } from '#features/content/server/visibility/field-v
 import { recordHistory } from '#features/content/server/write/record-history.ts'
 import { trashDays } from '#features/content/trash.ts'
 import { yearsKept } from '#features/evenings/evenings.ts'
+import { readParts } from '#features/evenings/server/evening-parts.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -60,6 +61,7 @@ async function readPrivacy({ db, now, config }: Pick<AppContext, 'db' | 'now' | 
     keptFrom: startsOn && startsOn > schoolDay(now()) ? startsOn : null,
     backups: config.backup.keep,
     areBackupsCopied: config.backup.copyTo !== undefined,
+    usesLevels: (await readParts(db)).levels,
     isReadOffline: config.hasServiceWorker,
     people,
     shortName,
