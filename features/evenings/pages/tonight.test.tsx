@@ -299,6 +299,51 @@ test('lets volunteers mark only themselves', async () => {
   ])
 })
 
+test('marks all with a turn as here with one tap, which can be undone, and calls those who are missing', async () => {
+  const [ravi, sana, free] = ['Ravi', 'Sana', 'Free']
+    .map((name) => aChild(name))
+    .map(({ id, name }) => ({ id, name, photo: null, isMe: false }))
+  const turn = ({ id, name }: { id: string; name: string }) => ({
+    studentClass: '5',
+    volunteerId: id,
+    name,
+    subject: '',
+  })
+  const { server, sent } = open('?volunteers', {
+    volunteers: [ravi, sana, free] as Evening['volunteers'],
+    rota: [ravi, sana].map((one) => turn(one as typeof ravi & object)),
+    may: { register: true, log: true, add: true, others: true },
+  })
+  for (const { id, contactNumber } of [
+    { id: ravi?.id, contactNumber: '98300 12345' },
+    // The user may not see this number.
+    { id: sana?.id, contactNumber: undefined },
+  ])
+    server.responses[`GET /api/volunteers/${id}`] = {
+      body: { success: true, data: { _id: id, contactNumber } },
+    }
+  const list = await screen.findByText('Not here yet: 2')
+  fireEvent.click(list)
+  fireEvent(list.parentElement as HTMLElement, new Event('toggle'))
+  const call = await screen.findByRole('link', { name: 'Call Ravi' })
+  expect(call.getAttribute('href')).toBe('tel:9830012345')
+  expect(screen.queryByRole('link', { name: 'Call Sana' })).toBeNull()
+  fireEvent.click(await face('Sana, not marked'))
+  fireEvent.click(await screen.findByRole('button', { name: 'As planned: 1 here' }))
+  await face('Ravi, here')
+  await face('Free, not marked')
+  expect(screen.queryByText(/^Not here yet/)).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await face('Ravi, not marked')
+  await face('Sana, here')
+  await vi.waitFor(() => expect(sent.flatMap(({ marks }) => marks)).toHaveLength(3))
+  expect(sent.flatMap(({ marks }) => marks).map(({ about }) => about)).toEqual([
+    'volunteer',
+    'volunteer',
+    'volunteer',
+  ])
+})
+
 test('is read-only for admins who may not take the register', async () => {
   open('?class=5', { may: { register: false, log: false, add: false, others: false } })
   expect(await screen.findByText('You can look at this register, not change it.')).toBeTruthy()

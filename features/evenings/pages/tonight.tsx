@@ -13,13 +13,12 @@ import { PageOutline } from '#app/ui/page-outline.tsx'
 import type { EveningDay } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { ClassScreen } from './class-screen.tsx'
-import { ScreenHeading, type ScreenProps } from './evening-screen.tsx'
-import { FaceGrid } from './face-grid.tsx'
 import { LevelsScreen } from './levels-screen.tsx'
 import { Overview, english as overviewWords } from './overview.tsx'
 import type { StoreState } from './store/view-evening.ts'
 import { SyncStatus } from './sync-status.tsx'
 import { useEvening } from './use-evenings.ts'
+import { VolunteersScreen } from './volunteers-screen.tsx'
 
 const english = defineWords('admin.tonight.tonight', {
   title: 'Tonight',
@@ -116,31 +115,4 @@ function useHeadingFocus(screen: string | undefined) {
     if (shown.current) focusHeading()
     shown.current = screen
   }, [screen])
-}
-
-const volunteersEnglish = defineWords('admin.tonight.volunteers-screen', {
-  onlySelf: 'Tap your name when you are here. A PIC can mark the others.',
-  notNow: 'You can look at this, not change it.',
-  all: 'Tap a name once for here, twice for late, and a third time to clear.',
-})
-
-/** Volunteers mark themselves; a PIC marks the others. */
-function VolunteersScreen(props: ScreenProps) {
-  const words = useWords(volunteersEnglish)
-  const { may, view } = props
-  const { volunteers } = view.evening
-  return (
-    <>
-      <ScreenHeading {...props} count={useWords(overviewWords).volunteersHere(view.volunteersHere)} />
-      <p className="mb-3 text-soft">
-        {may.others ? words.all : may.register ? words.onlySelf : words.notNow}
-      </p>
-      <FaceGrid
-        {...props}
-        about="volunteer"
-        faces={[...volunteers].sort((a, b) => Number(b.isMe) - Number(a.isMe))}
-        mayMark={({ isMe = false }) => may.register && (isMe || may.others)}
-      />
-    </>
-  )
 }

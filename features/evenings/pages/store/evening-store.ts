@@ -188,25 +188,45 @@ export class EveningStore extends ObservableState {
     this.mark({ day, about: 'class', subject: id ?? name, studentClass: name, what })
 
   /**
-   * Marks the children of a class who have no mark as here, and closes its register. The mark of a child who
-   * has had no mark yet gets an early time, so that a mark by someone else that this phone does not know yet
-   * takes precedence.
+   * Marks the children of a class who have no mark as here, and closes its register.
    *
    * @returns a function that undoes the marks that no later mark has replaced
    */
   markAllHere(day: string, ofClass: Class, unmarked: readonly string[]): () => void {
+    const marks = this.#markHere(day, 'child', unmarked)
+    marks.push(this.markClass(day, ofClass, 'closed'))
+    return () => this.#takeBack(day, marks, ofClass)
+  }
+
+  /**
+   * Marks volunteers who have a turn and no mark as here.
+   *
+   * @returns a function that undoes the marks that no later mark has replaced
+   */
+  markAsPlanned(day: string, unmarked: readonly string[]): () => void {
+    const marks = this.#markHere(day, 'volunteer', unmarked)
+    return () => this.#takeBack(day, marks)
+  }
+
+  /**
+   * Marks people as here. The mark of a person who has had no mark yet gets an early time, so that a mark by someone else
+   * that this phone does not know yet takes precedence.
+   */
+  #markHere(day: string, about: 'child' | 'volunteer', unmarked: readonly string[]): string[] {
     const marks = this.#marksOf(day)
-    const known = new Set(marks.flatMap(({ about, subject }) => (about === 'child' ? subject : [])))
+    const known = new Set(marks.flatMap((mark) => (mark.about === about ? mark.subject : [])))
     const early = () =>
       nextStamp([], schoolInstant(`${day}T00:00`).getTime() - 1, this.browser.randomBytes(16))
-    const closing = unmarked.map((subject) =>
-      this.mark({ day, about: 'child', subject, what: 'here' }, known.has(subject) ? undefined : early()),
+    return unmarked.map((subject) =>
+      this.mark({ day, about, subject, what: 'here' }, known.has(subject) ? undefined : early()),
     )
-    closing.push(this.markClass(day, ofClass, 'closed'))
-    return () => {
-      for (const { id, about, subject } of latestMarks(this.#marksOf(day)))
-        if (closing.includes(id) && about === 'class') this.markClass(day, ofClass, 'open')
-        else if (closing.includes(id)) this.mark({ day, about, subject, what: 'none' })
+  }
+
+  #takeBack(day: string, marks: readonly string[], ofClass?: Class) {
+    for (const { id, about, subject } of latestMarks(this.#marksOf(day))) {
+      if (!marks.includes(id)) continue
+      if (ofClass && about === 'class') this.markClass(day, ofClass, 'open')
+      else this.mark({ day, about, subject, what: 'none' })
     }
   }
 
