@@ -4,6 +4,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { desk, small } from './browser-options.ts'
 import { everyDay } from './every-day.ts'
+import { expectPage } from './expect-page.ts'
 import { networkErrors } from './network.ts'
 import { expect, test } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
@@ -59,6 +60,73 @@ test('the registers of 60 children in ten classes take at most 25 taps', async (
   expect(here).toHaveLength(55)
   await page.getByRole('link', { name: 'All classes' }).last().tap()
   await expect(page.getByText('Done', { exact: true })).toHaveCount(10)
+})
+
+test('sixty children go home with at most 12 taps, five of them not as usual, without a line', async ({
+  openPage,
+}) => {
+  await call('PUT', '/api/admin/evenings/parts', { goingHome: true, levels: false })
+  const { data: evening } = await call('GET', '/api/admin/evenings/days/next')
+  const children: { id: string; name: string; studentClass: string }[] = evening.children
+  const named = (studentClass: string, child: number) => `Child ${studentClass}.${child} Chattopadhyay`
+  const idOf = (name: string) => children.find((one) => one.name === name)?.id ?? ''
+  for (const name of [named('1', 1), named('1', 2), named('2', 1), named('3', 1)])
+    await call('PUT', `/api/admin/dashboard/students/${idOf(name)}`, {
+      guardian1Name: 'Meena',
+      collectors: 'Meena, Rina',
+    })
+  await call('POST', `/api/admin/evenings/siblings/${idOf(named('2', 1))}`, {
+    siblingId: idOf(named('3', 1)),
+  })
+  const now = new Date().toISOString()
+  const mark = marksAt(now, schoolDay(new Date()))
+  const marks = [
+    ...children.map(({ id }) => mark('child', id, 'here')),
+    ...classes.map((name) => mark('class', name, 'closed')),
+  ]
+  await call('POST', '/api/admin/evenings/events', { clock: now, phone: randomUUIDv7(), marks })
+
+  const page = await openPage(asAdmin(small), networkErrors)
+  await page.goto('/admin/tonight')
+  await expect(page.getByText('Not gone home yet: 60')).toBeVisible()
+  await page.context().setOffline(true)
+  let taps = 0
+  const tap = async (locator: Locator) => {
+    taps += 1
+    await locator.tap()
+  }
+  const row = (name: string) => page.getByRole('listitem', { name, exact: true })
+  const button = (name: string, label: string) => row(name).getByRole('button', { name: label })
+  await tap(page.getByRole('link', { name: /^Going home/ }))
+  await tap(page.getByRole('button', { name: 'All 60 as usual' }))
+  await tap(button(named('1', 1), 'Alone'))
+  await expect(row(named('1', 1))).toContainText('may not go alone. Ring the family first.')
+  await tap(button(named('4', 1), 'Stays'))
+  await tap(button(named('1', 2), 'With…'))
+  await row(named('1', 2))
+    .getByLabel(/^Who takes/)
+    .fill('Hari')
+  await page.keyboard.press('Enter')
+  await expect(row(named('1', 2))).toContainText('Hari is not on')
+  // One tap for brother and sister, who are in different classes.
+  await tap(button(named('2', 1), 'With…'))
+  await tap(button(named('2', 1), 'With Rina'))
+  await tap(button(named('2', 1), `The same for ${named('3', 1)}`))
+  await expect(row(named('3', 1))).toContainText('With Rina')
+  expect(taps).toBeLessThanOrEqual(12)
+  await expectPage(page, 'Going home')
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('All sent')).toBeVisible()
+  const pic = await openPage(asAdmin(desk))
+  await pic.goto('/admin/tonight')
+  await expect(pic.getByText('Not gone home yet: 1')).toBeVisible()
+  await expect(pic.getByText(`${named('4', 1)} (stays)`)).toBeVisible()
+  await pic.goto('/admin/tonight?class=1')
+  await expect(
+    pic.getByText(/1\.2 Chattopadhyay went home with Hari \(not on the list\)\. Decided by/),
+  ).toBeVisible()
+  await call('PUT', '/api/admin/evenings/parts', { goingHome: false, levels: false })
 })
 
 /** Returns the number of sheets that the page prints on. */

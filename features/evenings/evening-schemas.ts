@@ -174,6 +174,17 @@ export const eveningSchema = eveningDaySchema.extend({
       /** How many evenings in a row before this one the child missed. */
       missed: z.int().min(0),
       isUnfinished: z.boolean(),
+      family: id.optional().describe('The same for linked brothers and sisters.'),
+      home: z
+        .object({
+          mayCollect: z
+            .array(z.string())
+            .describe('The people who may collect the child; by default the guardians.'),
+          guardians: z.array(z.string()),
+          mayGoAlone: z.boolean(),
+        })
+        .optional()
+        .describe('How the child may go home, if that is recorded; only for those who may see it.'),
       healthNote: z.string().optional().describe('Only for those who may see it; absent if there is none.'),
       levels: knownLevelsSchema,
       addedLater: z.iso
@@ -189,7 +200,11 @@ export const eveningSchema = eveningDaySchema.extend({
     z.object({ studentClass: z.string(), volunteerId: id, name: z.string(), subject: z.string() }),
   ),
   /** The latest mark for each child, volunteer and class. */
-  marks: z.array(markSchema),
+  marks: z.array(
+    markSchema.extend({
+      by: z.string().optional().describe('Who decided that a child does not go home as usual.'),
+    }),
+  ),
   /** For each class, this evening's entries and the last three from earlier evenings, latest first. */
   log: z.array(storedLogEntrySchema),
   refused: z

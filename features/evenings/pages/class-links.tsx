@@ -15,7 +15,7 @@ const english = defineWords('admin.tonight.class-links', {
 })
 
 /** A tick marks a closed register. */
-export function ClassLinks({ view, asked, openClass }: ClassProps) {
+export function ClassLinks({ view, asked, openClass, isHome = false }: ClassProps & { isHome?: boolean }) {
   const words = useWords(overviewWords)
   const className = useClassName()
   const label = useWords(screenWords).all
@@ -29,7 +29,7 @@ export function ClassLinks({ view, asked, openClass }: ClassProps) {
               ref={(link) => {
                 if (name === openClass.name) link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
               }}
-              to={eveningLink(asked, { class: name })}
+              to={eveningLink(asked, { class: name, ...(isHome && { home: '' }) })}
               aria-current={name === openClass.name ? 'page' : undefined}
               aria-label={isClosed ? `${className(name)}, ${words.done}` : className(name)}
               className={`flex min-h-11 items-center justify-center gap-1 rounded-xl border px-2 font-medium whitespace-nowrap aria-[current=page]:border-lamp aria-[current=page]:bg-lamp aria-[current=page]:text-night ${isClosed ? 'border-leaf bg-(--leaf-glow) text-leaf' : 'border-edge bg-surface'}`}

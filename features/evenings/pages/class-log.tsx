@@ -6,6 +6,7 @@ import { defineWords } from '#domain/text/words.ts'
 import { logId } from '../evenings.ts'
 import { BoardPhoto } from './board-photo.tsx'
 import type { ClassProps } from './evening-screen.tsx'
+import { HomeDecisions } from './going-home-parts.tsx'
 import { type Entry, findOwnEntry, LogForm, logFields, english as logWords } from './log-form.tsx'
 
 const english = defineWords('admin.tonight.class-log', {
@@ -21,6 +22,7 @@ export function ClassLog(props: ClassProps) {
   const shown = [...others, ...openClass.before]
   return (
     <PageSection id={logId} title={words.title} className="mt-10 max-w-xl">
+      <HomeDecisions {...props} />
       {may.log && <LogForm {...props} />}
       {shown.length === 0 && !may.log && <p className="text-soft">{words.none}</p>}
       <ol className="mt-6 space-y-3 empty:hidden">

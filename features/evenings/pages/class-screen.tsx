@@ -10,6 +10,7 @@ import { ClassLinks, NextClass } from './class-links.tsx'
 import { ClassLog } from './class-log.tsx'
 import { type ClassProps, ScreenHeading } from './evening-screen.tsx'
 import { FaceGrid } from './face-grid.tsx'
+import { GoingHomeLink } from './going-home-parts.tsx'
 import { LevelsLink } from './levels-screen.tsx'
 import { english as overviewWords } from './overview.tsx'
 
@@ -33,13 +34,14 @@ const english = defineWords('admin.tonight.class-screen', {
 export function ClassScreen(props: ClassProps) {
   const words = useWords(english)
   const { some } = useWords(overviewWords)
-  const { may, isAhead, view } = props
+  const { may, isAhead, view, asked, openClass } = props
   const { childrenHere, childrenCount } = view
   const school = { count: some(childrenHere, childrenCount), countOf: words.wholeSchool }
   return (
     <>
       <ScreenHeading {...props} {...(isAhead ? {} : school)} />
       <ClassLinks {...props} />
+      <GoingHomeLink view={view} classes={[openClass]} day={asked} to={{ class: openClass.name, home: '' }} />
       <Register {...props} />
       {view.evening.parts?.levels && !isAhead && <LevelsLink {...props} />}
       {may.register && <AddChild {...props} />}

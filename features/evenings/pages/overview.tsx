@@ -13,6 +13,7 @@ import { Name } from '#app/ui/name.tsx'
 import { defineWords, Message } from '#domain/text/words.ts'
 import type { Evening } from '../evening-schemas.ts'
 import { eveningLink } from '../evenings.ts'
+import { GoingHomeLink } from './going-home-parts.tsx'
 import type { ClassView, EveningView } from './store/view-evening.ts'
 
 export const english = defineWords('admin.tonight.overview', {
@@ -49,6 +50,7 @@ export function Overview({ view, day, today, children }: Props) {
       {isHeld && classes.length > 0 && evening.day <= today && (
         <p className="mb-3 text-lg font-semibold">{words.wholeSchool(childrenHere, childrenCount)}</p>
       )}
+      {evening.day === today && <GoingHomeLink view={view} classes={classes} day={day} to={{ home: '' }} />}
       {!isHeld && <EmptyState message={reason ? words.noClassBecause(reason) : words.noClass} />}
       {isHeld && reason && <p className="mb-4 font-medium">{reason}</p>}
       {isHeld && classes.length === 0 && <EmptyState message={words.noChildren} />}

@@ -13,6 +13,8 @@ import { PageOutline } from '#app/ui/page-outline.tsx'
 import type { EveningDay } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { ClassScreen } from './class-screen.tsx'
+import { english as goingHomeWords, hasGoingHome } from './going-home-parts.tsx'
+import { HomeScreen } from './home-screen.tsx'
 import { LevelsScreen } from './levels-screen.tsx'
 import { Overview, english as overviewWords } from './overview.tsx'
 import type { StoreState } from './store/view-evening.ts'
@@ -42,6 +44,7 @@ export default function Tonight(props: Props) {
 function TonightOfSession({ NoClass }: Props) {
   const words = useWords(english)
   const { volunteers } = useWords(overviewWords)
+  const { title: goingHome } = useWords(goingHomeWords)
   const longDay = useLongDay()
   const shortDay = useShortDay()
   const weekday = useWeekday()
@@ -52,11 +55,12 @@ function TonightOfSession({ NoClass }: Props) {
   const open = params.get('class')
   const isVolunteers = params.has('volunteers')
   const isLevels = params.has('levels')
+  const isHome = params.has('home')
   const evening = useEvening(asked)
   const { store, state, view, today, isToday } = evening
-  const isPart = open !== null || isVolunteers
+  const isPart = open !== null || isVolunteers || isHome
   useEffect(() => store.openPart(isPart), [store, isPart])
-  useHeadingFocus(view && `${view.evening.day} ${open} ${isVolunteers} ${isLevels}`)
+  useHeadingFocus(view && `${view.evening.day} ${open} ${isVolunteers} ${isLevels} ${isHome}`)
   const reload = () => store.load(asked ?? 'next')
   const status = <SyncStatus store={store} state={state} evening={view?.evening} />
   if (!view) return <NotLoaded state={state} status={status} onRetry={reload} />
@@ -65,6 +69,15 @@ function TonightOfSession({ NoClass }: Props) {
   const hours = formatHours(view.evening)
   const dayText = [shortDay(day), hours].filter(Boolean).join(' · ')
   const screen = { ...evening, view, status, dayText, asked }
+  if (isHome && hasGoingHome(view) && (open === null || openClass?.isClosed))
+    return (
+      <HomeScreen
+        key={`${day} ${open} home`}
+        {...screen}
+        openClass={openClass}
+        title={openClass ? `${goingHome}: ${className(openClass.name)}` : goingHome}
+      />
+    )
   if (openClass) {
     const props = { ...screen, openClass, title: className(openClass.name) }
     if (isLevels && view.evening.parts?.levels) return <LevelsScreen key={`${day} ${open}`} {...props} />

@@ -17,6 +17,7 @@ import { latestLevels } from '../levels.ts'
 import { readLog } from './class-log.ts'
 import { readParts } from './evening-parts.ts'
 import type { Caller } from './evening-routes.ts'
+import { readGoingHome } from './going-home.ts'
 import { readLevels } from './levels.ts'
 import type { SchoolChild } from './read-classes.ts'
 import { readRefused } from './read-refused.ts'
@@ -49,6 +50,8 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
   const shown = ofEvening.inPlace([...ids, ...writtenAbout])
   const nameOf = namesOf(school, admin)
   const levels = latestLevels(await readLevels(db, { before: day }))
+  const parts = await readParts(db)
+  const goingHome = await readGoingHome(db, day, admin, parts.goingHome)
   const seesHealth = canSeeField(admin, student, 'healthNote')
   return {
     ...eveningOn(day, calendar),
@@ -63,6 +66,7 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
       studentClass: className(classOf(child)),
       missed: absenceStreak(child, evenings).missed,
       isUnfinished: isUnfinished(student, child.row),
+      ...goingHome.ofChild(child),
       ...(seesHealth && child.row.healthNote && { healthNote: String(child.row.healthNote) }),
       levels: levels.get(child.id),
       addedLater: day >= child.listedSince ? null : child.addedAt,
@@ -80,12 +84,12 @@ export async function readEvening(db: Db, day: string, { admin, now }: Caller): 
     ),
     marks: marks.map(({ firstAt: _, note, ...mark }) => ({
       ...mark,
-      ...(note && { note }),
+      ...goingHome.ofMark({ id: mark.id, note }),
       subject: (mark.about === 'class' && className(mark.subject)) || mark.subject,
     })),
     log,
     refused: await readRefused(db, { admin, now }),
-    parts: await readParts(db),
+    parts,
     may: {
       register: can(admin, 'take the register'),
       log: can(admin, 'write the class log'),

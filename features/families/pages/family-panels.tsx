@@ -21,13 +21,15 @@ const otherFields = Object.keys(student.fields).filter((name) => !careFields.inc
 
 export const FamilyPanel = ({ child }: { child: AnyRecord }) => (
   <PageSection id="family" title={useWords(english).family}>
-    <FieldList kind={student} record={child} except={otherFields} />
-    <Guardians
-      guardians={guardiansOf(child)}
-      child={recordTitle(student, child)}
-      form={`${adminPath(student, child._id)}?edit`}
-    />
-    <Siblings childId={child._id} />
+    <div className="space-y-4">
+      <FieldList kind={student} record={child} except={otherFields} />
+      <Guardians
+        guardians={guardiansOf(child)}
+        child={recordTitle(student, child)}
+        form={`${adminPath(student, child._id)}?edit`}
+      />
+      <Siblings childId={child._id} />
+    </div>
   </PageSection>
 )
 

@@ -193,7 +193,7 @@ export class EveningStore extends ObservableState {
    * @returns a function that undoes the marks that no later mark has replaced
    */
   markAllHere(day: string, ofClass: Class, unmarked: readonly string[]): () => void {
-    const marks = this.#markHere(day, 'child', unmarked)
+    const marks = this.#markAll(day, 'child', 'here', unmarked)
     marks.push(this.markClass(day, ofClass, 'closed'))
     return () => this.#takeBack(day, marks, ofClass)
   }
@@ -204,21 +204,32 @@ export class EveningStore extends ObservableState {
    * @returns a function that undoes the marks that no later mark has replaced
    */
   markAsPlanned(day: string, unmarked: readonly string[]): () => void {
-    const marks = this.#markHere(day, 'volunteer', unmarked)
+    const marks = this.#markAll(day, 'volunteer', 'here', unmarked)
+    return () => this.#takeBack(day, marks)
+  }
+
+  /** Marks children as gone home as usual. @returns a function that undoes the marks that no later mark has replaced */
+  markAllUsual(day: string, unmarked: readonly string[]): () => void {
+    const marks = this.#markAll(day, 'home', 'usual', unmarked)
     return () => this.#takeBack(day, marks)
   }
 
   /**
-   * Marks people as here. The mark of a person who has had no mark yet gets an early time, so that a mark by someone else
+   * Marks people alike. The mark of a person who has had no mark yet gets an early time, so that a mark by someone else
    * that this phone does not know yet takes precedence.
    */
-  #markHere(day: string, about: 'child' | 'volunteer', unmarked: readonly string[]): string[] {
+  #markAll(
+    day: string,
+    about: SentMark['about'],
+    what: SentMark['what'],
+    unmarked: readonly string[],
+  ): string[] {
     const marks = this.#marksOf(day)
     const known = new Set(marks.flatMap((mark) => (mark.about === about ? mark.subject : [])))
     const early = () =>
       nextStamp([], schoolInstant(`${day}T00:00`).getTime() - 1, this.browser.randomBytes(16))
     return unmarked.map((subject) =>
-      this.mark({ day, about, subject, what: 'here' }, known.has(subject) ? undefined : early()),
+      this.mark({ day, about, subject, what }, known.has(subject) ? undefined : early()),
     )
   }
 
