@@ -2,6 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { weekdayOf } from '#domain/dates/school-day.ts'
+import { levelsOf, skills } from '#features/evenings/levels.ts'
 import { marksAt } from '#testing/evenings.ts'
 import { dayFrom, readJson } from './read-data.ts'
 
@@ -33,6 +34,11 @@ const eveningDays = (today: Date) => days(today, -1, evenings).reverse()
 const isHere = (child: number, evening: number) =>
   (child * 7 + evening * 5) % 9 !== 0 && !(missing.includes(child) && evening >= evenings - missedLately)
 const isLate = (child: number, evening: number) => (child * 3 + evening) % 13 === 0
+/** The evenings on which the children were asked what they can read and calculate. */
+const askedOn = [2, 15]
+/** Most children can do one step more the second time; the older ones begin higher. */
+const levelIndex = (child: number, children: number, evening: number) =>
+  Math.floor((child / children) * 3) + (child % 2) + (evening > 10 && child % 3 !== 0 ? 1 : 0)
 const helps = (volunteer: number, evening: number) => (volunteer * 3 + evening * 7) % 5 === 0
 
 /** Returns the attendance of each evening, in order of their dates. */
@@ -59,6 +65,13 @@ export function eventsOf(today: Date, { children, volunteers, classes }: School)
     const marks = [
       ...children.flatMap(({ id }, child) =>
         isHere(child, evening) ? [mark('child', id, isLate(child, evening) ? 'late' : 'here')] : [],
+      ),
+      ...children.flatMap(({ id }, child) =>
+        askedOn.includes(evening) && isHere(child, evening)
+          ? skills.map((skill) =>
+              mark(skill, id, levelsOf(skill)[levelIndex(child, children.length, evening)] ?? 'none'),
+            )
+          : [],
       ),
       ...volunteers.flatMap(({ id }, index) =>
         helps(index, evening) ? [mark('volunteer', id, 'here')] : [],
@@ -95,6 +108,25 @@ export function rotaAfter(today: Date, { volunteers, classes }: School) {
     }),
   )
 }
+
+/** Brothers and sisters, by their indexes in the list: each one with the first. */
+const families = [
+  [1, 19, 44],
+  [6, 14],
+]
+
+export const siblingsAmong = (children: readonly Person[]) =>
+  families.flatMap(([first = 0, ...others]) =>
+    others.map((other) => ({ id: String(children[first]?.id), siblingId: children[other]?.id })),
+  )
+
+/** Two volunteers are away for a few days. */
+export const awayAround = (today: Date, volunteers: readonly Person[]) =>
+  volunteers.slice(0, 2).map(({ id }, index) => ({
+    volunteerId: id,
+    from: dayFrom(today, index + 4),
+    to: dayFrom(today, 9),
+  }))
 
 export const absenceNote = (children: readonly Person[]) => ({
   studentId: children[missing[0] ?? 0]?.id,

@@ -18,6 +18,7 @@ import { classDayPaths } from '#features/class-days/class-day-changes.ts'
 import { consentPaths } from '#features/consents/consents.ts'
 import { checklistPath } from '#features/dashboard/checklist.ts'
 import type { ChecklistDecisions } from '#features/dashboard/checklist-schemas.ts'
+import type { EveningParts } from '#features/evenings/evening-parts.ts'
 import { eveningPaths } from '#features/evenings/evenings.ts'
 import { familyPaths } from '#features/families/families.ts'
 import { rotaPaths } from '#features/rota/rota.ts'
@@ -35,7 +36,7 @@ import {
   settings,
   signUps,
 } from './content.ts'
-import { absenceNote, canceledDays, eventsOf, rotaAfter } from './evenings.ts'
+import { absenceNote, awayAround, canceledDays, eventsOf, rotaAfter, siblingsAmong } from './evenings.ts'
 import { formOf, renderDrawing } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
@@ -105,10 +106,14 @@ async function addEvenings(ask: Client, today: Date) {
   const classes = [...new Set(children.flatMap(({ studentClass }) => studentClass ?? []))]
   const school = { children, volunteers, classes }
   const send = (path: string) => (json: object) => ask('POST', path, { json })
+  await ask('PUT', eveningPaths.parts, { json: { goingHome: true, levels: true } satisfies EveningParts })
   await forEachInParallel('Days without class', canceledDays(today), 1, send(classDayPaths.list))
   await forEachInParallel('Evenings', eventsOf(today, school), 1, send(eveningPaths.events))
   await forEachInParallel('Rota', rotaAfter(today, school), 1, send(rotaPaths.places))
+  for (const json of awayAround(today, volunteers)) await send(rotaPaths.away)(json)
   await send(familyPaths.absenceNotes)(absenceNote(children))
+  for (const { id, ...json } of siblingsAmong(children))
+    await send(familyPaths.siblings.replace(':id', id))(json)
 }
 
 const listedSchema = z.object({
