@@ -268,6 +268,7 @@ test('a new volunteer notes the levels of eight children offline in at most 20 t
   }
   await choice('Pupil 7', 'Reading', 'Word').tap()
   await expect(page.getByText('Letter 3 · Word 4 · Not noted 1')).toBeVisible()
+  await expect(page.getByText('Pupil 7, Reading: cleared')).toBeAttached()
   await choice('Pupil 6', 'Reading', 'Word').focus()
   await page.keyboard.press('ArrowRight')
   await expect(choice('Pupil 6', 'Reading', 'Paragraph')).toBeChecked()

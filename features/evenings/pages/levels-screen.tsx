@@ -1,4 +1,4 @@
-import { memo, useCallback, useId } from 'react'
+import { memo, useCallback, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useDigits, useWords } from '#app/language/use-words.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -19,6 +19,7 @@ const english = defineWords('admin.tonight.levels-screen', {
   of: (studentClass: string) => `${studentClass}: levels`,
   lead: 'Tap what each child can do. A dashed frame is what you noted last time. Tap again to clear.',
   lastTime: 'last time',
+  cleared: (name: string, skill: string) => `${name}, ${skill}: cleared`,
   absent: { one: '{count} child is not here', other: '{count} children are not here' },
   unknown: (children: number) => `Not noted ${children}`,
   groups: 'Groups for tonight',
@@ -48,6 +49,8 @@ export const LevelsLink = ({ asked, openClass }: ClassProps) => {
 /** Records what each child of a class can read and calculate, those who are here first. */
 export function LevelsScreen(props: ClassProps) {
   const words = useWords(english)
+  const ofLevels = useWords(levelWords)
+  const [cleared, setCleared] = useState('')
   const { store, state, view, openClass, title, asked, may } = props
   const { day } = view.evening
   const { register } = view
@@ -56,8 +59,11 @@ export function LevelsScreen(props: ClassProps) {
   const absent = openClass.children.filter(isAbsent)
   const shown = openClass.children.filter((child) => !isAbsent(child))
   const mark = useCallback(
-    (subject: string, about: Skill, what: Level | 'none') => store.mark({ day, about, subject, what }),
-    [store, day],
+    ({ id: subject, name }: Child, about: Skill, what: Level | 'none') => {
+      store.mark({ day, about, subject, what })
+      setCleared(what === 'none' ? words.cleared(name, ofLevels[about]) : '')
+    },
+    [store, day, words, ofLevels],
   )
   const rows = (children: readonly Child[]) => (
     <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
@@ -88,6 +94,10 @@ export function LevelsScreen(props: ClassProps) {
         </div>
       </details>
       {rows(shown)}
+      {/* Screen readers say what is chosen, but not that nothing is chosen any more. */}
+      <p role="status" className="sr-only">
+        {cleared}
+      </p>
       <Groups pupils={shown} register={register} />
       {absent.length > 0 && (
         <details className="mt-4">
@@ -138,12 +148,12 @@ type RowProps = {
   child: Child
   picture: string | undefined
   isDisabled: boolean
-  onMark: (id: string, skill: Skill, what: Level | 'none') => void
+  onMark: (child: Child, skill: Skill, what: Level | 'none') => void
 } & Record<Skill, Level | undefined>
 
 /** Memoized, so that only the tapped row renders again. */
 const LevelRow = memo(function LevelRow({ child, picture, isDisabled, onMark, ...chosen }: RowProps) {
-  const { id, name } = child
+  const { name } = child
   return (
     <li>
       <p className="mb-1 flex items-center gap-2 text-lg font-semibold">
@@ -158,7 +168,7 @@ const LevelRow = memo(function LevelRow({ child, picture, isDisabled, onMark, ..
           chosen={chosen[skill]}
           ghost={child.levels?.[skill]?.what}
           isDisabled={isDisabled}
-          onChoose={(what) => onMark(id, skill, what)}
+          onChoose={(what) => onMark(child, skill, what)}
         />
       ))}
     </li>

@@ -9,7 +9,7 @@ import { PersonEveningsPanel } from './person-evenings.tsx'
 
 const Page = () => <PersonEveningsPanel kind="student" id="asha" />
 
-test('shows only weeks with an evening, each month once', async () => {
+test('shows only weeks with an evening, each month once, and the levels of a child', async () => {
   const days = ['2026-10-20', '2026-10-27', '2026-11-03', '2026-11-17']
   const evenings = days.map((day) => ({ day, code: 'h' }))
   openAsAdmin(
@@ -34,4 +34,11 @@ test('shows only weeks with an evening, each month once', async () => {
     'Tue 3 Nov: Here',
     'Tue 17 Nov: Here',
   ])
+  const reading = screen.getByRole('region', { name: 'Reading' })
+  expect([...reading.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '10 July 2026: Letter',
+    '10 November 2026: Word',
+  ])
+  expect(reading.querySelectorAll('circle')).toHaveLength(2)
+  expect(screen.queryByRole('region', { name: 'Arithmetic' })).toBeNull()
 })

@@ -84,7 +84,8 @@ const marksSource: PersonSource = {
         note,
         at,
       }: Awaited<ReturnType<typeof ofPerson.execute>>[number]) => {
-        const named = about === 'home' || about === 'reading' || about === 'arithmetic' ? words[about] : label
+        const isOther = about === 'home' || about === 'reading' || about === 'arithmetic'
+        const named = isOther && table === 'registerMarks' ? words[about] : label
         return entry(day, { [named]: what, ...(note && { [words.with]: note }) }, { at })
       }
       return (await ofPerson.execute()).map(toEntry)

@@ -62,10 +62,7 @@ export async function readPastEvenings(
     .where('day', '<=', to)
     .orderBy('day', 'desc')
     .limit(limit)
-  const marks = selectMarks(db)
-    .where('about', 'in', ofRegister)
-    .where('day', 'in', days)
-    .orderBy('day', 'desc')
+  const marks = selectMarks(db).where('day', 'in', days).orderBy('day', 'desc')
   return readEvenings(await marks.execute(), school)
 }
 
