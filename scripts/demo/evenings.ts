@@ -39,6 +39,8 @@ const askedOn = [2, 15]
 /** Most children can do one step more the second time; the older ones begin higher. */
 const levelIndex = (child: number, children: number, evening: number) =>
   Math.floor((child / children) * 3) + (child % 2) + (evening > 10 && child % 3 !== 0 ? 1 : 0)
+/** Some of the oldest children go home alone. */
+const goesAlone = (child: number, children: number) => child > children * 0.85 && child % 2 === 0
 const helps = (volunteer: number, evening: number) => (volunteer * 3 + evening * 7) % 5 === 0
 
 /** Returns the attendance of each evening, in order of their dates. */
@@ -71,6 +73,11 @@ export function eventsOf(today: Date, { children, volunteers, classes }: School)
           ? skills.map((skill) =>
               mark(skill, id, levelsOf(skill)[levelIndex(child, children.length, evening)] ?? 'none'),
             )
+          : [],
+      ),
+      ...children.flatMap(({ id }, child) =>
+        isHere(child, evening)
+          ? [mark('home', id, goesAlone(child, children.length) ? 'alone' : 'usual')]
           : [],
       ),
       ...volunteers.flatMap(({ id }, index) =>
