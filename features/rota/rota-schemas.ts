@@ -42,6 +42,7 @@ export const awayListSchema = z.object({
   away: z.array(awaySchema).describe('The days from today on.'),
   mayChange: z.boolean(),
 })
+export type AwayList = z.infer<typeof awayListSchema>
 
 export const usualWeekdaysSchema = z.strictObject({
   weekdays: z.array(weekday).max(weekdays.length, 'Name each weekday once.'),

@@ -144,15 +144,12 @@ export const rotaMessages = defineWords('rota', {
   awayLong: `At most ${maxAway.days} days.`,
   awayTwice: 'Some of these days are already entered. Remove that entry first.',
   awayMany: `At most ${maxAway.times} entries.`,
-  comes: 'Thank you. See you then!',
-  notYours: 'You are not on the rota for this evening any more. Thank you for telling us.',
-  comesNot: 'Thank you for telling us. We are asking others now.',
   isAway: (name: string, last: string) => `${name} is away until ${last}.`,
   calendarMade: 'Your calendar has a new link.',
   calendarRevoked: 'Your calendar link no longer works.',
 })
 
-/** What the page of the link says. */
+/** What the page of the link and the dashboard say. */
 export const comingMessages = defineWords('coming', {
   title: 'Will you come?',
   description: 'A volunteer says whether they come.',

@@ -4,7 +4,6 @@ import { api } from '#app/api/api.ts'
 import { useClassName } from '#app/language/kind-words.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Users } from '#app/ui/icons/admin-icons.ts'
 import { Phone } from '#app/ui/icons/icons.ts'
 import { Name } from '#app/ui/name.tsx'
 import { toDialableNumber } from '#domain/kinds/contact-number.ts'
@@ -36,15 +35,12 @@ export function VolunteersScreen(props: ScreenProps) {
   const missing = planned.filter(({ id }) => !view.register.people.has(id))
   const rank = (one: Person) => (one.isMe ? 0 : planned.includes(one) ? 1 : 2)
   function markAsPlanned() {
-    const takeBack = store.markAsPlanned(
-      day,
-      missing.map(({ id }) => id),
-    )
-    setUndo(() => takeBack)
-  }
-  function takeBack() {
-    undo?.()
-    setUndo(undefined)
+    const ids = missing.map(({ id }) => id)
+    const takeBack = store.markAsPlanned(day, ids)
+    setUndo(() => () => {
+      takeBack()
+      setUndo(undefined)
+    })
   }
   return (
     <>
@@ -53,18 +49,13 @@ export function VolunteersScreen(props: ScreenProps) {
         {may.others ? words.all : may.register ? words.onlySelf : words.notNow}
       </p>
       {may.others && (missing.length > 0 || undo) && (
-        <p className="mb-3 flex">
-          {undo ? (
-            <Button variant="quiet" className="max-sm:grow" onClick={takeBack}>
-              {words.undo}
-            </Button>
-          ) : (
-            <Button className="min-h-13 max-sm:grow" onClick={markAsPlanned}>
-              <Users className="size-5" />
-              {words.asPlanned(missing.length)}
-            </Button>
-          )}
-        </p>
+        <Button
+          variant={undo ? 'quiet' : 'primary'}
+          className="mb-3 min-h-13 max-sm:w-full"
+          onClick={undo ?? markAsPlanned}
+        >
+          {undo ? words.undo : words.asPlanned(missing.length)}
+        </Button>
       )}
       {isToday && missing.length > 0 && (
         <details
@@ -74,7 +65,9 @@ export function VolunteersScreen(props: ScreenProps) {
           <summary className="flex min-h-11 w-fit items-center font-medium text-link">
             {words.missing(missing.length)}
           </summary>
-          {isOpen && <Missing missing={missing} planned={planned} rota={rota} />}
+          <ul className="divide-y divide-edge">
+            {isOpen && missing.map((one) => <Missing key={one.id} person={one} rota={rota} />)}
+          </ul>
         </details>
       )}
       <FaceGrid
@@ -89,46 +82,28 @@ export function VolunteersScreen(props: ScreenProps) {
 
 type Evening = ScreenProps['view']['evening']
 type Person = Evening['volunteers'][number]
-type MissingProps = { missing: Person[]; planned: Person[] } & Pick<Evening, 'rota'>
 
 /**
- * Those who have a turn and are not here, with a link that calls them. The numbers are loaded when the list is opened, as
- * far as the user may see them, and never stored on the phone: offline, the links are missing.
+ * A volunteer who has a turn and is not here, with a link that calls them. The number is loaded when the list is opened,
+ * if the user may see it, and never stored on the phone: offline, there is no link.
  */
-function Missing({ missing, planned, rota }: MissingProps) {
+function Missing({ person: { id, name }, rota }: { person: Person } & Pick<Evening, 'rota'>) {
   const words = useWords(english)
   const className = useClassName()
-  const ids = planned.map(({ id }) => id)
-  const { response: records = [] } = useQuery(ids.join(' '), () =>
-    Promise.all(ids.map((id) => api.one(volunteer, id))),
-  )
-  const numberOf = (id: string) =>
-    toDialableNumber(String(records.find(({ _id }) => _id === id)?.contactNumber ?? ''))
-  const classesOf = (id: string) =>
-    rota.flatMap(({ volunteerId, studentClass }) => (volunteerId === id ? className(studentClass) : []))
+  const { response } = useQuery(id, () => api.one(volunteer, id))
+  const number = toDialableNumber(String(response?.contactNumber ?? ''))
+  const classes = rota.flatMap((turn) => (turn.volunteerId === id ? className(turn.studentClass) : []))
   return (
-    <ul className="divide-y divide-edge">
-      {missing.map(({ id, name, isMe }) => {
-        const number = !isMe && numberOf(id)
-        return (
-          <li key={id} className="flex min-h-13 items-center justify-between gap-3 py-1">
-            <p>
-              <Name text={name} className="font-medium" />{' '}
-              <span className="text-soft">{classesOf(id).join(', ')}</span>
-            </p>
-            {number && (
-              <a
-                href={`tel:${number}`}
-                aria-label={words.callOne(name)}
-                className={buttonClass('quiet', 'shrink-0')}
-              >
-                <Phone className="size-4" />
-                <span>{words.call}</span>
-              </a>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <li className="flex min-h-13 items-center justify-between gap-3 py-1">
+      <p>
+        <Name text={name} className="font-medium" /> <span className="text-soft">{classes.join(', ')}</span>
+      </p>
+      {number && (
+        <a href={`tel:${number}`} aria-label={words.callOne(name)} className={buttonClass('quiet')}>
+          <Phone className="size-4" />
+          <span>{words.call}</span>
+        </a>
+      )}
+    </li>
   )
 }

@@ -12,6 +12,7 @@ import { longDays } from '#domain/site/class-calendar.ts'
 import { defineWords, message } from '#domain/text/words.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
 import { rotaPaths } from '../rota.ts'
+import type { AwayList } from '../rota-schemas.ts'
 
 const english = defineWords('admin.tonight.away', {
   title: 'Away',
@@ -28,56 +29,26 @@ const fields = { from: day(english.firstDay), to: day(english.lastDay) }
 type Props = { volunteerId: string; onChanged?: () => void }
 
 /** The days on which a volunteer is away; the volunteer and those who plan the rota can change them. */
-export function AwayPanel({ volunteerId, onChanged = () => {} }: Props) {
+export const AwayPanel = ({ volunteerId, onChanged }: Props) => (
+  <Loaded
+    path={rotaPaths.away}
+    query={{ volunteer: volunteerId }}
+    errorMessage={message(eveningMessages, 'notLoaded')}
+    isInline
+  >
+    {(list, refetch) => {
+      const handleChange = () => {
+        refetch()
+        onChanged?.()
+      }
+      return <Away {...list} volunteerId={volunteerId} onChanged={handleChange} />
+    }}
+  </Loaded>
+)
+
+function Away({ away, mayChange, volunteerId, onChanged }: Required<Props> & AwayList) {
   const words = useWords(english)
   const shortDay = useShortDay()
-  return (
-    <Loaded
-      path={rotaPaths.away}
-      query={{ volunteer: volunteerId }}
-      errorMessage={message(eveningMessages, 'notLoaded')}
-      isInline
-    >
-      {({ away, mayChange }, refetch) => {
-        const handleChange = () => {
-          refetch()
-          onChanged()
-        }
-        if (away.length === 0 && !mayChange) return null
-        return (
-          <PageSection id="away" title={words.title} lead={mayChange && words.lead}>
-            <ul className="mb-4 max-w-xl divide-y divide-edge empty:hidden">
-              {away.map(({ id, from, to }) => {
-                const days = longDays(from, to, shortDay)
-                return (
-                  <li key={id} className="flex min-h-11 items-center justify-between gap-3">
-                    <span className="font-medium">{days}</span>
-                    {mayChange && (
-                      <ActionButton
-                        label={words.remove}
-                        about={days}
-                        icon={X}
-                        isIconOnly
-                        isLast
-                        question={words.ask(days)}
-                        run={() => api.call('DELETE', rotaPaths.awayOne, { params: { id } })}
-                        onChanged={handleChange}
-                      />
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
-            {mayChange && <AwayForm volunteerId={volunteerId} onChanged={handleChange} />}
-          </PageSection>
-        )
-      }}
-    </Loaded>
-  )
-}
-
-function AwayForm({ volunteerId, onChanged }: Required<Props>) {
-  const words = useWords(english)
   const { form, onSubmit } = useSendForm({
     fields,
     defaultValues: { from: '', to: '' },
@@ -88,12 +59,36 @@ function AwayForm({ volunteerId, onChanged }: Required<Props>) {
       return response
     },
   })
+  if (away.length === 0 && !mayChange) return null
   return (
-    <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
-        <FieldInput form={form} name="from" field={fields.from} label={words.firstDay} />
-        <FieldInput form={form} name="to" field={fields.to} label={words.lastDay} />
-      </div>
-    </FormFrame>
+    <PageSection id="away" title={words.title} lead={mayChange && words.lead}>
+      <ul className="mb-4 max-w-xl divide-y divide-edge empty:hidden">
+        {away.map(({ id, from, to }) => (
+          <li key={id} className="flex min-h-11 items-center justify-between gap-3 font-medium">
+            <span>{longDays(from, to, shortDay)}</span>
+            {mayChange && (
+              <ActionButton
+                label={words.remove}
+                about={longDays(from, to, shortDay)}
+                icon={X}
+                isIconOnly
+                isLast
+                question={words.ask(longDays(from, to, shortDay))}
+                run={() => api.call('DELETE', rotaPaths.awayOne, { params: { id } })}
+                onChanged={onChanged}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <FormFrame form={form} onSubmit={onSubmit} submitLabel={words.save} variant="quiet">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
+            <FieldInput form={form} name="from" field={fields.from} label={words.firstDay} />
+            <FieldInput form={form} name="to" field={fields.to} label={words.lastDay} />
+          </div>
+        </FormFrame>
+      )}
+    </PageSection>
   )
 }

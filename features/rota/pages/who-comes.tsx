@@ -1,3 +1,4 @@
+import { ActionButton } from '#app/admin/action-button.tsx'
 import { api } from '#app/api/api.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useClassName } from '#app/language/kind-words.ts'
@@ -5,19 +6,16 @@ import { useShortDay } from '#app/language/use-short-day.ts'
 import { useWords } from '#app/language/use-words.ts'
 import { absoluteUrl, useSite } from '#app/layout/site-data.ts'
 import { useCan } from '#app/session/use-can.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
-import { rotaAnswers, rotaPaths } from '../rota.ts'
+import { comingMessages, rotaAnswers, rotaPaths } from '../rota.ts'
 import type { RotaPlace } from '../rota-schemas.ts'
 
 const english = defineWords('admin.tonight.who-comes', {
-  title: 'Will you come?',
   yes: 'Yes',
   no: 'No',
-  saidYes: 'You said yes.',
-  saidNo: 'You said no. Others are being asked.',
   count: (yes: number, no: number, silent: number) => `${yes} yes, ${no} no, ${silent} silent`,
   countWithGap: (yes: number, no: number, silent: number) =>
     `${yes} yes, ${no} no (gap open), ${silent} silent`,
@@ -48,13 +46,12 @@ export function WhoComes({ asked, places, onChanged }: Props) {
 
 function OwnAnswer({ day, turns, onChanged }: { day: string; turns: RotaPlace[]; onChanged: () => void }) {
   const words = useWords(english)
+  const asked = useWords(comingMessages)
   const className = useClassName()
   const shortDay = useShortDay()
-  const { isBusy, busyWith, run } = useAction<string>()
-  const [answer] = turns.map((turn) => turn.answer)
-  const classes = turns.map(({ studentClass, subject }) =>
-    [className(studentClass), subject].filter(Boolean).join(', '),
-  )
+  const action = useAction<string>()
+  const answer = turns[0]?.answer
+  const classes = turns.map((turn) => [className(turn.studentClass), turn.subject].filter(Boolean).join(', '))
   return (
     <section
       aria-labelledby="will-you-come"
@@ -62,30 +59,23 @@ function OwnAnswer({ day, turns, onChanged }: { day: string; turns: RotaPlace[];
     >
       <div>
         <h2 id="will-you-come" className="text-xl">
-          {words.title}
+          {asked.title}
         </h2>
         <p>{[shortDay(day), ...classes].join(' · ')}</p>
         <p role="status" className="text-soft empty:hidden">
-          {answer && words[answer === 'yes' ? 'saidYes' : 'saidNo']}
+          {answer && asked[answer === 'yes' ? 'saidYes' : 'saidNo']}
         </p>
       </div>
       <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
         {rotaAnswers.map((one) => (
-          <Button
+          <ActionButton
             key={one}
+            label={words[one]}
             variant={one === answer ? 'chosen' : one === 'yes' ? 'primary' : 'quiet'}
-            aria-pressed={one === answer}
-            busy={busyWith === one}
-            disabled={isBusy}
-            onClick={() =>
-              run(() => api.call('PUT', rotaPaths.answer, { body: { day, answer: one } }), {
-                name: one,
-                onChanged,
-              })
-            }
-          >
-            {words[one]}
-          </Button>
+            action={action}
+            run={() => api.call('PUT', rotaPaths.answer, { body: { day, answer: one } })}
+            onChanged={onChanged}
+          />
         ))}
       </div>
     </section>

@@ -8,7 +8,7 @@ import { findLinkedAccount, mailAdmin } from '#features/accounts/server/admins.t
 import { readListed } from '#features/content/server/records.ts'
 import { listedRotaPlaces, readClasses, rotaPlacesBetween } from '#features/evenings/server/read-school.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { AdminRow, Db } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { isOver, rotaPlaceInWords } from '../rota.ts'
 import { readAsking } from './read-week.ts'
@@ -22,122 +22,109 @@ export type AskContext = { now: Date } & Pick<AppContext, 'config'>
 const silenceMs = hour
 /** At most this many volunteers are asked about one gap. */
 const maxAsked = 20
-
 /** The start of the notices about gaps; the id of the class follows. */
 const gapNotice = 'gap '
 export const isGapNotice = (notice: string) => notice.startsWith(gapNotice)
 
 /**
- * Mails those who can usually come on the day of a gap, are not away, and do not teach that day. By the
- * setting, all are asked, or one and after an hour the next. Nobody is asked twice about a gap, and each person gets one
- * mail about all. Gaps that were filled are left out, and nothing is sent without
- * a mail server.
+ * Mails those who can usually come on the day of a gap, are not away, and do not teach that day. By the setting, all are
+ * asked, or one and after an hour the next. Nobody is asked twice about a gap, and each person gets one mail about all.
+ * Gaps that were filled are left out, and nothing is sent without a mail server.
  */
 export async function askForGaps(db: Db, { now, config }: AskContext, gaps: readonly Gap[]): Promise<void> {
   if (!config.smtpUrl || gaps.length === 0) return
-  const notices = await db
-    .selectFrom('eveningNotices')
-    .selectAll()
-    .where('notice', 'like', `${gapNotice}%`)
-    .orderBy('sentAt')
-    .execute()
   const { asksOneByOne } = await readAsking(db)
+  const notices = await gapNotices(db).selectAll().orderBy('sentAt').execute()
   const since = new Date(now.getTime() - silenceMs).toISOString()
   const turns = (await findOpenTurns(db, now, gaps)).map((turn) => {
-    const notice = gapNotice + turn.classId
-    const asked = notices.filter((one) => one.day === turn.day && one.notice === notice)
+    const asked = notices.filter(({ day, notice }) => day === turn.day && notice === turn.notice)
     const isWaiting = asksOneByOne && asked.some(({ sentAt }) => sentAt > since)
-    return { ...turn, notice, left: isWaiting ? 0 : asksOneByOne ? 1 : maxAsked - asked.length }
+    return { ...turn, left: isWaiting ? 0 : asksOneByOne ? 1 : maxAsked - asked.length }
   })
-  const people = await findFree(db, now, turns)
+  const lastAsked = (id: string) => notices.findLast(({ adminId }) => adminId === id)?.sentAt ?? ''
   // Whoever was not asked lately comes first.
-  const lastAsked = ({ account }: (typeof people)[number]) =>
-    notices.findLast(({ adminId }) => adminId === account.id)?.sentAt ?? ''
-  for (const { account, free } of people.sort((a, b) => (lastAsked(a) < lastAsked(b) ? -1 : 1))) {
+  const people = (await findVolunteers(db, now, turns)).sort((a, b) =>
+    lastAsked(a.account.id) < lastAsked(b.account.id) ? -1 : 1,
+  )
+  for (const { account, isFree } of people) {
     const asked: Turn[] = []
-    for (const turn of free) {
-      if (turn.left <= 0) continue
+    for (const turn of turns) {
       const { day, notice } = turn
-      if (!(await noteOnce(db, now, { day, adminId: account.id, notice }))) continue
+      if (turn.left <= 0 || !isFree(day)) continue
+      if (!(await noteOnce(db, now, { day, notice, adminId: account.id }))) continue
       turn.left -= 1
       asked.push(turn)
     }
-    const [first] = asked
-    if (!first) continue
-    const link = `${config.publicUrl}${eveningScreens.rota}?week=${first.day}&${first.query}`
-    await mailAdmin(db, now, account, (to) => gapMail({ ...to, turns: asked, link }))
+    const link =
+      asked[0] && `${config.publicUrl}${eveningScreens.rota}?week=${asked[0].day}&${asked[0].query}`
+    if (link) await mailAdmin(db, now, account, (to) => gapMail({ ...to, turns: asked, link }))
   }
 }
 
 /** Asks the next volunteer about each gap about which somebody was asked, if that is an hour ago. */
 export async function askOneByOne(db: Db, context: AskContext): Promise<void> {
   if (!(await readAsking(db)).asksOneByOne) return
-  const asked = db.selectFrom('eveningNotices').select(['day', 'notice']).distinct()
-  const rows = await asked
-    .where('notice', 'like', `${gapNotice}%`)
-    .where('day', '>=', schoolDay(context.now))
-    .execute()
-  const gaps = rows.map(({ day, notice }) => ({ day, classId: notice.slice(gapNotice.length) }))
+  const asked = gapNotices(db).select(['day', 'notice']).where('day', '>=', schoolDay(context.now)).distinct()
+  const gaps = (await asked.execute()).map(({ day, notice }) => ({
+    day,
+    classId: notice.slice(gapNotice.length),
+  }))
   await askForGaps(db, context, gaps)
 }
 
-type Turn = Gap & { studentClass: string; subject: string; query: string }
+const gapNotices = (db: Db) => db.selectFrom('eveningNotices').where('notice', 'like', `${gapNotice}%`)
+
+type Turn = Gap & { studentClass: string; subject: string; notice: string; query: string }
 
 /** Returns the gaps that are still open: places that are offered, and classes without a teacher. */
 async function findOpenTurns(db: Db, now: Date, gaps: readonly Gap[]): Promise<Turn[]> {
   const school = { ...(await readClasses(db)), volunteers: await readListed(db, volunteer) }
-  const days = gaps.map(({ day }) => day).sort()
-  const places = await listedRotaPlaces(db, school, days[0] ?? '', days.at(-1) ?? '')
-  const unique = new Map(gaps.map(({ day, classId }) => [`${day} ${classId}`, { day, classId }]))
+  const places = await listedRotaPlaces(db, school, ...rangeOf(gaps))
+  const unique = new Map(gaps.map((gap) => [`${gap.day} ${gap.classId}`, gap]))
   return [...unique.values()].flatMap(({ day, classId }) => {
     const { ids, nameOf } = school.classesOn(day)
     const evening = eveningOn(day, school.calendar)
     const ofClass = places.filter((place) => place.day === day && place.classId === classId)
     const offered = ofClass.find(({ offeredAt }) => offeredAt !== null)
-    if (!evening.isHeld || isOver(evening, now) || ![...ids].includes(classId)) return []
-    if (ofClass.length > 0 && !offered) return []
+    const isOpen = evening.isHeld && !isOver(evening, now) && [...ids].includes(classId)
+    if (!isOpen || (ofClass.length > 0 && !offered)) return []
     const studentClass = nameOf(classId)
     const query = offered ? `take=${offered.id}` : `gap=${encodeURIComponent(studentClass)}`
-    return { day, classId, studentClass, subject: offered?.subject ?? '', query }
+    return { day, classId, studentClass, subject: offered?.subject ?? '', notice: gapNotice + classId, query }
   })
 }
 
-type Free<T> = { account: AdminRow; free: T[] }
+const rangeOf = (gaps: readonly Gap[]): [from: string, to: string] => {
+  const days = gaps.map(({ day }) => day).sort()
+  return [days[0] ?? '', days.at(-1) ?? '']
+}
 
-/** Returns the volunteers with an active account who can usually come on the day of one of the turns, with these turns. */
-async function findFree<T extends Turn>(db: Db, now: Date, turns: readonly T[]): Promise<Free<T>[]> {
-  const days = turns.map(({ day }) => day).sort()
-  const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
+/** Returns the volunteers with usual weekdays and an active account, and when they are free. */
+async function findVolunteers(db: Db, now: Date, turns: readonly Gap[]) {
+  const range = rangeOf(turns)
   const usual = await db.selectFrom('rotaWeekdays').selectAll().execute()
-  const away = await awayBetween(db, from, to)
-  const answers = await db
-    .selectFrom('rotaAnswers')
-    .selectAll()
-    .where('day', 'in', ['', ...days])
-    .execute()
-  const places = await rotaPlacesBetween(db, from, to)
-  const people: Free<T>[] = []
+  const away = await awayBetween(db, ...range)
+  const noes = await db.selectFrom('rotaAnswers').selectAll().where('answer', '=', 'no').execute()
+  const busy = [...noes, ...(await rotaPlacesBetween(db, ...range))]
+  const people = []
   for (const { id } of await readListed(db, volunteer)) {
     const isOwn = ({ volunteerId }: { volunteerId: string }) => volunteerId === id
-    const free = turns.filter(
-      ({ day }) =>
-        usual.some((row) => isOwn(row) && row.weekday === weekdayCode(day)) &&
-        !places.some((place) => isOwn(place) && place.day === day) &&
-        !away.some((one) => isOwn(one) && isWithin(day, one)) &&
-        !answers.some((row) => isOwn(row) && row.day === day && row.answer === 'no'),
-    )
-    const account = free.length > 0 && (await findLinkedAccount(db, id))
-    if (account && accessOf(account, now) === 'active') people.push({ account, free })
+    const weekdays = usual.filter(isOwn).map(({ weekday }) => weekday)
+    const account = weekdays.length > 0 && (await findLinkedAccount(db, id))
+    if (!account || accessOf(account, now) !== 'active') continue
+    const isFree = (day: string) =>
+      weekdays.includes(weekdayCode(day)) &&
+      !busy.some((one) => isOwn(one) && one.day === day) &&
+      !away.some((one) => isOwn(one) && isWithin(day, one))
+    people.push({ account, isFree })
   }
   return people
 }
 
+type Notice = { day: string; adminId: string; notice: string }
+
 /** Records that an admin was notified. Returns false if that was already recorded. */
-export async function noteOnce(
-  db: Db,
-  now: Date,
-  notice: { day: string; adminId: string; notice: string },
-): Promise<boolean> {
+export async function noteOnce(db: Db, now: Date, notice: Notice): Promise<boolean> {
   const noted = await db
     .insertInto('eveningNotices')
     .values({ ...notice, sentAt: now.toISOString() })

@@ -5,7 +5,7 @@ import { multipartBody } from '#testing/form.ts'
 import { hour, openRota, sunday } from '#testing/open-rota.ts'
 import type { SignedIn } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { asking, comingMessages, rotaMessages, rotaPaths } from '../rota.ts'
+import { asking, comingMessages, rotaPaths } from '../rota.ts'
 import type { RotaPlace } from '../rota-schemas.ts'
 
 describe.each(bothDialects)('"Will you come tomorrow?", on %s', (dialect) => {
@@ -104,7 +104,7 @@ describe.each(bothDialects)('"Will you come tomorrow?", on %s', (dialect) => {
     expect(await places(rota.bina)).toMatchObject([{ answer: null }])
     expect(await places(rota.asha)).toMatchObject([{ answer: 'yes' }])
     const lines = await rowsOf(school.context.db, 'history', { action: 'change the rota', adminId: null })
-    expect(lines).toHaveLength(4)
+    expect(lines).toHaveLength(5)
   })
 
   test('after someone else took the turn, says so, and leaves it with them', async () => {
@@ -118,7 +118,7 @@ describe.each(bothDialects)('"Will you come tomorrow?", on %s', (dialect) => {
     expect(await places()).toMatchObject([{ name: 'Bina Testrup', isOffered: false, answer: 'yes' }])
     expect(await as(rota.asha, 'PUT', rotaPaths.answer, { day: sunday, answer: 'yes' })).toMatchObject({
       status: 409,
-      message: rotaMessages.notYours,
+      message: comingMessages.notYours,
     })
     // Whoever has just taken it is reminded, but not asked.
     await mailAll()
@@ -163,7 +163,7 @@ describe.each(bothDialects)('"Will you come tomorrow?", on %s', (dialect) => {
     await set({ asksOneByOne: true })
     await join(rota.asha, { day: sunday })
     expect(await as(rota.asha, 'PUT', rotaPaths.answer, { day: sunday, answer: 'no' })).toMatchObject({
-      message: rotaMessages.comesNot,
+      message: comingMessages.saidNo,
     })
     const asked = async () => {
       const sent = await Promise.all([rota.bina, chand, dev].map(subjects))

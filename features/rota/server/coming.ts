@@ -3,15 +3,10 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
 import { addDays, eveningOn } from '#domain/site/class-calendar.ts'
 import { message } from '#domain/text/words.ts'
-import { hashToken, isToken, newToken } from '#features/accounts/server/sessions/tokens.ts'
+import { hashToken, isToken } from '#features/accounts/server/sessions/tokens.ts'
 import { shortenName } from '#features/content/field-audiences.ts'
 import { findRecord } from '#features/content/server/records.ts'
-import {
-  type Author,
-  historySubject,
-  recordHistory,
-  titleOf,
-} from '#features/content/server/write/record-history.ts'
+import { type Author, titleOf } from '#features/content/server/write/record-history.ts'
 import { changeHandler } from '#features/evenings/server/evening-routes.ts'
 import { readCalendar, readSchool, rotaPlacesBetween } from '#features/evenings/server/read-school.ts'
 import { changeUnderContentLock } from '#server/db/content-version.ts'
@@ -26,27 +21,17 @@ import { comingMessages, comingPage, isOver, type RotaAnswer, rotaAnswers, rotaM
 import type { Coming } from '../rota-schemas.ts'
 import { type AskContext, askForGaps } from './ask-for-gaps.ts'
 import { readAsking } from './read-week.ts'
-import { findTeacher } from './rota-places.ts'
+import { findTeacher, noteChange } from './rota-places.ts'
 
-/** Stores that a volunteer is asked about a day. @returns the secret token of the link; a new one ends an earlier one */
-export async function addQuestion(db: Db, now: Date, day: string, volunteerId: string): Promise<string> {
-  const token = newToken()
-  const tokenHash = hashToken(token)
+type Known = { answer: RotaAnswer } | { tokenHash: string }
+
+/** Stores a volunteer's answer, or the hash of the token in the link that asks. */
+export async function saveAnswer(db: Db, now: Date, of: { day: string; volunteerId: string }, known: Known) {
+  const change = { ...known, at: now.toISOString() }
   await db
     .insertInto('rotaAnswers')
-    .values({ day, volunteerId, answer: null, tokenHash, at: now.toISOString() })
-    .onConflict((conflict) => conflict.columns(['day', 'volunteerId']).doUpdateSet({ tokenHash }))
-    .execute()
-  return token
-}
-
-/** Stores that a volunteer comes or does not. */
-export async function storeAnswer(db: Db, now: Date, day: string, volunteerId: string, answer: RotaAnswer) {
-  const given = { answer, at: now.toISOString() }
-  await db
-    .insertInto('rotaAnswers')
-    .values({ day, volunteerId, tokenHash: null, ...given })
-    .onConflict((conflict) => conflict.columns(['day', 'volunteerId']).doUpdateSet(given))
+    .values({ ...of, answer: null, tokenHash: null, ...change })
+    .onConflict((conflict) => conflict.columns(['day', 'volunteerId']).doUpdateSet(change))
     .execute()
 }
 
@@ -54,8 +39,8 @@ export async function storeAnswer(db: Db, now: Date, day: string, volunteerId: s
 export const isAskedAbout = async (db: Db, day: string, now: Date): Promise<boolean> =>
   day <= addDays(schoolDay(now), 1) && (await readAsking(db)).asks
 
-const placesOf = async (db: Db, day: string, { id }: ContentRow) =>
-  (await rotaPlacesBetween(db, day, day)).filter(({ volunteerId }) => volunteerId === id)
+const placesOf = async (db: Db, { day, volunteerId }: { day: string; volunteerId: string }) =>
+  (await rotaPlacesBetween(db, day, day)).filter((place) => place.volunteerId === volunteerId)
 
 /**
  * Stores an answer. With no, the person's turns that day are offered, and others are asked; with yes, the offer ends.
@@ -64,22 +49,20 @@ const placesOf = async (db: Db, day: string, { id }: ContentRow) =>
  */
 async function giveAnswer(
   db: Db,
-  context: AskContext,
-  { day, person, answer }: { day: string; person: ContentRow; answer: RotaAnswer },
-  author: Author,
-): Promise<boolean> {
-  const places = await placesOf(db, day, person)
+  by: AskContext & { admin: Author },
+  day: string,
+  person: ContentRow,
+  answer: RotaAnswer,
+) {
+  const of = { day, volunteerId: person.id }
+  const places = await placesOf(db, of)
   if (places.length === 0) return false
-  await storeAnswer(db, context.now, day, person.id, answer)
-  const changed = places.filter(({ offeredAt }) => (offeredAt === null) === (answer === 'no'))
-  const offeredAt = answer === 'no' ? context.now.toISOString() : null
-  const ids = ['', ...changed.map(({ id }) => id)]
+  await saveAnswer(db, by.now, of, { answer })
+  const offeredAt = answer === 'no' ? by.now.toISOString() : null
+  const ids = places.map(({ id }) => id)
   await db.updateTable('rotaPlaces').set({ offeredAt }).where('id', 'in', ids).execute()
-  if (changed.length > 0) {
-    const entry = { action: 'change the rota', ...historySubject(volunteer, person) } as const
-    await recordHistory(db, context.now, author, entry)
-  }
-  if (answer === 'no') await askForGaps(db, context, places)
+  await noteChange(db, person, by)
+  if (answer === 'no') await askForGaps(db, by, places)
   return true
 }
 
@@ -90,9 +73,9 @@ const answerAsAdmin = serve(
     const person = findTeacher(school, undefined, by.admin)
     const evening = eveningOn(body.day, school.calendar)
     if (!evening.isHeld || isOver(evening, by.now)) throw new Conflict(message(rotaMessages, 'over'))
-    if (!(await giveAnswer(db, by, { ...body, person }, by.admin)))
-      throw new Conflict(message(rotaMessages, 'notYours'))
-    return { message: message(rotaMessages, body.answer === 'yes' ? 'comes' : 'comesNot') }
+    if (!(await giveAnswer(db, by, body.day, person, body.answer)))
+      throw new Conflict(message(comingMessages, 'notYours'))
+    return { message: message(comingMessages, body.answer === 'yes' ? 'saidYes' : 'saidNo') }
   }),
 )
 
@@ -114,7 +97,7 @@ async function getAsked(db: Db, token: string, now: Date) {
 const showComing = serve(rotaCalls.showComing, ({ db, now }) => async ({ params }, reply) => {
   const { row, person, evening } = await getAsked(db, params.token, now())
   const { day, time, from, to } = evening
-  const turns = (await placesOf(db, day, person)).map(({ studentClass, subject }) => ({
+  const turns = (await placesOf(db, row)).map(({ studentClass, subject }) => ({
     studentClass,
     subject,
   }))
@@ -148,9 +131,8 @@ export const comingForm: PageForm = {
     const now = context.now()
     await changeUnderContentLock(context.db, async (db) => {
       const { row, person } = await getAsked(db, token, now)
-      const { config } = context
       // The page says if the turn belongs to someone else by now.
-      await giveAnswer(db, { now, config }, { day: row.day, person, answer: given }, visitor)
+      await giveAnswer(db, { ...context, now, admin: visitor }, row.day, person, given)
     })
     return comingPage(token)
   },

@@ -115,8 +115,7 @@ function classesIn({ classes, classesOn }: School, day: string) {
 
 const words = defineWords({
   limit: (limit: number) => `More than ${limit} children for each volunteer`,
-  asks: (askHour: number) => `Volunteers are asked at ${askHour}:00 on the day before if they come`,
-  asksNot: 'Volunteers are not asked if they come',
+  asks: (asks: boolean, hour: number) => `Volunteers are asked if they come: ${asks ? `${hour}:00` : 'no'}`,
 })
 
 export async function readGaps(db: Db, today: string) {
@@ -158,8 +157,7 @@ export async function saveGapSettings(db: Db, now: Date, admin: AdminActor, sent
   const before = await readAsking(db)
   if (asks !== before.asks || askHour !== before.askHour || asksOneByOne !== before.asksOneByOne) {
     await saveSetting(db, now, asking.key, { asks, askHour, asksOneByOne })
-    const title = asks ? words.asks(askHour) : words.asksNot
-    await recordHistory(db, now, admin, { action: 'change settings', title })
+    await recordHistory(db, now, admin, { action: 'change settings', title: words.asks(asks, askHour) })
   }
   await db.deleteFrom('gapMails').where('adminId', '=', admin.id).execute()
   if (sent.isMailed)

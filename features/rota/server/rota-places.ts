@@ -1,7 +1,7 @@
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { type AdminActor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/words.ts'
-import { historySubject, recordHistory } from '#features/content/server/write/record-history.ts'
+import { type Author, historySubject, recordHistory } from '#features/content/server/write/record-history.ts'
 import { eveningMessages } from '#features/evenings/evenings.ts'
 import type { Caller } from '#features/evenings/server/evening-routes.ts'
 import type { School } from '#features/evenings/server/read-school.ts'
@@ -87,7 +87,7 @@ export async function deleteOtherRotaPlaces(
 }
 
 /** Records a change of a person's turns in History. */
-export const noteChange = (db: Db, person: ContentRow, { admin, now }: Caller) =>
+export const noteChange = (db: Db, person: ContentRow, { admin, now }: { admin: Author; now: Date }) =>
   recordHistory(db, now, admin, { action: 'change the rota', ...historySubject(volunteer, person) })
 
 /** Returns who is away on days of this range. */

@@ -20,7 +20,7 @@ import { rotaCalls } from '../calls.ts'
 import { maxTeachers, personalCalendarPath, rotaMessages } from '../rota.ts'
 import { askForGaps } from './ask-for-gaps.ts'
 import { assertNotAway, awayRoutes } from './away.ts'
-import { comingForm, comingRoutes, isAskedAbout, storeAnswer } from './coming.ts'
+import { comingForm, comingRoutes, isAskedAbout, saveAnswer } from './coming.ts'
 import { addPersonalCalendar } from './personal-calendar.ts'
 import { readGapSettings, readWeek, saveGapSettings } from './read-week.ts'
 import { deleteOldRota, rotaSource } from './rota-of-person.ts'
@@ -60,8 +60,6 @@ const addPlace = serve(
       person,
       by,
     )
-    if (person.id === school.own?.id && (await isAskedAbout(db, day, by.now)))
-      await storeAnswer(db, by.now, day, person.id, 'yes')
     return { message: message(rotaMessages, 'joined') }
   }),
 )
@@ -113,7 +111,8 @@ const takePlace = serve(
     const own = await deleteOtherRotaPlaces(db, place, places, person)
     const taken = { ...place, subject: place.subject || own, offeredAt: null, adminId: by.admin.id }
     await saveRotaPlace(db, taken, person, by)
-    if (await isAskedAbout(db, place.day, by.now)) await storeAnswer(db, by.now, place.day, person.id, 'yes')
+    if (await isAskedAbout(db, place.day, by.now))
+      await saveAnswer(db, by.now, { day: place.day, volunteerId: person.id }, { answer: 'yes' })
     return { message: message(rotaMessages, 'took') }
   }),
 )

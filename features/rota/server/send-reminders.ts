@@ -5,6 +5,7 @@ import { accessOf } from '#domain/session/access.ts'
 import { addDays, eveningOn, longDay, mondayOf } from '#domain/site/class-calendar.ts'
 import { eveningScreens } from '#domain/site/site-constants.ts'
 import { findLinkedAccount, listActivePics, mailAdmin } from '#features/accounts/server/admins.ts'
+import { hashToken, newToken } from '#features/accounts/server/sessions/tokens.ts'
 import { findRecord } from '#features/content/server/records.ts'
 import { findOpenRegisters } from '#features/evenings/server/open-registers.ts'
 import {
@@ -18,7 +19,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
 import { comingPage, rotaPlaceInWords } from '../rota.ts'
 import { askOneByOne, noteOnce } from './ask-for-gaps.ts'
-import { addQuestion } from './coming.ts'
+import { saveAnswer } from './coming.ts'
 import { readAsking, readGaps } from './read-week.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -59,9 +60,9 @@ async function remindOfTomorrow(db: Db, now: Date, publicUrl: string) {
     if (!(await noteOnce(db, now, { day, adminId: account.id, notice: 'day before' }))) continue
     // Whoever has answered already, for example by taking the turn, is only reminded.
     const isAsked = asks && !answer
-    const link = isAsked
-      ? publicUrl + comingPage(await addQuestion(db, now, day, volunteerId))
-      : `${publicUrl}${eveningScreens.rota}?week=${day}`
+    const token = newToken()
+    if (isAsked) await saveAnswer(db, now, { day, volunteerId }, { tokenHash: hashToken(token) })
+    const link = publicUrl + (isAsked ? comingPage(token) : `${eveningScreens.rota}?week=${day}`)
     const write = isAsked ? askingMail : teachingMail
     await mailAdmin(db, now, account, (to) => write({ ...to, day, time, places, link }))
   }
