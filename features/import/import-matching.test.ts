@@ -188,6 +188,10 @@ test.each([
   ["Mother's mobile", 'guardian2Phone'],
   ['মাতৃভাষা', 'guardian1Language'],
   ["Second guardian's relation", 'guardian2Relation'],
-])('recognizes %s as a guardian field', (header, field) =>
+  ['Allergies', 'healthNote'],
+  ['Picked up by', 'collectors'],
+  ['অ্যালার্জি', 'healthNote'],
+  ['Goes home alone', 'mayGoAlone'],
+])('recognizes %s as a field of the family', (header, field) =>
   expect(findFieldOf(student, header)?.field).toBe(field),
 )

@@ -34,14 +34,20 @@ const english = defineWords('admin.tonight.class-screen', {
 export function ClassScreen(props: ClassProps) {
   const words = useWords(english)
   const { some } = useWords(overviewWords)
-  const { may, isAhead, view, asked, openClass } = props
+  const { may, isAhead, view, asked, openClass, today } = props
   const { childrenHere, childrenCount } = view
   const school = { count: some(childrenHere, childrenCount), countOf: words.wholeSchool }
   return (
     <>
       <ScreenHeading {...props} {...(isAhead ? {} : school)} />
       <ClassLinks {...props} />
-      <GoingHomeLink view={view} classes={[openClass]} day={asked} to={{ class: openClass.name, home: '' }} />
+      <GoingHomeLink
+        view={view}
+        classes={[openClass]}
+        day={asked}
+        today={today}
+        to={{ class: openClass.name, home: '' }}
+      />
       <Register {...props} />
       {view.evening.parts?.levels && !isAhead && <LevelsLink {...props} />}
       {may.register && <AddChild {...props} />}

@@ -39,15 +39,18 @@ type LinkProps = {
   classes: readonly ClassView[]
   to: Record<string, string>
   day: string | null
+  today: string
 }
 
 /** Leads to the pass in which children go home, and says who has not gone yet. */
-export function GoingHomeLink({ view, classes, to, day }: LinkProps) {
+export function GoingHomeLink({ view, classes, to, day, today }: LinkProps) {
   const words = useWords(english)
   const { home } = view.register
   const children = hasGoingHome(view) ? childrenGoingHome(view, classes) : []
   if (children.length === 0) return null
   const left = children.filter(({ id }) => !home.has(id) || home.get(id)?.what === 'stays')
+  // Nobody may have used the pass on an earlier evening.
+  const isUsed = view.evening.day === today || children.some(({ id }) => home.has(id))
   const names = left.map(({ id, name }) => (home.has(id) ? words.staying(name) : name))
   return (
     <Link
@@ -56,7 +59,9 @@ export function GoingHomeLink({ view, classes, to, day }: LinkProps) {
     >
       <span className="min-w-0 flex-1">
         <b className="block">{words.title}</b>
-        <span className="block">{left.length > 0 ? words.notGone(left.length) : words.allGone}</span>
+        {isUsed && (
+          <span className="block">{left.length > 0 ? words.notGone(left.length) : words.allGone}</span>
+        )}
         {/* At first everyone is here; the names matter once most have gone. */}
         {left.length < children.length && (
           <span className="block text-sm text-soft">

@@ -50,7 +50,9 @@ export function Overview({ view, day, today, children }: Props) {
       {isHeld && classes.length > 0 && evening.day <= today && (
         <p className="mb-3 text-lg font-semibold">{words.wholeSchool(childrenHere, childrenCount)}</p>
       )}
-      {evening.day === today && <GoingHomeLink view={view} classes={classes} day={day} to={{ home: '' }} />}
+      {evening.day === today && (
+        <GoingHomeLink view={view} classes={classes} day={day} today={today} to={{ home: '' }} />
+      )}
       {!isHeld && <EmptyState message={reason ? words.noClassBecause(reason) : words.noClass} />}
       {isHeld && reason && <p className="mb-4 font-medium">{reason}</p>}
       {isHeld && classes.length === 0 && <EmptyState message={words.noChildren} />}
