@@ -73,6 +73,7 @@ describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
       registers: 2,
       classLog: 1,
       absences: 2,
+      siblings: 0,
       hours: 0,
       certificates: 0,
       consent: 2,
