@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#server/http/rate-limit.ts'
+import { createMailer } from '#server/mail/mail-queue.ts'
 import { bothDialects } from '#testing/databases.ts'
 import { multipartBody } from '#testing/form.ts'
+import { openMailServer } from '#testing/mail-server.ts'
 import { hour, openRota, sunday } from '#testing/open-rota.ts'
 import type { SignedIn } from '#testing/open-site.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { asking, comingMessages, rotaPaths } from '../rota.ts'
 import type { RotaPlace } from '../rota-schemas.ts'
+import { sendEveningMails } from './send-reminders.ts'
 
 describe.each(bothDialects)('"Will you come tomorrow?", on %s', (dialect) => {
   const rota = openRota(dialect)
@@ -65,6 +68,27 @@ describe.each(bothDialects)('"Will you come tomorrow?", on %s', (dialect) => {
     expect(await rowsOf(school.context.db, 'mails', { recipient: rota.asha.email })).toMatchObject([
       { holdsSecret: 1 },
     ])
+  })
+
+  test('reaches a real mail server, and the outbox forgets the link', async () => {
+    const server = await openMailServer()
+    const { context } = school
+    Object.assign(context.config, { smtpUrl: server.url, mailFrom: 'school@example.org' })
+    const mailer = createMailer(context)
+    onTestFinished(async () => {
+      await mailer.close()
+      await server.close()
+    })
+    await join(rota.asha, { day: sunday })
+    await set()
+    await sendEveningMails(context)
+    const [mail] = await rowsOf(context.db, 'mails', { recipient: rota.asha.email })
+    expect(await mailer.outcome(mail?.id ?? '')).toBe('sent')
+    const raw = server.messages.at(-1)?.raw.replaceAll('=\r\n', '') ?? ''
+    const [, token = ''] = /\/coming\/([\w-]{43})/.exec(raw) ?? []
+    expect(await open(token)).toMatchObject({ status: 200 })
+    const kept = await rowsOf(context.db, 'mails', { recipient: rota.asha.email })
+    expect(kept).toMatchObject([{ text: '', html: '' }])
   })
 
   test('is off unless a PIC turns it on, and the hour is a setting', async () => {
