@@ -71,6 +71,12 @@ export const asking = {
   hours: { min: 8, max: 22 },
 } as const
 
+const schoolHour = (now: Date) => Number(formatSchoolTime(now).slice(11, 13))
+
+/** Returns true between the hours at which volunteers may be asked. */
+export const isDaytime = (now: Date): boolean =>
+  schoolHour(now) >= asking.hours.min && schoolHour(now) < asking.hours.max
+
 /** Returns true after the last class of a day. */
 export const isOver = ({ day, to }: Pick<EveningDay, 'day' | 'to'>, now: Date): boolean =>
   now >= (to ? new Date(to) : endOfSchoolDay(day))
@@ -83,7 +89,7 @@ export function askedDay(calendar: ClassCalendar, now: Date, askHour: number): s
   const today = eveningOn(schoolDay(now), calendar)
   if (today.isHeld && !isOver(today, now)) return today.day
   const tomorrow = eveningOn(addDays(today.day, 1), calendar)
-  return tomorrow.isHeld && Number(formatSchoolTime(now).slice(11, 13)) >= askHour ? tomorrow.day : null
+  return tomorrow.isHeld && schoolHour(now) >= askHour ? tomorrow.day : null
 }
 
 type Teacher = { studentClass: string; who: string }

@@ -10,7 +10,7 @@ import { listedRotaPlaces, readClasses, rotaPlacesBetween } from '#features/even
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/tables.ts'
 import { mailOf } from '#server/mail/templates/render-mail.ts'
-import { isOver, rotaPlaceInWords } from '../rota.ts'
+import { isDaytime, isOver, rotaPlaceInWords } from '../rota.ts'
 import { readAsking } from './read-week.ts'
 import { awayBetween, isWithin } from './rota-places.ts'
 
@@ -61,9 +61,9 @@ export async function askForGaps(db: Db, { now, config }: AskContext, gaps: read
   }
 }
 
-/** Asks the next volunteer about each gap about which somebody was asked, if that is an hour ago. */
+/** Asks the next volunteer about each gap about which somebody was asked, if that is an hour ago and it is not night. */
 export async function askOneByOne(db: Db, context: AskContext): Promise<void> {
-  if (!(await readAsking(db)).asksOneByOne) return
+  if (!isDaytime(context.now) || !(await readAsking(db)).asksOneByOne) return
   const asked = gapNotices(db).select(['day', 'notice']).where('day', '>=', schoolDay(context.now)).distinct()
   const gaps = (await asked.execute()).map(({ day, notice }) => ({
     day,

@@ -185,6 +185,8 @@ describe.each(bothDialects)('"Will you come tomorrow?", on %s', (dialect) => {
     const dev = await teacher('Dev Testrup', 'dev@example.org')
     for (const who of [rota.bina, chand, dev]) await usually(who)
     await set({ asksOneByOne: true })
+    // Saturday at 20:00.
+    school.advanceTime(-2.5 * hour)
     await join(rota.asha, { day: sunday })
     expect(await as(rota.asha, 'PUT', rotaPaths.answer, { day: sunday, answer: 'no' })).toMatchObject({
       message: comingMessages.saidNo,
@@ -200,6 +202,10 @@ describe.each(bothDialects)('"Will you come tomorrow?", on %s', (dialect) => {
     expect(await asked()).toBe(1)
     school.advanceTime(0.2 * hour)
     await Promise.all([mailAll(), mailAll()])
+    expect(await asked()).toBe(2)
+    // Nobody is asked at 22:12.
+    school.advanceTime(1.1 * hour)
+    await mailAll()
     expect(await asked()).toBe(2)
     await take(dev, (await places())[0]?.id ?? '')
     school.advanceTime(2 * hour)
