@@ -82,6 +82,15 @@ export const kinds: Record<string, Kind> = {
       page.markAllHere(day, ofClass, unmarked)
     }),
   ),
+  'all home as usual': kind(2, { ...onPhone, ...ofClass }, (school, given) =>
+    school.record(given.phone, (page, day, { classes, register }) => {
+      const { children } = classes[given.class % classes.length] as ClassView
+      const left = children
+        .map(({ id }) => id)
+        .filter((id) => register.people.has(id) && !register.home.has(id))
+      page.markAllUsual(day, left)
+    }),
+  ),
   note: kind(3, { ...onPhone, ...ofClass }, (school, given) =>
     school.record(given.phone, (page, day, { classes }) => {
       const { id: classId, name: studentClass } = classes[given.class % classes.length] as ClassView
