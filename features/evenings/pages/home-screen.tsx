@@ -30,7 +30,7 @@ const english = defineWords('admin.tonight.home-screen', {
   usualWith: (who: string) => `As usual: with ${who}`,
   usualAlone: 'As usual: alone',
   alone: 'Alone',
-  with: 'With…',
+  withSomeoneElse: 'With…',
   withWhom: (who: string) => `With ${who}`,
   withSomebody: 'With somebody',
   stays: 'Stays',
@@ -148,7 +148,7 @@ function HomeRow({ store, state, view, may, openClass, child }: Props & { child:
               className="flex-wrap gap-x-1! gap-y-0! rounded-xl! px-1! text-sm leading-tight"
               onClick={() => (what === 'with' ? setAsking(!isAsking) : choose(what))}
             >
-              {words[what]}
+              {words[what === 'with' ? 'withSomeoneElse' : what]}
             </Button>
           ))}
           {way && siblings.length > 0 && (
