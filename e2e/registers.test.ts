@@ -98,7 +98,11 @@ test('sixty children go home with at most 12 taps, five of them not as usual, wi
   const row = (name: string) => page.getByRole('listitem', { name, exact: true })
   const button = (name: string, label: string) => row(name).getByRole('button', { name: label })
   await tap(page.getByRole('link', { name: /^Going home/ }))
+  const usual = button(named('4', 2), 'As usual')
+  const { height } = (await usual.boundingBox()) ?? {}
   await tap(page.getByRole('button', { name: 'All 60 as usual' }))
+  await expect(usual).toHaveAttribute('aria-pressed', 'true')
+  expect((await usual.boundingBox())?.height, 'height of a chosen button').toBe(height)
   await tap(button(named('1', 1), 'Alone'))
   await expect(row(named('1', 1))).toContainText('may not go alone. Ring the family first.')
   await tap(button(named('4', 1), 'Stays'))

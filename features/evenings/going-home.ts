@@ -4,8 +4,8 @@ import type { Register } from './marks.ts'
 type Rules = Evening['children'][number]['home']
 export type WayHome = ReturnType<Register['home']['get']>
 
-/** Compares names without what is in brackets, such as the relation. */
-const nameOnly = (name: string) =>
+/** Returns a name for comparing, without what is in brackets, such as the relation. */
+export const nameOnly = (name: string) =>
   name
     .replace(/\([^()]*\)/g, '')
     .trim()

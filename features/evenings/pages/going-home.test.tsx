@@ -96,6 +96,14 @@ test('an exception takes a tap, and a warning says if it is against what is reco
   expect(screen.getByText('Hari is not on Asha’s list. Ring the family first.')).toBeTruthy()
 })
 
+test('a guardian who is also on the list is offered once', async () => {
+  const home = { ...parents, mayCollect: ['meena (aunt)', 'Rina'] }
+  open('?class=5&home', { children: [{ ...asha, home }] })
+  await choose('Asha', 'With…')
+  const offered = (await row('Asha')).getAllByRole('button', { name: /^With .*[^…]$/ })
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['With Meena (Mother)', 'With Rina'])
+})
+
 test('one tap marks brothers and sisters in other classes the same', async () => {
   const sent = open('?class=5&home')
   await choose('Asha', 'With…')

@@ -10,7 +10,7 @@ import { Name } from '#app/ui/name.tsx'
 import { defineWords } from '#domain/text/words.ts'
 import type { HomeMark } from '../evening-schemas.ts'
 import { eveningLink, maxMarkNoteLength } from '../evenings.ts'
-import { isAgainstRules, type WayHome } from '../going-home.ts'
+import { isAgainstRules, nameOnly, type WayHome } from '../going-home.ts'
 import { ClassLinks } from './class-links.tsx'
 import { ScreenHeading, type ScreenProps } from './evening-screen.tsx'
 import { childrenGoingHome } from './going-home-parts.tsx'
@@ -145,7 +145,7 @@ function HomeRow({ store, state, view, may, openClass, child }: Props & { child:
               variant={way?.what === what ? 'chosen' : 'quiet'}
               aria-pressed={way?.what === what}
               {...(what === 'with' && { 'aria-expanded': isAsking })}
-              className="flex-wrap gap-x-1! gap-y-0! rounded-xl! px-1! text-sm leading-tight"
+              className="relative rounded-xl! px-1! text-sm leading-tight before:absolute before:top-0.5 before:right-1 before:text-xs before:leading-none"
               onClick={() => (what === 'with' ? setAsking(!isAsking) : choose(what))}
             >
               {words[what === 'with' ? 'withSomeoneElse' : what]}
@@ -178,6 +178,8 @@ function WithWhom({ child, onChoose }: { child: Child; onChoose: (who: string) =
   const words = useWords(english)
   const [who, setWho] = useState('')
   const { mayCollect = [], guardians = [] } = child.home ?? {}
+  // The same person may be in both lists, with another word for the relation.
+  const people = [...new Map([...mayCollect, ...guardians].map((one) => [nameOnly(one), one])).values()]
   const label = words.who(child.name)
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -185,7 +187,7 @@ function WithWhom({ child, onChoose }: { child: Child; onChoose: (who: string) =
   }
   return (
     <form onSubmit={handleSubmit} className="mt-2 flex flex-wrap gap-2">
-      {[...new Set([...mayCollect, ...guardians])].map((one) => (
+      {people.map((one) => (
         <Button key={one} variant="quiet" className="px-3.5" onClick={() => onChoose(one)}>
           {words.withWhom(one)}
         </Button>
