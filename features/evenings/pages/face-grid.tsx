@@ -147,7 +147,7 @@ const FaceButton = memo(function FaceButton(props: FaceProps) {
       <Portrait key={picture} picture={picture} name={name} className="size-12" />
       {healthNote && <HeartPulse className="absolute top-2 right-2 size-5 text-danger-ink" />}
       <Name text={name} className="my-auto px-1 py-0.5 leading-tight wrap-anywhere" />
-      <span className="text-xs text-soft">{note}</span>
+      <span className="text-[0.8125rem] text-soft">{note}</span>
       <span className="flex min-h-7.5 w-full items-center justify-center gap-1 text-[0.9375rem] font-semibold">
         {Sign && (
           <>

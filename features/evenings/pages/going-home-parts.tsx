@@ -20,7 +20,7 @@ export const english = defineWords('admin.tonight.going-home', {
   wentAlone: (child: string) => `${child} went home alone`,
   wentAloneUnasked: (child: string) => `${child} went home alone (may not)`,
   stayed: (child: string) => `${child} stayed`,
-  decided: (who: string, time: string) => `Decided by ${who}, ${time}`,
+  decided: (what: string, who: string, time: string) => `${what}. Decided by ${who}, ${time}`,
   you: 'you',
   somebody: 'somebody',
 })
@@ -86,8 +86,8 @@ export function HomeDecisions({ view, openClass }: ClassProps) {
   const lines = openClass.children.flatMap((child) => {
     const [mark, way] = [marks.get(child.id), view.register.home.get(child.id)]
     if (!mark || !way || way.what === 'usual') return []
-    const by = words.decided(mark.by ?? words.you, digits(formatTime(mark.at, language)))
-    return { id: child.id, text: `${wayText(words, child, way)}. ${by}` }
+    const time = digits(formatTime(mark.at, language))
+    return { id: child.id, text: words.decided(wayText(words, child, way), mark.by ?? words.you, time) }
   })
   return (
     <ul className="mb-4 space-y-1 empty:hidden">

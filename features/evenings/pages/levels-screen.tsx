@@ -127,14 +127,19 @@ function Groups({ pupils, register }: GroupsProps) {
         {skills.map((skill) => {
           const levels = pupils.map(({ id, levels }) => register[skill].get(id) ?? levels?.[skill]?.what)
           const unknown = levels.filter((level) => !level).length
-          const groups = countLevels(skill, levels).map(
-            ([level, number]) => `${ofLevels[level]} ${digits(number)}`,
-          )
+          const groups = countLevels(skill, levels)
           return (
             <div key={skill} className="mt-1 flex flex-wrap gap-x-3">
               <dt className="text-soft">{ofLevels[skill]}</dt>
-              <dd className="font-semibold">
-                {[...groups, ...(unknown > 0 ? [words.unknown(unknown)] : [])].join(' · ')}
+              {/* A count stands out from the digits of a level such as “10–99”. */}
+              <dd>
+                {groups.map(([level, number], index) => (
+                  <span key={level}>
+                    {`${index > 0 ? ' · ' : ''}${ofLevels[level]} `}
+                    <b>{digits(number)}</b>
+                  </span>
+                ))}
+                {unknown > 0 && <span>{`${groups.length > 0 ? ' · ' : ''}${words.unknown(unknown)}`}</span>}
               </dd>
             </div>
           )
