@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path/posix'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { publicPages, unindexedPages } from '#domain/site/public-pages.ts'
 import { routePaths } from '#testing/route-paths.ts'
+import { isPublicPageFile } from '../scripts/build/separate-admin-scripts.ts'
 import routes from './routes.ts'
 
 const isPrivate = /^\/(admin|forgotpassword|changepassword)(\/|$)/
@@ -31,13 +33,16 @@ test('lists all public pages for the sitemap and the cache', () => {
   expect(publicPages).toEqual(expect.arrayContaining([...unindexedPages]))
 })
 
-test('the style sheet of public pages has the classes of each public page', () => {
+test('public pages have the classes of each public page in their style sheet, and scripts without admin code', () => {
   const css = readFileSync(new URL('styles/app.css', import.meta.url), 'utf8')
   const sources = [...css.matchAll(/^@source "..\/(.+)"/gm)].map(([, source]) => String(source))
   const files = filesOf(routes.filter(({ path = '' }) => !isPrivate.test(`/${path}`)))
   expect(
     files.filter((file) => file.startsWith('../') && !sources.some((source) => file.startsWith(source))),
   ).toEqual([])
+  // Pages of an account load the forms of admins.
+  const others = files.filter((file) => !file.includes('/accounts/'))
+  expect(others.filter((file) => !isPublicPageFile(join('app', file)))).toEqual([])
 })
 
 /** Returns the file of the page at a path. */

@@ -2,12 +2,12 @@ import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const publicEntries =
-  /^(app\/(root|entry\.client|pages\/.+)|features\/((about|content|galleries|home)\/pages\/.+|feedback\/pages\/(feedback|sent)|enquiries\/pages\/(call-me|withdraw)|retention\/pages\/privacy))\.tsx?$/
+  /^(app\/(root|entry\.client|pages\/.+)|features\/((about|content|galleries|home|impact)\/pages\/.+|certificates\/pages\/verify|enquiries\/pages\/(call-me|withdraw)|feedback\/pages\/(feedback|sent)|retention\/pages\/privacy|rota\/pages\/coming))\.tsx?$/
 const frame = /^app\/(root|entry\.client)\.tsx$/
 const tonight = /^site\/pages\/(admin-area|tonight)\.tsx$/
 /** What no visitor needs: the schema library, and modules used only by admins' forms and pages. */
 const forAdmins =
-  /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|content|feedback|galleries|home|enquiries|retention)\/)[\w-]+\/pages\/)/
+  /^(node_modules\/zod\/|app\/(admin|forms|uploads)\/|site\/|features\/(?!(about|content|feedback|galleries|home|impact|enquiries|retention)\/)[\w-]+\/pages\/)/
 
 /**
  * Keeps modules for admins out of the scripts of public pages. Modules that several pages import share a chunk, so an
@@ -70,7 +70,7 @@ function findProblems(bundle: Rolldown.OutputBundle, importers: Map<string, stri
   if (loaded.size === 0)
     return ['No public page was found among the scripts; see scripts/build/separate-admin-scripts.ts.']
   return [...loaded].flatMap(({ fileName, moduleIds }) => {
-    const id = moduleIds.find((id) => forAdmins.test(nameOf(id)))
+    const id = moduleIds.find((id) => forAdmins.test(nameOf(id)) && !isPublicEntry(id))
     if (!id) return []
     const way = importers.has(id)
       ? chainOf(id, importers)
@@ -84,7 +84,10 @@ function chainOf(id: string, importers: Map<string, string | undefined>): string
   return importer === undefined ? nameOf(id) : `${chainOf(importer, importers)} imports ${nameOf(id)}`
 }
 
-const isPublicEntry = (id: string) => publicEntries.test(nameOf(id))
+const isPublicEntry = (id: string) => isPublicPageFile(nameOf(id))
+
+/** Returns true for the file of a public page, with its path from the folder of the project. */
+export const isPublicPageFile = (path: string) => publicEntries.test(path)
 
 /** Removes the query strings that plugins add. */
 const nameOf = (id: string) => relative(process.cwd(), id.replace(/\?.*$/, '')).replaceAll('\\', '/')
