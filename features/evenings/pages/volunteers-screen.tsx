@@ -95,11 +95,15 @@ function Missing({ person: { id, name }, rota }: { person: Person } & Pick<Eveni
   const classes = rota.flatMap((turn) => (turn.volunteerId === id ? className(turn.studentClass) : []))
   return (
     <li className="flex min-h-13 items-center justify-between gap-3 py-1">
-      <p>
+      <p className="wrap-anywhere">
         <Name text={name} className="font-medium" /> <span className="text-soft">{classes.join(', ')}</span>
       </p>
       {number && (
-        <a href={`tel:${number}`} aria-label={words.callOne(name)} className={buttonClass('quiet')}>
+        <a
+          href={`tel:${number}`}
+          aria-label={words.callOne(name)}
+          className={buttonClass('quiet', 'shrink-0')}
+        >
           <Phone className="size-4" />
           <span>{words.call}</span>
         </a>
