@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { student } from '#domain/kinds/student.ts'
 import { outboxPaths } from '#domain/mail/outbox.ts'
 import { shownGroup } from '#domain/small-groups.ts'
 import { changeSetPaths } from '#features/content/change-sets.ts'
@@ -82,14 +83,19 @@ const withoutWording = <T>(responses: T): T =>
     }),
   )
 
-/** Leaves out the sources of a person's data, and the step of the checklist, that 0.7.0 did not have. */
+/** The fields of a child that 0.7.0 did not have. */
+const { healthNote, collectors, mayGoAlone } = student.fields
+const newFields = [healthNote, collectors, mayGoAlone].map(({ label }) => label)
+
+/** Leaves out the sources of a person's data, the fields, and the step of the checklist that 0.7.0 did not have. */
 const withoutNewSources = <T>(responses: T): T =>
   JSON.parse(
     JSON.stringify(responses, (_, value) =>
       Array.isArray(value)
         ? value.filter(
             (item) =>
-              !(item?.fate && ['certificates', 'applications'].includes(item.name)) &&
+              !(item?.fate && ['certificates', 'applications', 'siblings'].includes(item.name)) &&
+              !newFields.includes(item) &&
               !('isLeftOut' in Object(item) && item.name === 'translations'),
           )
         : value,

@@ -39,7 +39,8 @@ export async function askForGaps(db: Db, { now, config }: AskContext, gaps: read
   const turns = (await findOpenTurns(db, now, gaps)).map((turn) => {
     const asked = notices.filter(({ day, notice }) => day === turn.day && notice === turn.notice)
     const isWaiting = asksOneByOne && asked.some(({ sentAt }) => sentAt > since)
-    return { ...turn, left: isWaiting ? 0 : asksOneByOne ? 1 : maxAsked - asked.length }
+    const left = isWaiting ? 0 : asksOneByOne ? 1 : maxAsked - asked.length
+    return { ...turn, left, asked: asked.map(({ adminId }) => adminId) }
   })
   const lastAsked = (id: string) => notices.findLast(({ adminId }) => adminId === id)?.sentAt ?? ''
   // Whoever was not asked lately comes first.
@@ -50,10 +51,10 @@ export async function askForGaps(db: Db, { now, config }: AskContext, gaps: read
     const asked: Turn[] = []
     for (const turn of turns) {
       const { day, notice } = turn
-      if (turn.left <= 0 || !isFree(day)) continue
-      if (!(await noteOnce(db, now, { day, notice, adminId: account.id }))) continue
+      if (turn.left <= 0 || !isFree(day) || turn.asked.includes(account.id)) continue
       turn.left -= 1
-      asked.push(turn)
+      // If another server asks the same person at this moment, nobody else is asked in addition.
+      if (await noteOnce(db, now, { day, notice, adminId: account.id })) asked.push(turn)
     }
     const link =
       asked[0] && `${config.publicUrl}${eveningScreens.rota}?week=${asked[0].day}&${asked[0].query}`
