@@ -25,7 +25,7 @@ export const markValues = {
   volunteer: personMarks,
   /** "closed" makes unmarked children absent, "open" undoes it. */
   class: ['closed', 'open'],
-  /** How a child went home; "with" somebody whom the note names. */
+  /** How a child went home; "with" the person whom the note names. */
   home: ['usual', 'alone', 'with', 'stays', 'none'],
   /** What a child can read, the easiest first. */
   reading: ['beginner', 'letter', 'word', 'paragraph', 'story', 'none'],
@@ -64,7 +64,7 @@ const sentMarkSchema = markSchema
   )
   .refine(
     ({ about, what, note }) => !note || (about === 'home' && what === 'with'),
-    'Only a mark of a child who goes home with somebody has a note.',
+    'Only a mark of a child who goes home with someone has a note.',
   )
 export type SentMark = z.infer<typeof sentMarkSchema>
 

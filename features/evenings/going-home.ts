@@ -11,7 +11,7 @@ export const nameOnly = (name: string) =>
     .trim()
     .toLowerCase()
 
-/** Returns true if the child goes with somebody who is not on its list, or alone without permission. */
+/** Returns true if the child goes with someone who is not on its list, or alone without permission. */
 export function isAgainstRules(rules: Rules, way: WayHome): boolean {
   if (!rules || !way) return false
   if (way.what === 'alone') return !rules.mayGoAlone

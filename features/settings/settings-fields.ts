@@ -56,7 +56,7 @@ export const settingsSections: SettingsSection[] = [
     id: 'evening',
     title: 'The evening',
     group: 'People and children',
-    lead: 'Parts of Tonight that not every school needs. What is off is shown nowhere.',
+    lead: 'Not every school needs these. No screen of the evening shows what is off.',
     keywords: 'going home collect levels reading arithmetic ASER',
     action: 'see how the site is set up',
   },

@@ -23,7 +23,7 @@ const english = defineWords('admin.tonight.face-grid', {
   unfinished: 'new',
   health: 'health note',
   me: 'me',
-  records: 'Open somebody’s page',
+  records: 'Open a person’s page',
 })
 
 /** The first tap marks the person as here, the second as late, and the third removes the mark. */

@@ -22,7 +22,7 @@ export const english = defineWords('admin.tonight.going-home', {
   stayed: (child: string) => `${child} stayed`,
   decided: (what: string, who: string, time: string) => `${what}. Decided by ${who}, ${time}`,
   you: 'you',
-  somebody: 'somebody',
+  someone: 'someone',
 })
 
 /** Evenings stored by an earlier version have no parts. */
@@ -106,5 +106,5 @@ function wayText(words: Words, { name, home }: Child, way: NonNullable<WayHome>)
   const isWrong = isAgainstRules(home, way)
   if (way.what === 'alone') return isWrong ? words.wentAloneUnasked(name) : words.wentAlone(name)
   if (way.what === 'stays') return words.stayed(name)
-  return (isWrong ? words.wentUnlisted : words.went)(name, way.note || words.somebody)
+  return (isWrong ? words.wentUnlisted : words.went)(name, way.note || words.someone)
 }

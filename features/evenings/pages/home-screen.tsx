@@ -32,10 +32,10 @@ const english = defineWords('admin.tonight.home-screen', {
   alone: 'Alone',
   withSomeoneElse: 'With…',
   withWhom: (who: string) => `With ${who}`,
-  withSomebody: 'With somebody',
+  withSomeone: 'With someone',
   stays: 'Stays',
   who: (child: string) => `Who takes ${child} home?`,
-  somebodyElse: 'Somebody else',
+  someoneElse: 'Someone else',
   save: 'Save',
   same: (children: string) => `The same for ${children}`,
   notOnList: (who: string, child: string) => `${who} is not on ${child}’s list. Ring the family first.`,
@@ -194,7 +194,7 @@ function WithWhom({ child, onChoose }: { child: Child; onChoose: (who: string) =
       ))}
       <input
         aria-label={label}
-        placeholder={words.somebodyElse}
+        placeholder={words.someoneElse}
         ref={focus}
         maxLength={maxMarkNoteLength}
         autoComplete="off"
@@ -213,7 +213,7 @@ type Words = ReturnType<typeof useWords<typeof english>>
 
 function stateText(words: Words, { home }: Child, way: WayHome): string {
   if (!way) return words.notYet
-  if (way.what === 'with') return way.note ? words.withWhom(way.note) : words.withSomebody
+  if (way.what === 'with') return way.note ? words.withWhom(way.note) : words.withSomeone
   if (way.what !== 'usual') return words[way.what]
   if (home?.mayGoAlone) return words.usualAlone
   return home && home.mayCollect.length > 0 ? words.usualWith(home.mayCollect.join(', ')) : words.usual

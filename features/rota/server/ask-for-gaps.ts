@@ -1,5 +1,6 @@
 import { hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { compareTexts } from '#domain/kinds/class-order.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { accessOf } from '#domain/session/access.ts'
 import { eveningOn, longDay, weekdayCode } from '#domain/site/class-calendar.ts'
@@ -45,7 +46,7 @@ export async function askForGaps(db: Db, { now, config }: AskContext, gaps: read
   const lastAsked = (id: string) => notices.findLast(({ adminId }) => adminId === id)?.sentAt ?? ''
   // Whoever was not asked lately comes first.
   const people = (await findVolunteers(db, now, turns)).sort((a, b) =>
-    lastAsked(a.account.id) < lastAsked(b.account.id) ? -1 : 1,
+    compareTexts(lastAsked(a.account.id), lastAsked(b.account.id)),
   )
   for (const { account, isFree } of people) {
     const asked: Turn[] = []
@@ -62,7 +63,7 @@ export async function askForGaps(db: Db, { now, config }: AskContext, gaps: read
   }
 }
 
-/** Asks the next volunteer about each gap about which somebody was asked, if that is an hour ago and it is not night. */
+/** Asks the next volunteer about each gap once an hour has passed since the last one was asked, except at night. */
 export async function askOneByOne(db: Db, context: AskContext): Promise<void> {
   if (!isDaytime(context.now) || !(await readAsking(db)).asksOneByOne) return
   const asked = gapNotices(db).select(['day', 'notice']).where('day', '>=', schoolDay(context.now)).distinct()
