@@ -65,7 +65,7 @@ export async function measureFirstView(): Promise<Result[]> {
           worst(({ shift }) => shift),
         ),
       )
-      if (device.name === 'phone') results.push(...weights(views, where))
+      if (device.name === 'phone') results.push(weight(views, where))
       results.push(
         ...views.map(({ address, now, before }) =>
           info(`${address}, ${where}`, inWords(now) + (before ? `; before: ${inWords(before)}` : '')),
@@ -79,26 +79,12 @@ export async function measureFirstView(): Promise<Result[]> {
 
 const maxShift = 0.01
 
-/** What a phone may download, in KB. The gallery shows 24 pictures, of which Chromium loads 20 before they are near. */
-const maxKilobytes = { gallery: 205, other: 160 }
+/** What a phone may download. */
+const maxKilobytes = 160
 
-function weights(views: { address: string; now: View }[], where: string): Result[] {
-  const [gallery = [], other = []] = [true, false].map((isGallery) =>
-    views.filter(({ address }) => address.endsWith('/gallery') === isGallery),
-  )
-  return Object.entries({ gallery, other })
-    .filter(([, views]) => views.length > 0)
-    .map(([name, views]) => {
-      const [heaviest] = views.toSorted((one, another) => another.now.kilobytes - one.now.kilobytes)
-      const limit = maxKilobytes[name as keyof typeof maxKilobytes]
-      return atMost(
-        limit,
-        'KB',
-        `First view, ${name}, ${where}`,
-        heaviest?.now.kilobytes ?? 0,
-        heaviest?.address,
-      )
-    })
+function weight(views: { address: string; now: View }[], where: string): Result {
+  const [heaviest] = views.toSorted((one, another) => another.now.kilobytes - one.now.kilobytes)
+  return atMost(maxKilobytes, 'KB', `First view, ${where}`, heaviest?.now.kilobytes ?? 0, heaviest?.address)
 }
 
 /** Loads a page of each site in turn, and returns the medians for each site. */

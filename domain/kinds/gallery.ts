@@ -136,6 +136,8 @@ function defineGallery<const T extends string>({
     listResponse: 'success-and-data',
     sortKey: newestAddedFirst,
     drawing: 'frame',
+    // A phone loads nearly all pictures of the page, also those that are far below its screen.
+    cardsAtFirst: 12,
     menu: { label: menuLabel, icon: 'Images', section: 'photos', isOften },
     messages: {
       adding: 'Uploading media...',

@@ -10,10 +10,6 @@ export const toastMilliseconds = 3_000
 export const defaultPicture = '/uploads/default.png'
 export const notFoundMessage = 'ERROR 404! Page not found!'
 
-/** How many cards a list shows initially, and adds with each "Show more". */
-export const cardsPerPage = 24
-/** How many cards one page shows at most; the rest are on further pages. */
-export const maxCardsPerPage = 10 * cardsPerPage
 /** From this number of unseen notifications on, the bell shows "9+". */
 export const maxNewsCount = 10
 /** Counted in characters. */

@@ -1,10 +1,12 @@
 import { filterQuery, listQuery } from '#domain/api/list-query.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { cardsPerStep, maxCardsPerPage } from '#domain/kinds/list-length.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { feedbackPages, homePath, impactPath } from '#domain/site/page-paths.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
-import { cardsPerPage, maxCardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
+import { settingsPaths } from '#domain/site/site-constants.ts'
 import { furtherLanguages, inLanguage, splitLanguage } from '#domain/text/languages.ts'
 
 const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.list))
@@ -23,11 +25,14 @@ const cachedPaths = new Map<string, readonly string[]>([
   ...publicKinds.flatMap(({ paths }) => (paths.choices ? [[paths.choices, []] as const] : [])),
 ])
 
-/** The pages that take parameters. The home page also shows records of a kind, but takes no parameters. */
+/** The pages with the list of a kind. The home page also shows records of a kind, but takes no parameters. */
+const listPages = new Map(
+  publicKinds.filter(({ screens }) => screens.list !== '/').map((kind) => [kind.screens.list, kind]),
+)
+
+/** All pages that take parameters. */
 const pagesWithParams = new Map<string, readonly string[]>([
-  ...publicKinds
-    .filter(({ screens }) => screens.list !== '/')
-    .map(({ screens, filters = [] }) => [screens.list, ['show', 'after', 'q', ...filters]] as const),
+  ...[...listPages].map(([path, { filters = [] }]) => [path, ['show', 'after', 'q', ...filters]] as const),
   [feedbackPages.form, ['about']],
 ])
 
@@ -51,8 +56,8 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
   const path = end < 0 ? url : url.slice(0, end)
   const query = url.slice(path.length + 1)
   // The router ignores case and a trailing slash.
-  const pageParams = () =>
-    pagesWithParams.get(splitLanguage(path).path.toLowerCase().replace(/\/$/, '')) ?? []
+  const page = () => splitLanguage(path).path.toLowerCase().replace(/\/$/, '')
+  const pageParams = () => pagesWithParams.get(page()) ?? []
   const paramNames = cachedPaths.get(path) ?? (isPage(path) ? pageParams() : partNames(path))
   if (!paramNames || !query) return paramNames && path
   const params = new URLSearchParams(query)
@@ -62,12 +67,21 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
     // Repeated parameters are not cached; the list route rejects them.
     if (more.length > 0) return undefined
     if (value === undefined || (value === '' && name !== 'limit' && name !== 'cursor')) continue
-    if (!isExpected(name, value)) return undefined
-    if (name === 'show' && Number(value) === cardsPerPage) continue
+    if (name === 'show') {
+      const kind = listPages.get(page())
+      if (!kind || !isStep(kind, value)) return undefined
+      if (Number(value) === cardsPerStep(kind)) continue
+    } else if (!isExpected(name, value)) return undefined
     normalized.set(name, value)
   }
   return normalized.size > 0 ? `${path}?${normalized}` : path
 }
+
+/** "Show more" requests a multiple of the initial number of cards. */
+const isStep = (kind: Kind, value: string) =>
+  /^[1-9]\d{0,2}$/.test(value) &&
+  Number(value) % cardsPerStep(kind) === 0 &&
+  Number(value) <= maxCardsPerPage(kind)
 
 const partNames = (path: string) => (/^\/sitemap-[1-9]\d?\.xml$/.test(path) ? [] : undefined)
 
@@ -77,10 +91,5 @@ const partNames = (path: string) => (/^\/sitemap-[1-9]\d?\.xml$/.test(path) ? []
  */
 function isExpected(name: string, value: string) {
   if (name === 'q' || name === 'after') return false
-  // "Show more" requests a multiple of the page size.
-  if (name === 'show')
-    return (
-      /^[1-9]\d{0,2}$/.test(value) && Number(value) % cardsPerPage === 0 && Number(value) <= maxCardsPerPage
-    )
   return name === 'limit' || name === 'cursor' || value.length <= maxFilterLength
 }

@@ -9,8 +9,8 @@ import { mediaOf } from '#app/viewer/gallery-media.ts'
 import { useBadgeText } from '#app/viewer/use-badge-text.ts'
 import { galleries, gallery } from '#domain/kinds/gallery.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
+import { cardsPerStep } from '#domain/kinds/list-length.ts'
 import { recordPath, recordTitle } from '#domain/kinds/record-path.ts'
-import { cardsPerPage } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { kindAt, useKindAt } from '#features/content/pages/kind-at.ts'
 import { type CardProps, ListPage } from '#features/content/pages/lists/kind-list.tsx'
@@ -65,10 +65,10 @@ export function GalleryPage<K extends Kind>({ kind, loaded }: { kind: K; loaded:
 /** Fetches the newest albums of all galleries, each with the name of its gallery's kind. */
 async function fetchAllAlbums(
   api: Api,
-  _kind: Kind,
+  kind: Kind,
   params?: ListParams,
 ): Promise<LoadedList<typeof gallery>> {
-  const { show = cardsPerPage, q = '' } = params ?? {}
+  const { show = cardsPerStep(kind), q = '' } = params ?? {}
   const lists = await Promise.all(galleries.map((kind) => fetchList(api, kind, { limit: show, q })))
   const items: RecordOf<typeof gallery>[] = galleries.flatMap(({ name }, index) =>
     (lists[index]?.items ?? []).map((item) => ({ ...item, kind: name })),

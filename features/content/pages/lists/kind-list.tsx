@@ -12,8 +12,9 @@ import { needsConsent } from '#domain/consent.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
+import { cardsPerStep } from '#domain/kinds/list-length.ts'
 import { listPlace } from '#domain/kinds/own-text-places.ts'
-import { cardsPerPage, defaultPicture } from '#domain/site/site-constants.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { LazyRecordActions } from '../actions/lazy-record-actions.tsx'
 import { kindDrawing } from './kind-drawing.ts'
@@ -37,12 +38,6 @@ const english = defineWords('kind-list', {
   addFirst: 'Add your first {one}',
   children: { one: '{count} child', other: '{count} children' },
 })
-
-/**
- * More cards than any screen shows at first. The browser defers the layout of the others until they are near
- * the viewport.
- */
-const cardsAtOnce = 24
 
 const columns = {
   two: 'grid items-start gap-6 md:grid-cols-2',
@@ -96,12 +91,14 @@ export function KindList<K extends Kind>({
 
   // A list of several kinds names the kind of each record.
   const kindOf = (record: AnyRecord) => findKind(String(record.kind)) ?? kind
+  const step = cardsPerStep(kind)
   const renderCard = ({ record, index }: Card<K>, size: CardProps['size'] = 'usual') => (
     <li
       key={record._id}
       id={idOf(index)}
       tabIndex={idOf(index) ? -1 : undefined}
-      className={index < cardsAtOnce ? cardClass(record) : `${cardClass(record)} laid-out-late`}
+      // The browser lays out the cards of further steps when they are near the screen.
+      className={index < step ? cardClass(record) : `${cardClass(record)} laid-out-late`}
     >
       <Card kind={kindOf(record)} record={record} index={index} isFirst={index === 0} size={size} />
       {isAdmin && (
@@ -115,8 +112,8 @@ export function KindList<K extends Kind>({
   const isFolded = (record: AnyRecord) => !params?.q && isUnnamed(kind, record)
   /** The first card of a batch that is shown has the id of the batch. */
   const idOf = (index: number) => {
-    const start = index - (index % cardsPerPage)
-    return list.items.slice(start, index).every(isFolded) ? cardId(start) : undefined
+    const start = index - (index % step)
+    return list.items.slice(start, index).every(isFolded) ? cardId(kind, start) : undefined
   }
   const countOf = ([first, ...others]: Card<K>[]) => {
     const { field = '' } = kind.groupedBy ?? {}
@@ -155,12 +152,12 @@ export function KindList<K extends Kind>({
           key={year}
           year={year}
           count={list.choices?.date?.find(({ value }) => value === year)?.count ?? cards.length}
-          isOpen={at === 0 || cards.some(({ index }) => index >= cardsPerPage)}
+          isOpen={at === 0 || cards.some(({ index }) => index >= step)}
         >
           <ul className={columns[layout]}>{cards.map((card) => renderCard(card, 'row'))}</ul>
         </PastYear>
       ))}
-      {params && <ShowMore {...list} params={params} shown={list.items.length} />}
+      {params && <ShowMore {...list} kind={kind} params={params} shown={list.items.length} />}
     </>
   )
 }

@@ -82,13 +82,13 @@ test('continues after a valid cursor, and starts over for an invalid one', async
   expect(asked[0]).toBe('/api/students?limit=24&cursor=abc')
   expect(page.params?.after).toBe('abc')
   const madeUp = await open(gallery, '/gallery?after=abc')
-  expect(madeUp.asked).toEqual(['/api/gallery?limit=24&cursor=abc', '/api/gallery?limit=24'])
+  expect(madeUp.asked).toEqual(['/api/gallery?limit=12&cursor=abc', '/api/gallery?limit=12'])
   expect(madeUp.page.params?.after).toBeUndefined()
 })
 
 test('a list without filters requests no filter choices', async () => {
   const { asked } = await open(gallery, '/gallery?studentClass=5&q=lamp')
-  expect(asked).toEqual(['/api/gallery?limit=24&q=lamp'])
+  expect(asked).toEqual(['/api/gallery?limit=12&q=lamp'])
 })
 
 test("the list of the latest classes ignores the URL's parameters", async () => {

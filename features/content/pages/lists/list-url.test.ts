@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gallery } from '#domain/kinds/gallery.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { formatListParams, hasFilters, parseListParams } from './list-url.ts'
@@ -14,8 +15,8 @@ test('a search, filters and a number are parsed and formatted back, without unkn
   const question = read('?q=asha+r&year=2&department=R%26D&show=72&utm_source=chat')
   expect(question).toEqual({ q: 'asha r', filters: { year: 2, department: 'R&D' }, show: 72 })
   expect(hasFilters(question)).toBe(true)
-  expect(formatListParams(question)).toBe('?q=asha+r&year=2&department=R%26D&show=72')
-  expect(formatListParams({ ...question, q: '', filters: {}, show: 24 })).toBe('')
+  expect(formatListParams(volunteer, question)).toBe('?q=asha+r&year=2&department=R%26D&show=72')
+  expect(formatListParams(volunteer, { ...question, q: '', filters: {}, show: 24 })).toBe('')
 })
 
 test.each([
@@ -30,8 +31,17 @@ test.each([
   expect(read(query).show).toBe(show)
 })
 
+test('a gallery shows 12 albums, and 12 more with each step', () => {
+  const readGallery = (query: string) => parseListParams(gallery, new URLSearchParams(query))
+  expect([readGallery(''), readGallery('show=13'), readGallery('show=999')].map(({ show }) => show)).toEqual([
+    12, 24, 120,
+  ])
+  expect(formatListParams(gallery, readGallery('show=12'))).toBe('')
+  expect(formatListParams(gallery, readGallery('show=24'))).toBe('?show=24')
+})
+
 test('the URL keeps a valid cursor and drops an invalid one', () => {
-  expect(formatListParams(read('after=WyJ4Il0'))).toBe('?after=WyJ4Il0')
+  expect(formatListParams(volunteer, read('after=WyJ4Il0'))).toBe('?after=WyJ4Il0')
   expect(read('after=%22x%22')).toEqual({ q: '', filters: {}, show: 24 })
 })
 

@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/kinds/kind.ts'
+import { cardsPerStep, maxCardsPerPage } from '#domain/kinds/list-length.ts'
 import { type Filters, parseFilters } from '#domain/kinds/parse-filters.ts'
-import { cardsPerPage, maxCardsPerPage, maxSearchLength } from '#domain/site/site-constants.ts'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { toWellFormed } from '#domain/text/well-formed.ts'
 
 export type ListParams = { q: string; filters: Filters; show: number; after?: string | undefined }
@@ -9,11 +10,12 @@ export type ListParams = { q: string; filters: Filters; show: number; after?: st
 export function parseListParams(kind: Kind, searchParams: URLSearchParams): ListParams {
   const q = toWellFormed((searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength))
   const after = searchParams.get('after') ?? ''
-  const steps = Math.ceil(Number(searchParams.get('show')) / cardsPerPage) || 1
+  const step = cardsPerStep(kind)
+  const steps = Math.ceil(Number(searchParams.get('show')) / step) || 1
   return {
     q,
     filters: parseFilters(kind, Object.fromEntries(searchParams)).filters,
-    show: Math.min(Math.max(steps, 1) * cardsPerPage, maxCardsPerPage),
+    show: Math.min(Math.max(steps, 1) * step, maxCardsPerPage(kind)),
     ...(/^[\w-]{1,2000}$/.test(after) && { after }),
   }
 }
@@ -21,11 +23,11 @@ export function parseListParams(kind: Kind, searchParams: URLSearchParams): List
 export const hasFilters = ({ q, filters }: ListParams) => q !== '' || Object.keys(filters).length > 0
 
 /** Formats the parameters as a query string such as `?q=asha&studentClass=5&show=48`; '' if all have their defaults. */
-export function formatListParams({ q, filters, show, after }: ListParams) {
+export function formatListParams(kind: Kind, { q, filters, show, after }: ListParams) {
   const searchParams = {
     ...(q && { q }),
     ...filters,
-    ...(show > cardsPerPage && { show }),
+    ...(show > cardsPerStep(kind) && { show }),
     ...(after && { after }),
   }
   const text = String(new URLSearchParams(searchParams as Record<string, string>))

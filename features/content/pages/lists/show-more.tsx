@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { fill, useDigits, useWords } from '#app/language/use-words.ts'
 import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { cardsPerPage, maxCardsPerPage } from '#domain/site/site-constants.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { cardsPerStep, maxCardsPerPage } from '#domain/kinds/list-length.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { formatListParams, type ListParams } from './list-url.ts'
 
@@ -16,10 +17,11 @@ const english = defineWords('show-more', {
 const moreClass = buttonClass('quiet', 'min-w-40')
 
 /** Returns an id for the first card of each further batch of cards; the link below leads to it. */
-export const cardId = (index: number) =>
-  index > 0 && index % cardsPerPage === 0 ? `card-${index + 1}` : undefined
+export const cardId = (kind: Kind, index: number) =>
+  index > 0 && index % cardsPerStep(kind) === 0 ? `card-${index + 1}` : undefined
 
 type Props = {
+  kind: Kind
   params: ListParams
   shown: number
   total: number
@@ -27,21 +29,22 @@ type Props = {
 }
 
 /** The number of shown cards, and a link to more: on this page, or on the next page if this one is full. */
-export function ShowMore({ params, shown, total, nextCursor }: Props) {
+export function ShowMore({ kind, params, shown, total, nextCursor }: Props) {
   const words = useWords(english)
   const digits = useDigits()
   const isHydrated = useIsHydrated()
-  const focusNext = useFocusNextCard(shown)
+  const focusNext = useFocusNextCard(kind, shown)
   const { after, show } = params
+  const step = cardsPerStep(kind)
   if (after ? nextCursor === null : shown >= total) return null
   return (
     <div className="mt-10 flex flex-col items-center gap-3 text-center text-soft">
       <p>{fill(after ? words.shownHere : words.shown, { shown: digits(shown), all: digits(total) })}</p>
-      {show < maxCardsPerPage ? (
+      {show < maxCardsPerPage(kind) ? (
         <Link
           // Without scripts the page reloads and jumps to the new cards; with scripts it stays in place.
           to={{
-            search: formatListParams({ ...params, show: show + cardsPerPage }),
+            search: formatListParams(kind, { ...params, show: show + step }),
             hash: isHydrated ? '' : `card-${show + 1}`,
           }}
           replace
@@ -54,7 +57,7 @@ export function ShowMore({ params, shown, total, nextCursor }: Props) {
       ) : (
         nextCursor && (
           <Link
-            to={{ search: formatListParams({ ...params, show: cardsPerPage, after: nextCursor }) }}
+            to={{ search: formatListParams(kind, { ...params, show: step, after: nextCursor }) }}
             className={moreClass}
           >
             {words.more}
@@ -66,13 +69,13 @@ export function ShowMore({ params, shown, total, nextCursor }: Props) {
 }
 
 /** Moves the focus to the first new card, since the link moves down as the list grows. */
-function useFocusNextCard(shown: number) {
+function useFocusNextCard(kind: Kind, shown: number) {
   const previousCount = useRef(Number.NaN)
   useEffect(() => {
     if (shown <= previousCount.current) return
-    document.getElementById(cardId(previousCount.current) ?? '')?.focus({ preventScroll: true })
+    document.getElementById(cardId(kind, previousCount.current) ?? '')?.focus({ preventScroll: true })
     previousCount.current = Number.NaN
-  }, [shown])
+  }, [kind, shown])
   return () => {
     previousCount.current = shown
   }
