@@ -13,7 +13,7 @@ type PictureProps = {
   className?: string
 }
 
-/** Fills its box. Shows placeholder colors until the picture is loaded. */
+/** Fills its box. Shows the picture's mean color until it is loaded. */
 export function Picture({
   src,
   alt = '',
@@ -25,7 +25,14 @@ export function Picture({
   const info = parsePictureUrl(src)
   return (
     <span className={`relative block overflow-hidden bg-edge ${className}`}>
-      {info && <PlaceholderColors colors={info.placeholderColors} />}
+      {/* An SVG attribute, because the CSP forbids inline styles. */}
+      {info && (
+        <svg
+          color={meanOf(info.placeholderColors)}
+          aria-hidden="true"
+          className="absolute size-full bg-current"
+        />
+      )}
       <img
         // Remounts if `src` changes, because the current picture may have been hidden as broken
         // (app/page-script/lazy-media.ts).
@@ -61,17 +68,9 @@ function cropClasses({ focus, width, height }: PictureInfo) {
   return classOf('x', x) + classOf('y', y)
 }
 
-/**
- * Four blurred colors. They are SVG attributes, because the CSP forbids inline styles. The markup is short, because
- * every card contains it.
- */
-function PlaceholderColors({ colors: [first, second, third, fourth] }: { colors: string[] }) {
-  return (
-    <svg viewBox="0 0 2 2" preserveAspectRatio="none" aria-hidden="true" className="picture-colours">
-      <path fill={first} d="M0 0h2v2H0" />
-      <path fill={second} d="M1 0h1v2H1" />
-      <path fill={third} d="M0 1h1v1H0" />
-      <path fill={fourth} d="M1 1h1v1H1" />
-    </svg>
-  )
+/** Returns the mean of colors such as `#1a2b3c`. */
+function meanOf(colors: string[]) {
+  const mean = (at: number) =>
+    colors.reduce((sum, color) => sum + Number.parseInt(color.slice(at, at + 2), 16), 0) / colors.length
+  return `rgb(${[1, 3, 5].map((at) => Math.round(mean(at))).join(' ')})`
 }
