@@ -3,6 +3,7 @@ import { createRequestHandler, type EntryContext, RouterContextProvider, ServerR
 import { languages } from '#domain/text/languages.ts'
 import { pageContext } from './api/page-loader.ts'
 import { AppStartContext } from './defer-scripts.tsx'
+import { NonceContext } from './inline-script.tsx'
 import { findText } from './language/catalogs.ts'
 import { loadCatalog } from './language/load-catalog.ts'
 
@@ -25,7 +26,9 @@ export default async function handleRequest(
   let renderError: unknown
   const stream = await renderToReadableStream(
     <AppStartContext value={start}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>
     </AppStartContext>,
     {
       nonce,

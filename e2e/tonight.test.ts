@@ -10,6 +10,7 @@ import { everyDay } from './every-day.ts'
 import { expectPage, expectRoomForLargeText } from './expect-page.ts'
 import { firstAdmin } from './first-admin.ts'
 import { cut, type Network, networkErrors, offlineTest, openNetwork, storedPaths } from './network.ts'
+import { expectReady, expectScreenKept, openPhone as openPhoneOf } from './phone-at-school.ts'
 import { expect, type OpenPage, openDatabaseOf } from './site.ts'
 import { startSiteWithAdmin } from './site-with-admin.ts'
 
@@ -35,19 +36,8 @@ test.beforeAll(async () => {
 test.use({ serviceWorkers: 'allow' })
 
 /** Opens a phone that has loaded Tonight once. */
-async function openPhone(openPage: OpenPage, { url }: Network, path = '/admin/tonight') {
-  const page = await openPage({ ...small, ...withToken(url, token()) }, networkErrors)
-  await page.goto(url + path)
-  await expectReady(page)
-  await expectScreenKept(page)
-  return page
-}
-
-/** Waits until the phone can store marks. Only then is there a line about sending; it is empty if nothing was recorded. */
-const expectReady = (page: Page) =>
-  expect(page.locator('main p[role=status]:not(.sr-only)').first()).toBeVisible()
-
-const expectScreenKept = (page: Page) => expect.poll(() => storedPaths(page)).toContain('/admin/tonight')
+const openPhone = (openPage: OpenPage, network: Network, path?: string) =>
+  openPhoneOf(openPage, network, token(), path)
 
 const face = (page: Page, name: string) => page.getByRole('group').getByRole('button', { name })
 const sessionOfToday = async () => {

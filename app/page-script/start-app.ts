@@ -46,8 +46,7 @@ function runEntry(): Promise<void> {
 
 /** Starts React immediately for admins, who see more than visitors, and on pages that do not work without React. */
 export function startAppWhereNeeded() {
-  const isNeeded = () =>
-    readStoredToken(pageStorage) !== null || document.getElementById('later')?.dataset.start === 'at once'
+  const isNeeded = () => readStoredToken(pageStorage) !== null || startsAtOnce()
   const check = () => {
     if (isNeeded() && !isAppRunning()) startApp().catch(() => undefined)
   }
@@ -69,7 +68,12 @@ export function reloadForOtherAddresses() {
   addEventListener('popstate', check)
 }
 
+/** A page that starts React at once is rendered in outline, which is the same for each query. */
 function address(url = location.href) {
   const { pathname, search } = new URL(url)
-  return pathname + search
+  return startsAtOnce() ? pathname : pathname + search
+}
+
+function startsAtOnce() {
+  return document.getElementById('later')?.dataset.start === 'at once'
 }

@@ -9,6 +9,9 @@ export const eveningDatabase = 'evenings'
 /** The localStorage key, which exists only while this browser stores evenings. */
 const key = 'evenings'
 
+/** The localStorage key of what Tonight shows before React runs (features/evenings/pages/picture). */
+export const overviewPictureKey = 'evenings/picture'
+
 /** A summary of the stored evenings that can be read without opening the database. */
 export type OfflineEvenings = {
   /** The id in all marks from this browser. */
@@ -37,7 +40,7 @@ export function deleteOfflineEvenings(browser = thisBrowser): Promise<void> {
   deletion.done = (async () => {
     try {
       const wasUsed = readOfflineEvenings(browser) !== undefined
-      browser.localStorage()?.removeItem(key)
+      for (const stored of [key, overviewPictureKey]) browser.localStorage()?.removeItem(stored)
       browser.indexedDB()?.deleteDatabase(eveningDatabase)
       await before
       // What waits for its account stays (decision 086).

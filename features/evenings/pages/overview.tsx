@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { useClassName } from '#app/language/kind-words.ts'
@@ -14,7 +14,9 @@ import { defineWords, Message } from '#domain/text/words.ts'
 import type { Evening } from '../evening-schemas.ts'
 import { eveningLink } from '../evenings.ts'
 import { GoingHomeLink } from './going-home-parts.tsx'
+import { useKeepPicture } from './picture/keep-picture.ts'
 import type { ClassView, EveningView } from './store/view-evening.ts'
+import { tileClasses } from './tile-classes.ts'
 
 export const english = defineWords('admin.tonight.overview', {
   noClass: 'No class on this day',
@@ -44,6 +46,8 @@ export function Overview({ view, day, today, children }: Props) {
   const { isHeld, volunteers } = evening
   const reason = useDefaultText()(evening.reason)
   const isOwn = ({ teachers }: ClassView) => teachers.some(({ volunteerId }) => isMe(evening, volunteerId))
+  const list = useRef<HTMLUListElement>(null)
+  useKeepPicture(day === null ? list : undefined)
   const ownFirst = [...classes].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
   return (
     <>
@@ -57,7 +61,7 @@ export function Overview({ view, day, today, children }: Props) {
       {isHeld && reason && <p className="mb-4 font-medium">{reason}</p>}
       {isHeld && classes.length === 0 && <EmptyState message={words.noChildren} />}
       {isHeld && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2">
+        <ul ref={list} className={tileClasses.list}>
           {ownFirst.map((group) => (
             <ClassTile
               key={group.name}
@@ -150,11 +154,11 @@ type TileProps = {
 
 const Tile = ({ title, state, to, isDone = false, isOwn = false, children }: TileProps) => (
   <li
-    className={`relative flex flex-wrap content-start items-center gap-x-2 rounded-2xl border bg-surface px-3 py-2 shadow-soft focus-within:border-link hover:border-link ${isOwn ? 'border-2 border-lamp' : 'border-edge'}`}
+    data-own={isOwn || undefined}
+    className={`${tileClasses.tile} ${isOwn ? tileClasses.own : tileClasses.others}`}
   >
-    <h2 className="w-full text-lg leading-snug">
-      {/* The whole tile is the link. */}
-      <Link to={to} className="after:absolute after:inset-0 after:rounded-2xl">
+    <h2 className={tileClasses.name}>
+      <Link to={to} className={tileClasses.link}>
         {title}
       </Link>
     </h2>

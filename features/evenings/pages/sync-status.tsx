@@ -32,7 +32,8 @@ export function SyncStatus({ store, state, evening }: Props) {
   const count = waiting.filter(({ meant }) => !meant).length
   const wouldLose = (!isKept || isSlow) && waiting.length > 0
   useEffect(() => (wouldLose ? warnBeforeUnload() : undefined), [wouldLose])
-  if (!isOpen) return null
+  // The line's room is kept, so that nothing below it moves.
+  if (!isOpen) return <div className="mb-3 min-h-8" />
   const offline = count > 0 ? words.wait(count) : words.offline
   const [Icon, text] = hasLine
     ? count > 0

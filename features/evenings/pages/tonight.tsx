@@ -17,6 +17,7 @@ import { english as goingHomeWords, hasGoingHome } from './going-home-parts.tsx'
 import { HomeScreen } from './home-screen.tsx'
 import { LevelsScreen } from './levels-screen.tsx'
 import { Overview, english as overviewWords } from './overview.tsx'
+import { useRemovePicture } from './picture/keep-picture.ts'
 import type { StoreState } from './store/view-evening.ts'
 import { SyncStatus } from './sync-status.tsx'
 import { useEvening } from './use-evenings.ts'
@@ -61,6 +62,7 @@ function TonightOfSession({ NoClass }: Props) {
   const isPart = open !== null || isVolunteers || isHome
   useEffect(() => store.openPart(isPart), [store, isPart])
   useHeadingFocus(view && `${view.evening.day} ${open} ${isVolunteers} ${isLevels} ${isHome}`)
+  useRemovePicture(view !== undefined)
   const reload = () => store.load(asked ?? 'next')
   const status = <SyncStatus store={store} state={state} evening={view?.evening} />
   if (!view) return <NotLoaded state={state} status={status} onRetry={reload} />
