@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { findFocusPoint } from './focus-point.ts'
+import { findColorsAndFocus, type Pixels } from './focus-point.ts'
 
 type Patch = { left: number; top: number; size: number; color?: string }
 
@@ -20,6 +20,8 @@ async function pixelsOf(width: number, height: number, patches: Patch[] = [], ch
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
+
+const findFocusPoint = async (pixels: Pixels) => (await findColorsAndFocus(pixels)).focus
 
 const near = (expected: number, by = 6) => ({
   asymmetricMatch: (value: number) => Math.abs(value - expected) <= by,

@@ -6,6 +6,14 @@ const maxSize = 48
 /** How much of the weight is above the point: a head is usually this far down in the area that stands out. */
 const heightOfHeads = 0.35
 
+/** Returns the placeholder colors and the focus point of a picture, both from one small copy. */
+export async function findColorsAndFocus(
+  pixels: Pixels,
+): Promise<{ colors: string[]; focus: FocusPoint | undefined }> {
+  const small = await shrink(pixels)
+  return { colors: placeholderColors(small), focus: findFocusPoint(small) }
+}
+
 /**
  * Finds the point that crops should keep, without looking for faces. A pixel stands out if the color changes there and
  * is far from the mean color of the picture. The point has half of that weight to its left, and about a third of it
@@ -13,8 +21,7 @@ const heightOfHeads = 0.35
  *
  * @returns undefined if nothing stands out, as in a picture of one color
  */
-export async function findFocusPoint(pixels: Pixels): Promise<FocusPoint | undefined> {
-  const small = await shrink(pixels)
+function findFocusPoint(small: Pixels): FocusPoint | undefined {
   const { width, height } = small
   const columns = new Array<number>(width).fill(0)
   const rows = new Array<number>(height).fill(0)
@@ -40,12 +47,16 @@ async function shrink({ data, ...raw }: Pixels): Promise<Pixels> {
   return { data: small.data, width, height, channels }
 }
 
-function meanOf({ data, width, height, channels }: Pixels) {
+type Area = { left: number; top: number; width: number; height: number }
+
+function meanOf(pixels: Pixels, area: Area = { left: 0, top: 0, ...pixels }) {
+  const { left, top, width, height } = area
   const mean = [0, 0, 0]
-  for (let index = 0; index < data.length; index += 1) {
-    const channel = index % channels
-    mean[channel] = (mean[channel] ?? 0) + (data[index] ?? 0) / (width * height)
-  }
+  for (let y = top; y < top + height; y += 1)
+    for (let x = left; x < left + width; x += 1)
+      colorAt(pixels, x, y).forEach((value, channel) => {
+        mean[channel] = (mean[channel] ?? 0) + value / (width * height)
+      })
   return mean
 }
 
@@ -88,21 +99,12 @@ export type Pixels = { data: Uint8Array; width: number; height: number; channels
 export const background = '#e8dcc4'
 
 /** Returns the mean colors of the picture's four quarters, line by line, as `#rrggbb`. */
-export async function placeholderColors({ data, ...raw }: Pixels): Promise<string[]> {
-  const sharp = await loadSharp()
-  const quarters = halvesOf(raw.height).flatMap(([top, height]) =>
-    halvesOf(raw.width).map(([left, width]) => ({ left, top, width, height })),
+const placeholderColors = (small: Pixels): string[] =>
+  halvesOf(small.height).flatMap(([top, height]) =>
+    halvesOf(small.width).map(([left, width]) => hexOf(meanOf(small, { left, top, width, height }))),
   )
-  const means = quarters.map((quarter) =>
-    sharp(data, { raw: { ...raw, channels: raw.channels as 3 | 4 } })
-      .extract(quarter)
-      .flatten({ background })
-      .resize(1, 1, { fit: 'fill' })
-      .raw()
-      .toBuffer(),
-  )
-  return (await Promise.all(means)).map((color) => `#${color.toString('hex')}`)
-}
+
+const hexOf = (color: number[]) => `#${Buffer.from(color.map(Math.round)).toString('hex')}`
 
 /** Returns the start and length of both halves; if the length is odd, both include the middle. */
 const halvesOf = (length: number): [start: number, length: number][] => [

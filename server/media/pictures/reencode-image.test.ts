@@ -107,7 +107,10 @@ describe('a picture', () => {
     const red = ['#ff0000', '#00ff00', '#0000ff', '#ffff00']
     expect((await reencoded(await small.clone().png().toBuffer())).colors).toEqual(red)
     const large = small.clone().resize(2000, 1000, { kernel: 'nearest', fit: 'fill' })
-    expect((await reencoded(await large.png().toBuffer())).colors).toEqual(red)
+    // The small copy from which the colors are read blurs the edges a little.
+    expect((await reencoded(await large.png().toBuffer())).colors.join(' ')).toMatch(
+      /^#f[d-f]0[0-2]0[0-2] #0[0-2]f[d-f]0[0-2] #0[0-2]0[0-2]f[d-f] #f[d-f]f[d-f]0[0-2]$/,
+    )
     const grey = await solid(9, 7).greyscale().toColourspace('b-w').png().toBuffer()
     expect(new Set((await reencoded(grey)).colors).size).toBe(1)
     const clear = sharp({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type FocusPoint, pictureWidths, variantWidths } from '#domain/media/pictures.ts'
 import { maxImagePixels } from '#domain/media/upload-limits.ts'
 import { limitConcurrency } from '#server/limit-concurrency.ts'
-import { findFocusPoint, type Pixels, placeholderColors } from './focus-point.ts'
+import { findColorsAndFocus, type Pixels } from './focus-point.ts'
 import { damagedPicture, type PictureInfo, readPictureInfo } from './picture-info.ts'
 import { limitRendering, loadSharp } from './sharp.ts'
 
@@ -37,8 +37,8 @@ export async function reencodeImage(path: string): Promise<ReencodedImage> {
     const { width, height } = pixels
     const variants = new Map<number, Buffer>()
     for (const width of variantWidths(pixels.width)) variants.set(width, await encode(pixels, width))
-    const [colors, focus] = [await placeholderColors(pixels), await findFocusPoint(pixels)]
-    return { width, height, colors, focus, full: await encode(pixels, width), variants }
+    const full = await encode(pixels, width)
+    return { width, height, full, variants, ...(await findColorsAndFocus(pixels)) }
   })
 }
 
