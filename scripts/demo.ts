@@ -59,9 +59,9 @@ You can look at the demo now, while it goes on filling. It is deleted when you s
 `)
 }
 
-/** Creates a PIC with the `admin` command, before the server starts. */
+/** Creates a PIC with the built `admin` command, before the server starts. */
 async function createPic(email: string, name: string) {
-  const args = ['site/command-line/admin.ts', 'create', '--email', email, '--name', name, '--role', 'PIC']
+  const args = ['build/program/admin.js', 'create', '--email', email, '--name', name, '--role', 'PIC']
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }
   const { ok, output } = await run(process.execPath, args, { env })
   if (!ok) throw new Error(`Creating the demo's admin failed: ${output}`)

@@ -37,7 +37,7 @@ import {
   signUps,
 } from './content.ts'
 import { absenceNote, awayAround, canceledDays, eventsOf, rotaAfter, siblingsAmong } from './evenings.ts'
-import { formOf, renderDrawing } from './form-data.ts'
+import { formOf, renderDrawing, widths } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
 /** The server re-encodes only two pictures at a time while this program reads others; more requests would only wait. */
@@ -176,7 +176,9 @@ async function addAlbums(add: Add, ask: Client) {
     for (const { title, event, photos, video } of albums[name] ?? []) {
       const link = event ? { [eventParam]: await findEvent(kind, event) } : {}
       for (const photo of photos) {
-        await add(paths.addPhotos, { form: { title, ...link, photos: await renderDrawing(photo) } })
+        await add(paths.addPhotos, {
+          form: { title, ...link, photos: await renderDrawing(photo, widths.albums) },
+        })
         advance()
       }
       if (!video) continue

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path/posix'
 import sharp from 'sharp'
+import { homePicture } from '#domain/kinds/home-picture.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { readZip } from '#server/zip.ts'
 import type { Form } from '../api-client.ts'
@@ -8,17 +9,20 @@ import type { DemoRecord } from './content.ts'
 
 export async function formOf(kind: Kind, { fields, picture }: DemoRecord): Promise<Form> {
   const [name, field] = Object.entries(kind.fields).find(([, { type }]) => type === 'image') ?? []
+  const width = widths[kind.name === homePicture.name ? 'slideshow' : dirname(String(picture))]
   return picture
-    ? { ...fields, [field?.formFieldName ?? String(name)]: await renderDrawing(picture) }
+    ? { ...fields, [field?.formFieldName ?? String(name)]: await renderDrawing(picture, width) }
     : fields
 }
 
-/** In pixels. Larger pictures would only make the demo start later. */
-const widths: Record<string, number> = { portraits: 400, scenes: 960 }
+/**
+ * In pixels, as wide as a laptop shows the people in `portraits/` and the events and lessons in `scenes/`. Larger
+ * pictures would only make the demo start later.
+ */
+export const widths: Record<string, number> = { portraits: 320, scenes: 640, albums: 960, slideshow: 1024 }
 
-/** The site does not accept SVG, so the drawing becomes a JPEG. Pictures of the home page keep their size. */
-export async function renderDrawing(picture: string): Promise<File> {
-  const width = picture.startsWith('scenes/welcome') ? undefined : widths[dirname(picture)]
+/** The site does not accept SVG, so the drawing becomes a JPEG. */
+export async function renderDrawing(picture: string, width = widths[dirname(picture)]): Promise<File> {
   const photo = await sharp((await loadDrawings()).get(picture))
     .resize({ width })
     .jpeg({ quality: 88 })
