@@ -1,6 +1,6 @@
 import { useKindWords } from '#app/language/kind-words.ts'
 import { useTextLanguage } from '#app/language/record-text.ts'
-import { fill, useDigits, useFormatDay, useWords } from '#app/language/use-words.ts'
+import { useDigits, useFormatDay, useWords } from '#app/language/use-words.ts'
 import { TextLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { LinkedText } from '#app/ui/prose.tsx'
@@ -15,7 +15,6 @@ import type { CardProps } from './kind-list.tsx'
 const english = defineWords('person-card', {
   view: 'View Details',
   hide: 'Hide Details',
-  of: ' of {name}',
   isThisYou: 'Is this you? Tell us',
 })
 
@@ -30,12 +29,12 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
   const line = kind.cardLine?.(record)
   return (
     <details name="card" data-closes="card" className="group">
-      <summary className="flex flex-col items-center rounded-xl p-2 text-center group-open:flex-row group-open:flex-wrap group-open:gap-5 group-open:text-left print:flex-row print:gap-5 print:p-0 print:text-left">
+      <summary className="block rounded-xl p-2 text-center group-open:flex group-open:flex-wrap group-open:items-center group-open:gap-5 group-open:text-left print:flex print:items-center print:gap-5 print:p-0 print:text-left">
         <Picture
           src={String(record.coverImageURL ?? defaultPicture)}
           sizes="(min-width: 40rem) 8rem, 6rem"
           isFirst={isFirst}
-          className="size-20 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28 print:size-12 print:ring-0 print:ring-offset-0"
+          className="mx-auto size-20 shrink-0 rounded-full group-open:mx-0 ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28 print:mx-0 print:size-12 print:ring-0 print:ring-offset-0"
         />
         <div className="mt-3 min-w-0 group-open:mt-0 group-open:min-w-[min(7rem,100%)] group-open:flex-1 print:mt-0">
           <h3 lang={languageOf(name)} className="leading-snug wrap-anywhere sm:text-lg">
@@ -46,10 +45,9 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
               {line}
             </p>
           )}
-          <p className="mt-1 inline-flex min-h-8 items-center text-sm font-medium text-link underline underline-offset-4 print:hidden">
+          <p className="mt-2.5 mb-1.5 text-sm font-medium text-link underline underline-offset-4 print:hidden">
             <span className="group-open:hidden">{words.view}</span>
             <span className="hidden group-open:inline">{words.hide}</span>
-            <span className="sr-only">{fill(words.of, { name })}</span>
           </p>
         </div>
       </summary>
