@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accountMessages } from '#domain/session/account-messages.ts'
 import { accountScreens } from '#domain/session/account-paths.ts'
@@ -22,7 +22,8 @@ const english = defineWords('admin.admins-only', {
  * the browser.
  */
 export function AdminsOnly({ outline, children }: { outline: ReactNode; children: ReactNode }) {
-  const isHydrated = useIsHydrated()
+  // Deferred, so that the page still takes taps while React renders it for the first time.
+  const isHydrated = useDeferredValue(useIsHydrated())
   const { isAdmin } = useSession()
   if (!isHydrated) return outline
   return isAdmin ? children : <LoginRequired message={accountMessages.noToken} />

@@ -64,8 +64,11 @@ async function storePage(opened?: Cache) {
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (response.redirected || !isPage) throw new Error(`${page} is not the page.`)
   const cache = opened ?? (await caches.open(cacheName))
-  await storeAssets(cache, (await response.clone().text()).match(assets) ?? [])
-  await cache.put(page, response)
+  const html = await response.text()
+  await storeAssets(cache, html.match(assets) ?? [])
+  // Scripts from the cache need no preload, which would delay the first paint (app/page-script/start-app.ts).
+  const stored = html.replaceAll('rel="modulepreload"', 'rel="later"')
+  await cache.put(page, new Response(stored, { headers: response.headers }))
 }
 
 async function storeAssets(cache: Cache, paths: string[]) {
