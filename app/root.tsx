@@ -6,11 +6,11 @@ import {
   Links,
   Meta,
   Outlet,
-  ScrollRestoration,
   type ShouldRevalidateFunction,
   useHref,
   useLocation,
   useRouteError,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import languagesScript from '#app/page-script/language-offer.ts?worker&url'
 import { feedLinks, feedPaths, feedWords } from '#domain/site/feeds.ts'
@@ -139,11 +139,20 @@ function PageLayout({ children }: { children: ReactNode }) {
         <PageAnnouncer />
         <Toasts />
         <Questions />
-        <ScrollRestoration />
+        <ScrollPositions />
         <AppScripts />
       </body>
     </html>
   )
+}
+
+/**
+ * Restores scroll positions while React runs. The router's own component would also add a script that reads the session
+ * storage while the page is parsed, which can take long; after a page load, browsers restore positions themselves.
+ */
+function ScrollPositions() {
+  useScrollRestoration()
+  return null
 }
 
 export default function Root() {

@@ -62,6 +62,8 @@ function keepFocus(name: string) {
 }
 
 function restoreFocus() {
+  // The first access to the storage may take long, so it waits for a page that was opened from itself.
+  if (!document.referrer.startsWith(location.origin + location.pathname)) return
   try {
     const name = sessionStorage.getItem('focus')
     if (name === null) return
