@@ -3,8 +3,7 @@ import { closest } from './closest.ts'
 
 /**
  * Adds behavior to `details` elements, which open and close without scripts. Those with `data-closes` close
- * on a press outside and on Escape, and only one with the same name can be open at a time. Menus also close
- * when they lose the focus or an item is chosen.
+ * on a press outside and on Escape. Menus also close when they lose the focus or an item is chosen.
  */
 export function closeDisclosures() {
   document.addEventListener('pointerdown', closeOutside)
@@ -16,10 +15,7 @@ export function closeDisclosures() {
   })
   document.addEventListener('click', ({ target }) => {
     const summary = closest(target, 'summary')
-    if (summary) {
-      keepInPlace(summary)
-      closeOthers(summary.parentElement as HTMLDetailsElement)
-    }
+    if (summary) keepInPlace(summary)
     if (closest(target, 'a, button'))
       for (const menu of openOnes('menu')) if (holds(menu, target)) menu.open = false
   })
@@ -81,14 +77,6 @@ function closeByKey() {
   if (!details) return
   details.open = false
   details.querySelector('summary')?.focus()
-}
-
-/** Closes the other elements with the same name, in browsers that do not support `name`. */
-function closeOthers(details: HTMLDetailsElement) {
-  const name = details.getAttribute('name')
-  if (!name) return
-  for (const other of openOnes())
-    if (other !== details && other.getAttribute('name') === name) other.open = false
 }
 
 function keepInPlace(summary: Element) {

@@ -63,10 +63,10 @@ function keepFocus(name: string) {
 
 function restoreFocus() {
   // The first access to the storage may take long, so it waits for a page that was opened from itself.
-  if (!document.referrer.startsWith(location.origin + location.pathname)) return
+  if (!document.referrer.includes(location.pathname)) return
   try {
+    // If nothing is stored, the name is `null`, which no field has.
     const name = sessionStorage.getItem('focus')
-    if (name === null) return
     sessionStorage.removeItem('focus')
     document.querySelector<HTMLElement>(`form${needsApp} [name=${name}]`)?.focus({ preventScroll: true })
   } catch {}

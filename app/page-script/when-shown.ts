@@ -1,7 +1,8 @@
 /** Runs the work once the page is shown: a page that is rendered in advance may never be opened. */
 export function whenShown(work: () => void) {
-  if ('prerendering' in document && document.prerendering)
-    document.addEventListener('prerenderingchange', work, { once: true })
+  // Undefined in browsers that do not render pages in advance.
+  const { prerendering } = document as Document & { prerendering?: boolean }
+  if (prerendering) document.addEventListener('prerenderingchange', work, { once: true })
   else work()
 }
 
