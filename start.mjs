@@ -142,8 +142,9 @@ function spawnCommand(node, { run, mode = 'production', env: readsEnvFile }, arg
       ...process.env,
       // Set here because React reads it on import.
       NODE_ENV: mode,
-      // Makes glibc return the memory of a large picture to the system after it was encoded (decision 034).
-      MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '1048576',
+      // Makes glibc return the memory of a large picture to the system after it was encoded (decision 034). Programs
+      // that do not run the site need the time more than the memory.
+      ...(readsEnvFile && { MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '1048576' }),
       // One pool of memory for all threads instead of one for each, which saves about 6 MB.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
       // Without write access, Node does not use the cache.

@@ -29,10 +29,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await createPic(email, settings.facultyInCharge.name)
-// The second PIC only completes a step of the dashboard's checklist. No one logs in as this PIC.
-await createPic('second@example.org', secondPic)
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env
 server = await runServer({ DATA_DIR: folder, HOST, PORT, BACKUP_EVERY: 'off' })
+// The second PIC only completes a step of the dashboard's checklist. No one logs in as this PIC.
+const second = createPic('second@example.org', secondPic)
 console.log('Adding people, events and galleries…')
 const today = new Date()
 const startedAt = performance.now()
@@ -43,6 +43,7 @@ const count = await fillSite({
   signUpPassword: randomBytes(12).toString('base64url'),
   onHomeFilled: () => printLogin(server?.url),
 })
+await second
 backdate(folder, today)
 const seconds = Math.round((performance.now() - startedAt) / 1_000)
 console.log(`
@@ -59,7 +60,7 @@ You can look at the demo now, while it goes on filling. It is deleted when you s
 `)
 }
 
-/** Creates a PIC with the built `admin` command, before the server starts. */
+/** Creates a PIC with the built `admin` command. */
 async function createPic(email: string, name: string) {
   const args = ['build/program/admin.js', 'create', '--email', email, '--name', name, '--role', 'PIC']
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }

@@ -37,7 +37,7 @@ import {
   signUps,
 } from './content.ts'
 import { absenceNote, awayAround, canceledDays, eventsOf, rotaAfter, siblingsAmong } from './evenings.ts'
-import { formOf, renderDrawing, widths } from './form-data.ts'
+import { formOf, renderDrawing } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
 /** The server re-encodes only two pictures at a time while this program reads others; more requests would only wait. */
@@ -155,8 +155,10 @@ async function addConsents(ask: Client, today: Date) {
 async function addRecords(add: Add, kind: Kind, records: DemoRecord[]) {
   // Records of a kind that lists the latest one first are added one after another.
   const inParallel = kind.sortKey({}) === '' ? 1 : concurrency
-  await forEachInParallel(kind.labels.many, records, inParallel, async (record) =>
-    add(kind.paths.add, { form: await formOf(kind, record) }),
+  // Drawings are rendered while the server works on earlier ones.
+  const forms = records.map((record) => formOf(kind, record))
+  await forEachInParallel(kind.labels.many, forms, inParallel, async (form) =>
+    add(kind.paths.add, { form: await form }),
   )
 }
 
@@ -176,9 +178,7 @@ async function addAlbums(add: Add, ask: Client) {
     for (const { title, event, photos, video } of albums[name] ?? []) {
       const link = event ? { [eventParam]: await findEvent(kind, event) } : {}
       for (const photo of photos) {
-        await add(paths.addPhotos, {
-          form: { title, ...link, photos: await renderDrawing(photo, widths.albums) },
-        })
+        await add(paths.addPhotos, { form: { title, ...link, photos: await renderDrawing(photo) } })
         advance()
       }
       if (!video) continue

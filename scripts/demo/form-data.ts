@@ -15,11 +15,8 @@ export async function formOf(kind: Kind, { fields, picture }: DemoRecord): Promi
     : fields
 }
 
-/**
- * In pixels, as wide as a laptop shows the people in `portraits/` and the events and lessons in `scenes/`. Larger
- * pictures would only make the demo start later.
- */
-export const widths: Record<string, number> = { portraits: 320, scenes: 640, albums: 960, slideshow: 1024 }
+/** In pixels, as wide as the pages show them on a laptop. Larger pictures would only make the demo start later. */
+const widths: Record<string, number> = { portraits: 320, scenes: 640, slideshow: 1024 }
 
 /** The site does not accept SVG, so the drawing becomes a JPEG. */
 export async function renderDrawing(picture: string, width = widths[dirname(picture)]): Promise<File> {

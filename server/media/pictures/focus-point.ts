@@ -54,31 +54,34 @@ function meanOf(pixels: Pixels, area: Area = { left: 0, top: 0, ...pixels }) {
   const mean = [0, 0, 0]
   for (let y = top; y < top + height; y += 1)
     for (let x = left; x < left + width; x += 1)
-      colorAt(pixels, x, y).forEach((value, channel) => {
-        mean[channel] = (mean[channel] ?? 0) + value / (width * height)
-      })
+      for (const channel of rgb)
+        mean[channel] = (mean[channel] ?? 0) + valueAt(pixels, x, y, channel) / (width * height)
   return mean
 }
 
 /** Returns how much the color changes from left to right and from top to bottom. */
 function contrast(pixels: Pixels, x: number, y: number) {
-  const left = colorAt(pixels, Math.max(x - 1, 0), y)
-  const right = colorAt(pixels, Math.min(x + 1, pixels.width - 1), y)
-  const above = colorAt(pixels, x, Math.max(y - 1, 0))
-  const below = colorAt(pixels, x, Math.min(y + 1, pixels.height - 1))
-  return difference(left, right) + difference(above, below)
+  const [left, right] = [Math.max(x - 1, 0), Math.min(x + 1, pixels.width - 1)]
+  const [above, below] = [Math.max(y - 1, 0), Math.min(y + 1, pixels.height - 1)]
+  let sum = 0
+  for (const channel of rgb) {
+    sum += Math.abs(valueAt(pixels, left, y, channel) - valueAt(pixels, right, y, channel))
+    sum += Math.abs(valueAt(pixels, x, above, channel) - valueAt(pixels, x, below, channel))
+  }
+  return sum
 }
 
-const difference = (first: number[], second: number[]) =>
-  first.reduce((sum, value, channel) => sum + Math.abs(value - (second[channel] ?? 0)), 0)
-
-const distance = (pixels: Pixels, x: number, y: number, mean: number[]) =>
-  Math.hypot(...colorAt(pixels, x, y).map((value, channel) => value - (mean[channel] ?? 0)))
-
-function colorAt({ data, width, channels }: Pixels, x: number, y: number) {
-  const offset = (y * width + x) * channels
-  return [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0]
+function distance(pixels: Pixels, x: number, y: number, mean: number[]) {
+  let sum = 0
+  for (const channel of rgb) sum += (valueAt(pixels, x, y, channel) - (mean[channel] ?? 0)) ** 2
+  return Math.sqrt(sum)
 }
+
+const rgb = [0, 1, 2]
+
+/** Reads a single number: an array for each pixel would cost more than all the rest. */
+const valueAt = ({ data, width, channels }: Pixels, x: number, y: number, channel: number) =>
+  data[(y * width + x) * channels + channel] ?? 0
 
 /** Returns the position, in percent, at which the weights reach this fraction of their total. */
 function quantile(weights: number[], part: number) {
