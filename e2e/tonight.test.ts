@@ -277,8 +277,12 @@ test('says how far the register is, and keeps it in sight', async ({ openPage, n
   const position = page.getByText(/^Child \d+ of 60$/)
   await face(page, 'Child 50').scrollIntoViewIfNeeded()
   await expect(position).toBeInViewport()
+  const before = await face(page, 'Child 50').boundingBox()
   await face(page, 'Child 50').tap()
   await expect(position).toHaveText('Child 51 of 60')
+  await expect(face(page, 'Child 50')).toHaveAccessibleName('Child 50, here')
+  // The links to the classes, far above the screen, stay there.
+  expect(await face(page, 'Child 50').boundingBox()).toEqual(before)
   // Very large text leaves no room for it.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

@@ -3,16 +3,20 @@ import { useLocation } from 'react-router'
 
 type Props = { label: string; className?: string; rowClass: string; children: ReactNode }
 
-/** Links to neighboring pages. On a phone they are one row that scrolls and fades out in the page's margins. */
+/**
+ * Links to neighboring pages. On a phone they are one row that scrolls and fades out in the page's margins. The link to
+ * the current page is in sight; only the row scrolls, since the page may be scrolled to something else.
+ */
 export function RowOfLinks({ label, className, rowClass, children }: Props) {
   const row = useRef<HTMLUListElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const count = Children.count(children)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address or further links change the current link
   useEffect(() => {
-    const current = row.current?.querySelector('[aria-current=page]')
-    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [pathname, count])
+    const current = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!row.current || !current) return
+    row.current.scrollLeft = current.offsetLeft + (current.offsetWidth - row.current.clientWidth) / 2
+  }, [pathname, search, count])
   return (
     <nav aria-label={label} className={className}>
       <ul
