@@ -8,7 +8,7 @@ setTestEnvironment()
 const chromium = findHeadlessChromium() ?? findChromium()
 
 /** The most common journeys, which `npm test` runs. `npm run prove` runs the others, which take minutes. */
-const core = '**/{feedback,journey,lists,record-pages,stored-data,tonight}.test.ts'
+const core = '**/{feedback,journey,levels,lists,record-pages,stored-data,tonight,tonight-cleared}.test.ts'
 
 const patience = 1_000 * Number(process.env.E2E_PATIENCE ?? 120)
 

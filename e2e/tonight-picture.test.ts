@@ -41,7 +41,7 @@ const expectNoReact = (page: Page) => expect(page.locator('html')).not.toHaveAtt
 /** Only the real overview has the links to other evenings. */
 const expectOverview = (page: Page) => expect(page.getByLabel('Other evenings')).toBeVisible()
 
-/** Returns a function that says how often the page was loaded since then. */
+/** Counts page loads from now on. Returns a function that returns the count. */
 function watchLoads(page: Page) {
   let loads = 0
   page.on('domcontentloaded', () => {
@@ -50,7 +50,7 @@ function watchLoads(page: Page) {
   return () => loads
 }
 
-/** Returns where each tile is on the screen. */
+/** Returns the name and position of each visible tile. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main li:has(h2)')]
