@@ -147,8 +147,8 @@ function PageLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Restores scroll positions while React runs. The router's own component would also add a script that reads the session
- * storage while the page is parsed, which can take long; after a page load, browsers restore positions themselves.
+ * Restores scroll positions while React runs. The router's own component would add a script that reads the session
+ * storage during parsing, which can be slow. After a page load, browsers restore positions themselves.
  */
 function ScrollPositions() {
   useScrollRestoration()

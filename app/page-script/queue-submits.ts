@@ -62,7 +62,7 @@ function keepFocus(name: string) {
 }
 
 function restoreFocus() {
-  // The first access to the storage may take long, so it waits for a page that was opened from itself.
+  // The first access to the storage can be slow, so only a page that reloaded itself looks there.
   if (!document.referrer.includes(location.pathname)) return
   try {
     // If nothing is stored, the name is `null`, which no field has.

@@ -68,7 +68,7 @@ export function reloadForOtherAddresses() {
   addEventListener('popstate', check)
 }
 
-/** A page that starts React at once is rendered in outline, which is the same for each query. */
+/** Pages that start React at once are rendered in outline, which is the same for every query. */
 function address(url = location.href) {
   const { pathname, search } = new URL(url)
   return startsAtOnce() ? pathname : pathname + search

@@ -9,7 +9,7 @@ export const eveningDatabase = 'evenings'
 /** The localStorage key, which exists only while this browser stores evenings. */
 const key = 'evenings'
 
-/** The localStorage key of what Tonight shows before React runs (features/evenings/pages/picture). */
+/** The localStorage key of the classes that Tonight shows before React runs (features/evenings/pages/picture). */
 export const overviewPictureKey = 'evenings/picture'
 
 /** A summary of the stored evenings that can be read without opening the database. */

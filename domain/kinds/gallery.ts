@@ -136,7 +136,7 @@ function defineGallery<const T extends string>({
     listResponse: 'success-and-data',
     sortKey: newestAddedFirst,
     drawing: 'frame',
-    // A phone loads nearly all pictures of the page, also those that are far below its screen.
+    // A phone loads nearly all pictures of a page, even those far below the screen.
     cardsAtFirst: 12,
     menu: { label: menuLabel, icon: 'Images', section: 'photos', isOften },
     messages: {

@@ -97,7 +97,7 @@ export function KindList<K extends Kind>({
       key={record._id}
       id={idOf(index)}
       tabIndex={idOf(index) ? -1 : undefined}
-      // The browser lays out the cards of further steps when they are near the screen.
+      // The browser lays out later steps only when they come near the screen.
       className={index < step ? cardClass(record) : `${cardClass(record)} laid-out-late`}
     >
       <Card kind={kindOf(record)} record={record} index={index} isFirst={index === 0} size={size} />

@@ -17,7 +17,7 @@ const maxWidth = 1023
  */
 export function useKeepPicture(list: RefObject<HTMLUListElement | null> | undefined) {
   const language = useLanguage()
-  // After each change, because a line above the list moves it.
+  // After each rendering, because lines above the list move it.
   useEffect(() => {
     if (!list || innerWidth > maxWidth) return
     const shown = list.current
@@ -62,7 +62,7 @@ function drawPicture(list: HTMLUListElement, token: string, language: string): O
   }
 }
 
-/** The link to going home comes in the course of an evening, and is not there when the next one begins. */
+/** The height of the link to going home, which appears during an evening and is gone when the next one begins. */
 function roomOf(link: Element | null) {
   if (!link) return 0
   return link.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(link).marginBottom)

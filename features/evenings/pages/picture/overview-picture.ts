@@ -4,17 +4,17 @@ import { tonightScreen } from '#domain/session/tonight-cache.ts'
 import { tileClasses } from '../tile-classes.ts'
 
 /**
- * What of the overview is shown before React runs: the names of the classes and where their tiles are, but nothing
- * that is personal or soon out of date.
+ * The part of the overview that is shown before React runs: the names of the classes and the places of their tiles, but
+ * nothing that is personal or soon out of date.
  */
 export type OverviewPicture = {
   /** The end of the session's token. */
   session: string
-  /** The width of the window; at another one, the tiles would have other places. */
+  /** The width of the window. At any other width, the tiles would be in other places. */
   width: number
   language: string
   title: string
-  /** Where the heading and the list begin, in pixels from the top of the page's content. */
+  /** The tops of the heading and the list, in pixels below the top of the page's content. */
   headingTop: number
   listTop: number
   tiles: { name: string; link: string; isOwn: boolean; height: number }[]

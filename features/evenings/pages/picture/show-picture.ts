@@ -33,7 +33,7 @@ export function showPicture({ pictureId, pictureKey, tokenKey, screen, classes }
   content.append(top, list)
   slot.append(content)
 
-  // React must not see them: a tap would make it render everything at once, and it stops those that come too early.
+  // Hidden from React: a tap would make it render everything at once, and it swallows taps that come too early.
   for (const type of [
     'pointerdown',
     'pointerup',

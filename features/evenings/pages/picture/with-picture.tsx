@@ -16,12 +16,11 @@ export function WithPicture({ children }: { children: ReactNode }) {
   return (
     <>
       {isTonight && (
-        // React leaves alone what the script puts here.
         <div
           id={pictureId}
           className="page"
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; it keeps React from removing what the script adds
           dangerouslySetInnerHTML={{ __html: '' }}
         />
       )}
