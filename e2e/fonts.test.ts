@@ -35,9 +35,14 @@ test('a page fetches two fonts, and one more for each other writing system that 
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
     expect(fetched.map((file) => file.replace(/-normal.*/, '')).sort()).toEqual(expected.sort())
-    const drawnWith = await fontsOf(page, name)
-    expect(drawnWith.map(({ familyName }) => familyName)).toContainEqual(expect.stringContaining(font))
-    expect(drawnWith.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
+    // A font that came too late for this page is shown on the next one.
+    await expect(async () => {
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      const drawnWith = await fontsOf(page, name)
+      expect(drawnWith.map(({ familyName }) => familyName)).toContainEqual(expect.stringContaining(font))
+      expect(drawnWith.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
+    }).toPass()
   }
 })
 
@@ -55,7 +60,9 @@ test('a device with its own Hindi and Bengali fonts fetches no fonts for them', 
   expect(fetched.filter((file) => file.startsWith('noto'))).toEqual([])
 })
 
-test('the layout barely shifts when the fonts load late', async ({ openPage }) => {
+test('fonts that load late are left for the next page, so that the layout does not shift', async ({
+  openPage,
+}) => {
   const page = await openPage(phone)
   await page.addInitScript(() => {
     const seen = { shift: 0 }
@@ -83,7 +90,7 @@ test('the layout barely shifts when the fonts load late', async ({ openPage }) =
     await page.evaluate(() => document.fonts.ready)
     await painted(page)
     const shift = await page.evaluate<number>('seen.shift')
-    expect(shift, path).toBeLessThan(0.01)
+    expect(shift, path).toBe(0)
   }
 })
 
