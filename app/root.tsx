@@ -12,7 +12,6 @@ import {
   useRouteError,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
-import languagesScript from '#app/page-script/language-offer.ts?worker&url'
 import { feedLinks, feedPaths, feedWords } from '#domain/site/feeds.ts'
 import { lookPath } from '#domain/site/look.ts'
 import { isAdminScreen, isPublicPage, offlinePage } from '#domain/site/page-paths.ts'
@@ -112,13 +111,13 @@ function PageLayout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         <Links />
-        <link rel="icon" {...(icon ? { href: icon } : { type: 'image/svg+xml', href: '/favicon.svg' })} />
+        {/* Not the SVG: browsers draw icons in the page's own process, as a page of its own. */}
+        <link rel="icon" href={icon ?? '/favicon.ico'} />
         <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href={feedPaths.manifest} />
         {settings.accent && <link rel="stylesheet" href={lookPath(settings, 'accent.css')} media="screen" />}
         <link rel="alternate" type={news.type} title={feed.news} href={inLanguage(language, news.href)} />
         <script type="module" src={pageScript} />
-        {isPublic && <script type="module" src={languagesScript} />}
       </head>
       <body className="flex flex-col font-sans antialiased">
         <a

@@ -1,7 +1,7 @@
-// The script of every page. On public pages, the browser at first loads only this script and
-// language-offer.ts. The script uses no libraries. It changes only attributes and elements that React does
-// not touch, so that React can start at any time (decision 052).
+// The script of every page, and the only one that the browser at first loads on public pages. It uses no libraries. It
+// changes only attributes and elements that React does not touch, so that React can start at any time (decision 052).
 import { closeDisclosures, openForPrinting } from './disclosures.ts'
+import { LanguageOffer, rememberChosenLanguage } from './language-offer.ts'
 import { hideBrokenPictures, LazyVideo } from './lazy-media.ts'
 import { NewsBell } from './news-bell.ts'
 import { NextClass } from './next-class.ts'
@@ -10,15 +10,25 @@ import { restoreOfflineFeedback } from './offline-feedback.ts'
 import { keepPagesOffline } from './offline-pages.ts'
 import { openPicturesInViewer } from './open-viewer.ts'
 import { queueSubmits } from './queue-submits.ts'
+import { ReadAloud } from './read-aloud.ts'
 import { sharePages } from './share.ts'
 import { SlideShow } from './slide-show.ts'
 import { isAppRunning, reloadForOtherAddresses, startAppWhereNeeded } from './start-app.ts'
-import { afterLoad, whenShown } from './when-shown.ts'
+import { afterLoad, whenIdle, whenShown } from './when-shown.ts'
+
+const elements = {
+  'next-class': NextClass,
+  'slide-show': SlideShow,
+  'lazy-video': LazyVideo,
+  'news-bell': NewsBell,
+  'language-offer': LanguageOffer,
+  'read-aloud': ReadAloud,
+}
 
 whenShown(run)
 
 function run() {
-  restoreOfflineFeedback()
+  // First what listens, so that no press is lost.
   queueSubmits()
   reloadForOtherAddresses()
   closeDisclosures()
@@ -27,12 +37,12 @@ function run() {
   openPicturesInViewer()
   hideBrokenPictures()
   findIndicLetters()
+  rememberChosenLanguage()
   keepPagesOffline()
-  customElements.define('news-bell', NewsBell)
-  customElements.define('next-class', NextClass)
-  customElements.define('slide-show', SlideShow)
-  customElements.define('lazy-video', LazyVideo)
   startAppWhereNeeded()
+  // The first access to `localStorage` waits for another process of the browser, so the rest runs in small tasks later.
+  whenIdle(restoreOfflineFeedback)
+  for (const [name, element] of Object.entries(elements)) whenIdle(() => customElements.define(name, element))
   afterLoad(renderNextPages)
 }
 

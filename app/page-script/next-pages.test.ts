@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nextPageRules } from '#domain/site/next-page-rules.ts'
 import { tokenKey } from '../session/stored-token.ts'
 import { renderNextPages } from './next-pages.ts'
 import { whenShown } from './when-shown.ts'
 
+beforeEach(() => localStorage.clear())
+
 afterEach(() => {
   document.head.replaceChildren()
-  localStorage.clear()
   vi.unstubAllGlobals()
 })
 

@@ -1,8 +1,14 @@
-import { pageStorage } from '../browser.ts'
+import { pageClock, pageStorage } from '../browser.ts'
 import { readStoredToken } from '../session/stored-token.ts'
 import { closest } from './closest.ts'
 import { isAppRunning } from './start-app.ts'
 import { afterLoad } from './when-shown.ts'
+
+/**
+ * A worker that installs itself and stores 30 files takes as much processor time as the page itself, so it starts when
+ * the visitor has had time to scroll.
+ */
+const msAfterLoad = 2_000
 
 /**
  * Lets the service worker cache the pages that a visitor opens (app/service-worker). Admins' pages are never cached: at
@@ -19,7 +25,7 @@ export function keepPagesOffline() {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     if (isVisitor()) worker?.postMessage([location.href, ...files])
   }
-  afterLoad(async () => {
+  const register = async () => {
     if (!isVisitor()) return
     serviceWorker.addEventListener('controllerchange', () => tellSeen(serviceWorker.controller))
     try {
@@ -28,7 +34,8 @@ export function keepPagesOffline() {
     } catch {
       // The worker failed to load or is blocked, so pages need the network.
     }
-  })
+  }
+  afterLoad(() => pageClock.setTimeout(register, msAfterLoad))
   document.addEventListener(
     'click',
     (event) => {

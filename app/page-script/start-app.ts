@@ -1,5 +1,6 @@
 import { pageStorage } from '../browser.ts'
 import { readStoredToken } from '../session/stored-token.ts'
+import { whenIdle } from './when-shown.ts'
 
 /**
  * The URL for which the page was rendered. If the address bar shows another URL, even before this script runs, the page
@@ -44,16 +45,22 @@ function runEntry(): Promise<void> {
   })
 }
 
-/** Starts React immediately for admins, who see more than visitors, and on pages that do not work without React. */
+/**
+ * Starts React: at once on pages that do not work without it, and as soon as the page is idle for admins, who see more
+ * than visitors. Only the token tells who is an admin.
+ */
 export function startAppWhereNeeded() {
-  const isNeeded = () => readStoredToken(pageStorage) !== null || startsAtOnce()
   const check = () => {
-    if (isNeeded() && !isAppRunning()) startApp().catch(() => undefined)
+    const isNeeded = startsAtOnce() || readStoredToken(pageStorage) !== null
+    if (isNeeded && !isAppRunning()) startApp().catch(() => undefined)
   }
-  check()
-  // The user may have logged in in another tab, or on another page before returning to this one.
-  addEventListener('storage', check)
-  addEventListener('pageshow', check)
+  if (startsAtOnce()) check()
+  whenIdle(() => {
+    check()
+    // The user may have logged in in another tab, or on another page before returning to this one.
+    addEventListener('storage', check)
+    addEventListener('pageshow', check)
+  })
 }
 
 /**

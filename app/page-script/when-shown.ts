@@ -1,3 +1,5 @@
+import { pageClock } from '../browser.ts'
+
 /** Runs the work once the page is shown: a page that is rendered in advance may never be opened. */
 export function whenShown(work: () => void) {
   // Undefined in browsers that do not render pages in advance.
@@ -10,4 +12,13 @@ export function whenShown(work: () => void) {
 export function afterLoad(work: () => void) {
   if (document.readyState === 'complete') work()
   else addEventListener('load', work)
+}
+
+/**
+ * Runs the work in a task of its own when the page has been painted and has nothing else to do. Safari, which has no idle
+ * callbacks, runs it in the next task.
+ */
+export function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
+  else pageClock.setTimeout(work)
 }

@@ -6,7 +6,7 @@ import { Volume } from './icons/icons.ts'
 const english = defineWords('read-aloud', { read: 'Read aloud', stop: 'Stop reading' })
 
 /**
- * A button that reads an element of the page aloud with the device's own voice (app/page-script/language-offer.ts).
+ * A button that reads an element of the page aloud with the device's own voice (app/page-script/read-aloud.ts).
  * Hidden if the device has no voice for the language of the text. The text is not sent anywhere.
  *
  * @param of the id of the element
