@@ -5,6 +5,7 @@ import { accessibilityPage, feedbackPages, isAdminScreen, privacyPage } from '#d
 import { defineWords } from '#domain/text/words.ts'
 import { useTextLanguage } from '../language/record-text.ts'
 import { useDigits, useWords } from '../language/use-words.ts'
+import { DuskLine } from '../ui/dusk-line.tsx'
 import { ChevronDown, ExternalLink, MapPin, Phone } from '../ui/icons/icons.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -48,8 +49,8 @@ function PublicFooter({ site: { settings, year, ownPages } }: { site: SiteData }
   ]
   const isFeedbackPage = useMatch(feedbackPages.form) !== null
   return (
-    <footer className="laid-out-late [--late-height:14rem]">
-      <div className="bleed dusk-line" />
+    <footer>
+      <DuskLine />
       <div className="bleed slate bg-slate pb-[env(safe-area-inset-bottom)] text-chalk">
         <div
           className={`mx-auto flex max-w-6xl flex-wrap gap-x-6 px-5 pt-2 sm:px-8 md:grid md:grid-cols-2 md:gap-10 md:py-12 ${isFeedbackPage ? '' : 'lg:grid-cols-[1.2fr_0.8fr_1.6fr]'}`}

@@ -2,6 +2,7 @@ import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { PageSection } from '#app/admin/page-section.tsx'
 import { Logo } from '#app/layout/logo.tsx'
 import { useSite } from '#app/layout/site-data.ts'
+import { DuskLine } from '#app/ui/dusk-line.tsx'
 import { MapPin, Phone } from '#app/ui/icons/icons.ts'
 import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { useObjectUrl } from '#app/uploads/chosen-file.ts'
@@ -39,7 +40,7 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
           {shownLogo}
           <span className="line-clamp-2 min-w-0 leading-tight">{name}</span>
         </p>
-        <div className="dusk-line" />
+        <DuskLine />
         <div className="slate bg-slate px-4 pt-2 pb-4 text-chalk">
           <p className="flex gap-3 py-2">
             <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
