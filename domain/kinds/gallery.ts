@@ -137,7 +137,6 @@ function defineGallery<const T extends string>({
     sortKey: newestAddedFirst,
     drawing: 'frame',
     // A phone loads nearly all pictures of a page, even those far below the screen.
-    cardsAtFirst: 12,
     menu: { label: menuLabel, icon: 'Images', section: 'photos', isOften },
     messages: {
       adding: 'Uploading media...',

@@ -76,8 +76,6 @@ export type Kind<F extends Fields = Fields> = {
    */
   canLeave?: boolean
   cardLine?: (record: Values) => string
-  /** How many cards its list shows initially (`list-length.ts`). */
-  cardsAtFirst?: number
   /** The field that groups the list, in the order of the sort key, and the heading of each group. */
   groupedBy?: { field: string; heading: (value: unknown) => string }
   /** The drawing that an empty list shows; see `features/content/pages/lists/kind-drawing.ts`. */

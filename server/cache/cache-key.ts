@@ -1,7 +1,6 @@
 import { filterQuery, listQuery } from '#domain/api/list-query.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
-import { cardsPerStep, maxCardsPerPage } from '#domain/kinds/list-length.ts'
+import { cardsAtFirst, cardsShownFor } from '#domain/kinds/list-length.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { feedbackPages, homePath, impactPath } from '#domain/site/page-paths.ts'
@@ -25,14 +24,11 @@ const cachedPaths = new Map<string, readonly string[]>([
   ...publicKinds.flatMap(({ paths }) => (paths.choices ? [[paths.choices, []] as const] : [])),
 ])
 
-/** The pages with the list of a kind. The home page also shows records of a kind, but takes no parameters. */
-const listPages = new Map(
-  publicKinds.filter(({ screens }) => screens.list !== '/').map((kind) => [kind.screens.list, kind]),
-)
-
-/** All pages that take parameters. */
+/** All pages that take parameters. The home page also shows records of a kind, but takes none. */
 const pagesWithParams = new Map<string, readonly string[]>([
-  ...[...listPages].map(([path, { filters = [] }]) => [path, ['show', 'after', 'q', ...filters]] as const),
+  ...publicKinds
+    .filter(({ screens }) => screens.list !== '/')
+    .map(({ screens, filters = [] }) => [screens.list, ['show', 'after', 'q', ...filters]] as const),
   [feedbackPages.form, ['about']],
 ])
 
@@ -68,20 +64,17 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
     if (more.length > 0) return undefined
     if (value === undefined || (value === '' && name !== 'limit' && name !== 'cursor')) continue
     if (name === 'show') {
-      const kind = listPages.get(page())
-      if (!kind || !isStep(kind, value)) return undefined
-      if (Number(value) === cardsPerStep(kind)) continue
+      if (!isShown(value)) return undefined
+      if (Number(value) === cardsAtFirst) continue
     } else if (!isExpected(name, value)) return undefined
     normalized.set(name, value)
   }
   return normalized.size > 0 ? `${path}?${normalized}` : path
 }
 
-/** "Show more" requests a multiple of the initial number of cards. */
-const isStep = (kind: Kind, value: string) =>
-  /^[1-9]\d{0,2}$/.test(value) &&
-  Number(value) % cardsPerStep(kind) === 0 &&
-  Number(value) <= maxCardsPerPage(kind)
+/** True for the numbers of cards that "Show more" leads to. */
+const isShown = (value: string) =>
+  /^[1-9]\d{0,2}$/.test(value) && cardsShownFor(Number(value)) === Number(value)
 
 const partNames = (path: string) => (/^\/sitemap-[1-9]\d?\.xml$/.test(path) ? [] : undefined)
 

@@ -9,7 +9,7 @@ import { mediaOf } from '#app/viewer/gallery-media.ts'
 import { useBadgeText } from '#app/viewer/use-badge-text.ts'
 import { galleries, gallery } from '#domain/kinds/gallery.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
-import { cardsPerStep } from '#domain/kinds/list-length.ts'
+import { cardsAtFirst } from '#domain/kinds/list-length.ts'
 import { recordPath, recordTitle } from '#domain/kinds/record-path.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { kindAt, useKindAt } from '#features/content/pages/kind-at.ts'
@@ -68,7 +68,7 @@ async function fetchAllAlbums(
   kind: Kind,
   params?: ListParams,
 ): Promise<LoadedList<typeof gallery>> {
-  const { show = cardsPerStep(kind), q = '' } = params ?? {}
+  const { show = cardsAtFirst, q = '' } = params ?? {}
   const lists = await Promise.all(galleries.map((kind) => fetchList(api, kind, { limit: show, q })))
   const items: RecordOf<typeof gallery>[] = galleries.flatMap(({ name }, index) =>
     (lists[index]?.items ?? []).map((item) => ({ ...item, kind: name })),

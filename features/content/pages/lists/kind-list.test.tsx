@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { maxCardsPerPage } from '#domain/kinds/list-length.ts'
 import { type Student, student } from '#domain/kinds/student.ts'
 import { PersonCard } from './person-card.tsx'
 import '#app/page-script/main.ts'
@@ -36,8 +37,8 @@ const aStudent = (fullName: string): Student => ({
 })
 const both = [aStudent('Asha'), aStudent('Bela')]
 
-const whole = { q: '', filters: {}, show: 24 }
-const manyStudents = Array.from({ length: 24 }, (_, at) => aStudent(`Child ${at}`))
+const whole = { q: '', filters: {}, show: 12 }
+const manyStudents = Array.from({ length: 12 }, (_, at) => aStudent(`Child ${at}`))
 const choices = {
   studentClass: [
     { value: '5', count: 20 },
@@ -176,10 +177,10 @@ test('keeps a selected class without children', () => {
 
 test('links to more cards with the same search, and from a full page to the next', () => {
   show({ items: manyStudents, total: 60, params: { ...whole, q: 'child' }, choices })
-  expect(screen.getByText('24 of 60')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&show=48')
+  expect(screen.getByText('12 of 60')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&show=36')
   cleanup()
-  const params = { ...whole, q: 'child', show: 240 }
+  const params = { ...whole, q: 'child', show: maxCardsPerPage }
   show({ items: manyStudents, total: 1_000, nextCursor: 'abc', params, choices })
   expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&after=abc')
   cleanup()
@@ -188,13 +189,13 @@ test('links to more cards with the same search, and from a full page to the next
 })
 
 test("an admin's request has the parameters from the page's URL", async () => {
-  const params = { q: 'a', filters: { studentClass: '5' }, show: 48 }
-  const answers = { 'GET /api/students?limit=48&q=a&studentClass=5': { body: both } }
+  const params = { q: 'a', filters: { studentClass: '5' }, show: 36 }
+  const answers = { 'GET /api/students?limit=36&q=a&studentClass=5': { body: both } }
   const { calls } = show({ items: both, total: 2, params }, answers)
   await screen.findByRole('button', { name: 'Delete Asha' })
   await waitFor(() =>
     expect(calls).toContainEqual(
-      expect.objectContaining({ path: '/api/students?limit=48&q=a&studentClass=5', token: 'kept' }),
+      expect.objectContaining({ path: '/api/students?limit=36&q=a&studentClass=5', token: 'kept' }),
     ),
   )
 })

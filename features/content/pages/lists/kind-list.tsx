@@ -12,7 +12,7 @@ import { needsConsent } from '#domain/consent.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
-import { cardsPerStep } from '#domain/kinds/list-length.ts'
+import { batchStartOf, cardsAtFirst } from '#domain/kinds/list-length.ts'
 import { listPlace } from '#domain/kinds/own-text-places.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -91,14 +91,13 @@ export function KindList<K extends Kind>({
 
   // A list of several kinds names the kind of each record.
   const kindOf = (record: AnyRecord) => findKind(String(record.kind)) ?? kind
-  const step = cardsPerStep(kind)
   const renderCard = ({ record, index }: Card<K>, size: CardProps['size'] = 'usual') => (
     <li
       key={record._id}
       id={idOf(index)}
       tabIndex={idOf(index) ? -1 : undefined}
-      // The browser lays out later steps only when they come near the screen.
-      className={index < step ? cardClass(record) : `${cardClass(record)} laid-out-late`}
+      // The browser lays out later batches only when they come near the screen.
+      className={index < cardsAtFirst ? cardClass(record) : `${cardClass(record)} laid-out-late`}
     >
       <Card kind={kindOf(record)} record={record} index={index} isFirst={index === 0} size={size} />
       {isAdmin && (
@@ -112,8 +111,8 @@ export function KindList<K extends Kind>({
   const isFolded = (record: AnyRecord) => !params?.q && isUnnamed(kind, record)
   /** The first card of a batch that is shown has the id of the batch. */
   const idOf = (index: number) => {
-    const start = index - (index % step)
-    return list.items.slice(start, index).every(isFolded) ? cardId(kind, start) : undefined
+    const start = batchStartOf(index)
+    return list.items.slice(start, index).every(isFolded) ? cardId(start) : undefined
   }
   const countOf = ([first, ...others]: Card<K>[]) => {
     const { field = '' } = kind.groupedBy ?? {}
@@ -152,7 +151,7 @@ export function KindList<K extends Kind>({
           key={year}
           year={year}
           count={list.choices?.date?.find(({ value }) => value === year)?.count ?? cards.length}
-          isOpen={at === 0 || cards.some(({ index }) => index >= step)}
+          isOpen={at === 0 || cards.some(({ index }) => index >= cardsAtFirst)}
         >
           <ul className={columns[layout]}>{cards.map((card) => renderCard(card, 'row'))}</ul>
         </PastYear>

@@ -56,16 +56,16 @@ async function open(kind: Kind, address: string, answers: Record<string, unknown
 }
 
 test('a page requests what its URL contains, and the filter choices', async () => {
-  const address = '/about/students?q=mira&studentClass=5&year=two&show=48&fbclid=1'
+  const address = '/about/students?q=mira&studentClass=5&year=two&show=36&fbclid=1'
   const { asked, page, status } = await open(student, address, {
     '/api/students': [],
     '/api/students/choices': { success: true, data: choices },
   })
-  expect(asked).toEqual(['/api/students?limit=48&q=mira&studentClass=5', '/api/students/choices'])
+  expect(asked).toEqual(['/api/students?limit=36&q=mira&studentClass=5', '/api/students/choices'])
   expect(page).toMatchObject({
     error: null,
     choices,
-    params: { q: 'mira', filters: { studentClass: '5' }, show: 48 },
+    params: { q: 'mira', filters: { studentClass: '5' }, show: 36 },
   })
   expect(status).toBe(200)
 })
@@ -79,7 +79,7 @@ test('keeps the list if the filter choices cannot be loaded', async () => {
 
 test('continues after a valid cursor, and starts over for an invalid one', async () => {
   const { asked, page } = await open(student, '/about/students?after=abc', { '/api/students': [] })
-  expect(asked[0]).toBe('/api/students?limit=24&cursor=abc')
+  expect(asked[0]).toBe('/api/students?limit=12&cursor=abc')
   expect(page.params?.after).toBe('abc')
   const madeUp = await open(gallery, '/gallery?after=abc')
   expect(madeUp.asked).toEqual(['/api/gallery?limit=12&cursor=abc', '/api/gallery?limit=12'])
@@ -92,7 +92,7 @@ test('a list without filters requests no filter choices', async () => {
 })
 
 test("the list of the latest classes ignores the URL's parameters", async () => {
-  const { asked, page } = await open(classroom, '/classroom?q=x&show=48&date=2024', {
+  const { asked, page } = await open(classroom, '/classroom?q=x&show=36&date=2024', {
     '/api/classroom': { success: true, data: [] },
   })
   expect(asked).toEqual(['/api/classroom'])

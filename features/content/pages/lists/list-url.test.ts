@@ -1,48 +1,39 @@
 import { expect, test } from 'vitest'
-import { gallery } from '#domain/kinds/gallery.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { formatListParams, hasFilters, parseListParams } from './list-url.ts'
 
 const read = (query: string) => parseListParams(volunteer, new URLSearchParams(query))
 
-test('a URL without parameters shows the first 24 records of the whole list', () => {
-  expect(read('')).toEqual({ q: '', filters: {}, show: 24 })
-  expect(hasFilters(read('show=48'))).toBe(false)
+test('a URL without parameters shows the first 12 records of the whole list', () => {
+  expect(read('')).toEqual({ q: '', filters: {}, show: 12 })
+  expect(hasFilters(read('show=36'))).toBe(false)
 })
 
 test('a search, filters and a number are parsed and formatted back, without unknown parameters', () => {
-  const question = read('?q=asha+r&year=2&department=R%26D&show=72&utm_source=chat')
-  expect(question).toEqual({ q: 'asha r', filters: { year: 2, department: 'R&D' }, show: 72 })
+  const question = read('?q=asha+r&year=2&department=R%26D&show=60&utm_source=chat')
+  expect(question).toEqual({ q: 'asha r', filters: { year: 2, department: 'R&D' }, show: 60 })
   expect(hasFilters(question)).toBe(true)
-  expect(formatListParams(volunteer, question)).toBe('?q=asha+r&year=2&department=R%26D&show=72')
-  expect(formatListParams(volunteer, { ...question, q: '', filters: {}, show: 24 })).toBe('')
+  expect(formatListParams(volunteer, question)).toBe('?q=asha+r&year=2&department=R%26D&show=60')
+  expect(formatListParams(volunteer, { ...question, q: '', filters: {}, show: 12 })).toBe('')
 })
 
 test.each([
-  ['show=abc', 24],
-  ['show=0', 24],
-  ['show=-48', 24],
-  ['show=25', 48],
-  ['show=1e2', 120],
-  ['show=100000', 240],
-  ['show=48&show=72', 48],
+  ['show=abc', 12],
+  ['show=0', 12],
+  ['show=-48', 12],
+  ['show=13', 36],
+  ['show=36', 36],
+  ['show=1e2', 108],
+  ['show=100000', 252],
+  ['show=36&show=60', 36],
 ])('?%s shows %i', (query, show) => {
   expect(read(query).show).toBe(show)
 })
 
-test('a gallery shows 12 albums, and 12 more with each step', () => {
-  const readGallery = (query: string) => parseListParams(gallery, new URLSearchParams(query))
-  expect([readGallery(''), readGallery('show=13'), readGallery('show=999')].map(({ show }) => show)).toEqual([
-    12, 24, 120,
-  ])
-  expect(formatListParams(gallery, readGallery('show=12'))).toBe('')
-  expect(formatListParams(gallery, readGallery('show=24'))).toBe('?show=24')
-})
-
 test('the URL keeps a valid cursor and drops an invalid one', () => {
   expect(formatListParams(volunteer, read('after=WyJ4Il0'))).toBe('?after=WyJ4Il0')
-  expect(read('after=%22x%22')).toEqual({ q: '', filters: {}, show: 24 })
+  expect(read('after=%22x%22')).toEqual({ q: '', filters: {}, show: 12 })
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { fill, useDigits, useWords } from '#app/language/use-words.ts'
 import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { cardsPerStep, maxCardsPerPage } from '#domain/kinds/list-length.ts'
+import { batchStartOf, cardsAtFirst, cardsPerStep, maxCardsPerPage } from '#domain/kinds/list-length.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { formatListParams, type ListParams } from './list-url.ts'
 
@@ -17,8 +17,8 @@ const english = defineWords('show-more', {
 const moreClass = buttonClass('quiet', 'min-w-40')
 
 /** Returns an id for the first card of each further batch of cards; the link below leads to it. */
-export const cardId = (kind: Kind, index: number) =>
-  index > 0 && index % cardsPerStep(kind) === 0 ? `card-${index + 1}` : undefined
+export const cardId = (index: number) =>
+  index > 0 && index === batchStartOf(index) ? `card-${index + 1}` : undefined
 
 type Props = {
   kind: Kind
@@ -33,18 +33,17 @@ export function ShowMore({ kind, params, shown, total, nextCursor }: Props) {
   const words = useWords(english)
   const digits = useDigits()
   const isHydrated = useIsHydrated()
-  const focusNext = useFocusNextCard(kind, shown)
+  const focusNext = useFocusNextCard(shown)
   const { after, show } = params
-  const step = cardsPerStep(kind)
   if (after ? nextCursor === null : shown >= total) return null
   return (
     <div className="mt-10 flex flex-col items-center gap-3 text-center text-soft">
       <p>{fill(after ? words.shownHere : words.shown, { shown: digits(shown), all: digits(total) })}</p>
-      {show < maxCardsPerPage(kind) ? (
+      {show < maxCardsPerPage ? (
         <Link
           // Without scripts the page reloads and jumps to the new cards; with scripts it stays in place.
           to={{
-            search: formatListParams(kind, { ...params, show: show + step }),
+            search: formatListParams(kind, { ...params, show: show + cardsPerStep }),
             hash: isHydrated ? '' : `card-${show + 1}`,
           }}
           replace
@@ -57,7 +56,7 @@ export function ShowMore({ kind, params, shown, total, nextCursor }: Props) {
       ) : (
         nextCursor && (
           <Link
-            to={{ search: formatListParams(kind, { ...params, show: step, after: nextCursor }) }}
+            to={{ search: formatListParams(kind, { ...params, show: cardsAtFirst, after: nextCursor }) }}
             className={moreClass}
           >
             {words.more}
@@ -69,13 +68,13 @@ export function ShowMore({ kind, params, shown, total, nextCursor }: Props) {
 }
 
 /** Moves the focus to the first new card, since the link moves down as the list grows. */
-function useFocusNextCard(kind: Kind, shown: number) {
+function useFocusNextCard(shown: number) {
   const previousCount = useRef(Number.NaN)
   useEffect(() => {
     if (shown <= previousCount.current) return
-    document.getElementById(cardId(kind, previousCount.current) ?? '')?.focus({ preventScroll: true })
+    document.getElementById(cardId(previousCount.current) ?? '')?.focus({ preventScroll: true })
     previousCount.current = Number.NaN
-  }, [kind, shown])
+  }, [shown])
   return () => {
     previousCount.current = shown
   }
