@@ -111,7 +111,6 @@ function PageLayout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         <Links />
-        {/* Not the SVG: browsers draw icons in the page's own process, as a page of its own. */}
         <link rel="icon" href={icon ?? '/favicon.ico'} />
         <link rel="apple-touch-icon" href={icon ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href={feedPaths.manifest} />

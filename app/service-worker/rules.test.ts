@@ -95,7 +95,7 @@ test("includes a page's styles, fonts and own scripts in its assets, but not Rea
     <link rel="preload" as="font" href="/assets/fraunces-D_ZTVpFS.woff2"/>
     <link rel="stylesheet" href="/assets/root-C9-d2fgh.css"/>
     <link rel="later" href="/assets/react-DAteGTL8.js"/>
-    <link rel="icon" href="/favicon.svg"/>
+    <link rel="icon" href="/favicon.ico"/>
     <script src="/assets/main-DAteGTL8.js" defer=""></script>
     <script src="/assets/main-DAteGTL8.js" defer=""></script>
     <script type="text/plain" id="later">import "/assets/entry-DAteGTL8.js"</script>

@@ -69,7 +69,7 @@ test.each([
   '/bn/Verify/0123456789ABCDEFGHJKMNPQRS',
   '/api/certificates/0123456789ABCDEFGHJKMNPQRS',
   '/uploads/abc.webp',
-  '/favicon.svg',
+  '/favicon.ico',
   '/other.xml',
   '/sitemap-0.xml',
   `/about?${'x'.repeat(600)}`,

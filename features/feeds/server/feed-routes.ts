@@ -92,7 +92,6 @@ function writeManifest({ name, tagline, ...look }: SiteSettings): string {
     icons: look.logoURL
       ? [pngIcon(lookPath(look, 'icon-180.png'), 180), pngIcon(lookPath(look, 'icon-512.png'), 512)]
       : [
-          { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
           pngIcon('/icon-192.png', 192),
           pngIcon('/icon-512.png', 512),
           { ...pngIcon('/icon-maskable-512.png', 512), purpose: 'maskable' },

@@ -65,7 +65,7 @@ export function GalleryPage<K extends Kind>({ kind, loaded }: { kind: K; loaded:
 /** Fetches the newest albums of all galleries, each with the name of its gallery's kind. */
 async function fetchAllAlbums(
   api: Api,
-  kind: Kind,
+  _kind: Kind,
   params?: ListParams,
 ): Promise<LoadedList<typeof gallery>> {
   const { show = cardsAtFirst, q = '' } = params ?? {}

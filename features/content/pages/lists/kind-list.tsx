@@ -156,7 +156,7 @@ export function KindList<K extends Kind>({
           <ul className={columns[layout]}>{cards.map((card) => renderCard(card, 'row'))}</ul>
         </PastYear>
       ))}
-      {params && <ShowMore {...list} kind={kind} params={params} shown={list.items.length} />}
+      {params && <ShowMore {...list} params={params} shown={list.items.length} />}
     </>
   )
 }

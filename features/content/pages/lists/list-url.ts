@@ -21,7 +21,7 @@ export function parseListParams(kind: Kind, searchParams: URLSearchParams): List
 export const hasFilters = ({ q, filters }: ListParams) => q !== '' || Object.keys(filters).length > 0
 
 /** Formats the parameters as a query string such as `?q=asha&studentClass=5&show=36`; '' if all have their defaults. */
-export function formatListParams(kind: Kind, { q, filters, show, after }: ListParams) {
+export function formatListParams({ q, filters, show, after }: ListParams) {
   const searchParams = {
     ...(q && { q }),
     ...filters,

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { fill, useDigits, useWords } from '#app/language/use-words.ts'
 import { useIsHydrated } from '#app/session/use-is-hydrated.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { Kind } from '#domain/kinds/kind.ts'
 import { batchStartOf, cardsAtFirst, cardsPerStep, maxCardsPerPage } from '#domain/kinds/list-length.ts'
 import { defineWords } from '#domain/text/words.ts'
 import { formatListParams, type ListParams } from './list-url.ts'
@@ -21,7 +20,6 @@ export const cardId = (index: number) =>
   index > 0 && index === batchStartOf(index) ? `card-${index + 1}` : undefined
 
 type Props = {
-  kind: Kind
   params: ListParams
   shown: number
   total: number
@@ -29,7 +27,7 @@ type Props = {
 }
 
 /** The number of shown cards, and a link to more: on this page, or on the next page if this one is full. */
-export function ShowMore({ kind, params, shown, total, nextCursor }: Props) {
+export function ShowMore({ params, shown, total, nextCursor }: Props) {
   const words = useWords(english)
   const digits = useDigits()
   const isHydrated = useIsHydrated()
@@ -43,7 +41,7 @@ export function ShowMore({ kind, params, shown, total, nextCursor }: Props) {
         <Link
           // Without scripts the page reloads and jumps to the new cards; with scripts it stays in place.
           to={{
-            search: formatListParams(kind, { ...params, show: show + cardsPerStep }),
+            search: formatListParams({ ...params, show: show + cardsPerStep }),
             hash: isHydrated ? '' : `card-${show + 1}`,
           }}
           replace
@@ -56,7 +54,7 @@ export function ShowMore({ kind, params, shown, total, nextCursor }: Props) {
       ) : (
         nextCursor && (
           <Link
-            to={{ search: formatListParams(kind, { ...params, show: cardsAtFirst, after: nextCursor }) }}
+            to={{ search: formatListParams({ ...params, show: cardsAtFirst, after: nextCursor }) }}
             className={moreClass}
           >
             {words.more}
