@@ -8,10 +8,11 @@ export function whenShown(work: () => void) {
   else work()
 }
 
-/** Runs the work once the page and all its files have loaded. */
+/** Runs the work once the page and all its files have loaded, and the page is idle. */
 export function afterLoad(work: () => void) {
-  if (document.readyState === 'complete') work()
-  else addEventListener('load', work)
+  const later = () => whenIdle(work)
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later)
 }
 
 /**

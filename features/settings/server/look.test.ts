@@ -105,7 +105,7 @@ describe.each(dialects)("the school's own look, on %s", (dialect) => {
     expect((await icon(second)).bytes).not.toEqual(before.bytes)
     await save({ logoURL: '' })
     expect((await icon(second)).status).toBe(404)
-    expect((await manifest()).icons).toHaveLength(4)
+    expect((await manifest()).icons).toHaveLength(3)
     for (const file of ['accent.css', 'share.jpg', 'constructor', 'icon-1.png'])
       expect((await site.ask('GET', lookPath({ accent: '#1e3a8a' }, file))).status, file).toBe(404)
   })
