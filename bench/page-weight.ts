@@ -23,11 +23,12 @@ export const measurePageWeight = (): Promise<Result[]> =>
         return atMost(limit, 'KB', `${what} of the heaviest public page, gzip`, most.kilobytes, most.path)
       }
       return [
-        await heaviest('Scripts before the first touch', 5.4, (html) =>
+        // 5.1 on all pages but the offline page, which lists the stored pages.
+        await heaviest('Scripts before the first touch', 5.9, (html) =>
           withImports(url, firstScriptsOf(html)),
         ),
         // The libraries are unpatched (decision 052): React and its router make up 108 KB.
-        await heaviest('Scripts of React', 175, (html) => withImports(url, laterScriptsOf(html))),
+        await heaviest('Scripts of React', 176, (html) => withImports(url, laterScriptsOf(html))),
         // The viewer opens without React, which would make it three times as heavy.
         await heaviest('Scripts of the picture viewer', 6, (html) => viewerScriptsOf(url, html)),
         await heaviest('CSS', 15.5, async (html) => stylesheetsOf(html)),
