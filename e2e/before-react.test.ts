@@ -287,6 +287,32 @@ test('React keeps a message that was already typed', async ({ openPage }) => {
     await expect(page.locator(`#feedback-${name}`)).toHaveValue(value)
 })
 
+test('the page touches the storage only when it is idle, because the first access waits for another process', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  await page.addInitScript(() => {
+    const idle: (() => void)[] = []
+    const touched: string[] = []
+    Object.assign(window, { idle, touched })
+    window.requestIdleCallback = (work) => idle.push(work as () => void)
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      const storage = window[name]
+      Object.defineProperty(window, name, { get: () => touched.push(name) && storage })
+    }
+    const listen = window.addEventListener.bind(window)
+    window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+      if (type === 'storage') touched.push(type)
+      listen(type, listener)
+    }
+  })
+  await page.goto('/')
+  const touched = () => page.evaluate<string[]>('touched')
+  expect(await touched()).toEqual([])
+  await page.evaluate('for (const work of idle) work()')
+  expect(await touched()).toEqual(expect.arrayContaining(['localStorage', 'storage']))
+})
+
 test('details opened before React loads stay open', async ({ openPage }) => {
   const { page, letCome } = await openUnhydrated(openPage, students)
   const open = card(page, 'Child 26').locator('details[open]')

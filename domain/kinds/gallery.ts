@@ -136,7 +136,6 @@ function defineGallery<const T extends string>({
     listResponse: 'success-and-data',
     sortKey: newestAddedFirst,
     drawing: 'frame',
-    // A phone loads nearly all pictures of a page, even those far below the screen.
     menu: { label: menuLabel, icon: 'Images', section: 'photos', isOften },
     messages: {
       adding: 'Uploading media...',
