@@ -6,6 +6,7 @@ export const allowedFeatures: Record<string, string[]> = {
     'toBase64',
     'Segmenter',
     'Intl.Segmenter',
+    'requestIdleCallback',
   ],
   'React and its router check for it first': ['canParse', 'URL.canParse', 'navigation'],
   'Zod checks for it first': ['captureStackTrace', 'Error.captureStackTrace', 'stackTraceLimit'],
