@@ -31,7 +31,7 @@ const english = defineWords('header', {
 
 /** The bar at the top of every page. The admin area has its own navigation, beside the page or below it. */
 export const Header = ({ site }: { site: SiteData }) => (
-  <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
+  <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground">
     {isAdminArea(useLocation().pathname) ? <AdminBar site={site} /> : <SiteBar site={site} />}
     <NavigationProgress />
   </header>
