@@ -15,11 +15,14 @@ export function afterLoad(work: () => void) {
   else addEventListener('load', later)
 }
 
+/** Chromium sometimes runs some idle callbacks and forgets the others, so they have a time limit. */
+const maxWait = 1_000
+
 /**
- * Runs the work in a task of its own when the page has been painted and has nothing else to do. Safari, which has no idle
- * callbacks, runs it in the next task.
+ * Runs the work in a task of its own when the page has been painted and has nothing else to do, but within a second.
+ * Safari, which has no idle callbacks, runs it in the next task.
  */
 export function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: maxWait })
   else pageClock.setTimeout(work)
 }
