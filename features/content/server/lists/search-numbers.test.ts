@@ -38,19 +38,30 @@ const searches: [typed: string, finds: Person[]][] = [
   ['9830077002', []],
 ]
 
+const named = (person: string) => ({ fullName: `Person ${person}` })
+
 describe.each(bothDialects)('a search for a telephone number, on %s', (dialect) => {
   const site = openSite(dialect)
+  // No other field has digits, which a search could find.
   const kinds = {
-    student: (phone: string, fullName: string) => aStudent({ guardian1Phone: phone, fullName }),
-    volunteer: (phone: string, fullName: string) => aVolunteer({ contactNumber: phone, fullName }),
-    feedback: (phone: string, fullName: string) => aFeedback({ contact: phone, fullName }),
+    student: (phone: string, person: string) =>
+      aStudent({ ...named(person), guardian1Phone: phone, uniqueId: `STUDENT-${person}` }),
+    volunteer: (phone: string, person: string) =>
+      aVolunteer({
+        ...named(person),
+        contactNumber: phone,
+        email: `${person}@example.org`,
+        enrollmentNo: `ENROLLED-${person}`,
+      }),
+    feedback: (phone: string, person: string) =>
+      aFeedback({ ...named(person), contact: phone, email: `${person}@example.org` }),
   }
   const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
 
   beforeAll(async () => {
     for (const name of kindNames)
       for (const [person, phone] of Object.entries(stored))
-        await addRecord(site.ask, site.pic.token, kindNamed(name), kinds[name](phone, `Person ${person}`))
+        await addRecord(site.ask, site.pic.token, kindNamed(name), kinds[name](phone, person))
   })
 
   async function expectAllFound() {
