@@ -1,3 +1,4 @@
+import { cardsAtFirst } from '#domain/kinds/list-length.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { Client } from './http.ts'
 import { atMostStarts, type Result } from './result.ts'
@@ -24,7 +25,7 @@ const measure = (database: string, settings: Settings): Promise<Result> =>
         const headers = { 'accept-encoding': 'br' }
         times.push(await measureTime(() => visitor.request(student.screens.list, { headers })))
       }
-      const what = `Page of 24 of ${students.toLocaleString('en')} students, first visit after a write, ${database}`
+      const what = `Page of ${cardsAtFirst} of ${students.toLocaleString('en')} students, first visit after a write, ${database}`
       return atMostStarts(1, what, median(times.slice(5)))
     },
     { asMany: true },

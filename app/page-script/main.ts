@@ -47,8 +47,8 @@ function run() {
 }
 
 /**
- * Looks for missing fonts on pages with Hindi or Bengali letters, after the first paint so as not to delay it. Phones,
- * Windows and Apple's devices bring these fonts; a desktop with Linux may lack them.
+ * Looks for missing fonts on pages with Hindi or Bengali letters. Phones, Windows and Apple's devices bring these
+ * fonts; a desktop with Linux may lack them.
  */
 function findIndicLetters() {
   if (!/X11; (?!CrOS)/.test(navigator.userAgent)) return
@@ -62,6 +62,6 @@ function findIndicLetters() {
     const { addMissingFonts } = await import('./indic-fonts.ts')
     addMissingFonts()
   }
-  afterLoad(() => requestAnimationFrame(look))
+  afterLoad(look)
   addEventListener('app-ready', look)
 }
