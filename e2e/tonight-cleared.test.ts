@@ -117,6 +117,25 @@ test('a phone whose session was ended elsewhere is cleared when it next contacts
   await expect.poll(() => whatIsLeft(page)).toEqual(nothing)
 })
 
+test('a session that ends in another tab while the worker is registered leaves nothing', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage({ ...small, ...withToken(network.url, volunteer.token) }, networkErrors)
+  await page.addInitScript(() => {
+    const workers = navigator.serviceWorker
+    const register = workers.register.bind(workers)
+    workers.register = (...args) => {
+      localStorage.removeItem('token')
+      dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+      return register(...args)
+    }
+  })
+  await page.goto(`${network.url}/admin/tonight`)
+  await expect(page.getByText('Unauthorized. Please log in.')).toBeVisible()
+  await expect.poll(() => whatIsLeft(page)).toEqual(nothing)
+})
+
 /** Ends the sessions, as if no one had used the site for a long time. */
 const endSessions = () => {
   const database = openDatabaseOf(site())

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { thisBrowser } from '#app/browser.ts'
 import { useLanguage } from '#app/language/use-words.ts'
-import { whenDeleted } from '#app/session/offline-evenings.ts'
+import { deleteOfflineEvenings, whenDeleted } from '#app/session/offline-evenings.ts'
+import { readToken } from '#app/session/token.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 import { EveningStore } from './store/evening-store.ts'
@@ -88,6 +89,8 @@ async function keepScreen() {
   const { script, scope } = tonightServiceWorker
   const registration = await navigator.serviceWorker.register(script, { scope })
   await whenInstalled(registration.installing)
+  // The session may have ended since then. What was deleted with it did not include this worker yet.
+  if (readToken() === null) return deleteOfflineEvenings()
   if (!registration.active) throw new Error('The worker was not installed.')
   registration.active.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
 }

@@ -99,6 +99,9 @@ export class EveningStore extends ObservableState {
   }
 
   async #readCopy() {
+    // The session may end after React has drawn the screen and before it runs the screen's effects. The database is
+    // deleted by then, and opening it would make an empty one.
+    if (!this.#isOwnSession()) return
     try {
       const opening = openEveningDatabase({}, this.browser)
       const opened = await this.#copy.open(opening, this.now() - daysKeptOffline * dayMs)
@@ -136,6 +139,7 @@ export class EveningStore extends ObservableState {
         (api) => api.call('GET', eveningPaths.one, { params: { day } }),
         this.browser,
       )
+      if (!this.#isOwnSession()) return
       await Promise.race([this.#opened, this.#isSlow])
       const restored = this.#belongTo(data.keeping)
       await Promise.race([restored, this.#isSlow])

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Browser } from '#app/browser.ts'
-import { readToken, storeToken } from '#app/session/token.ts'
+import { deleteOfflineEvenings } from '#app/session/offline-evenings.ts'
+import { clearToken, readToken, storeToken } from '#app/session/token.ts'
 import { countWaiting, putRow, readRows } from '#app/session/unsent-rows.ts'
 import { anEvening, fifth } from '#app/testing/fake-evening-responses.ts'
 import { fakeServer, ownHeaders, success } from '#app/testing/fake-server.ts'
@@ -123,6 +124,37 @@ test('deleting what has expired makes no database on a phone that has none', asy
   const deleted = deleteExpired(page)
   await server.world.settle()
   await deleted
+  expect(await page.indexedDB()?.databases()).toEqual([])
+})
+
+/** A screen of a session, which `endSession` ends. */
+function aScreen() {
+  const server = aServer()
+  const page = switchOn(server, 'first').phone.openPage()
+  storeToken('of first', page)
+  const endSession = () => {
+    clearToken(undefined, undefined, page)
+    void deleteOfflineEvenings(page)
+  }
+  return { store: new EveningStore(page), endSession, settle: () => server.world.settle(), page }
+}
+
+test('a screen makes no database if its session ends before it reads what is stored', async () => {
+  const { store, endSession, settle, page } = aScreen()
+  endSession()
+  void store.open()
+  void store.load(evening.day)
+  await settle()
+  expect(await page.indexedDB()?.databases()).toEqual([])
+})
+
+test('a screen makes no database if its session ends before the server responds', async () => {
+  const { store, endSession, settle, page } = aScreen()
+  void store.open()
+  await settle()
+  void store.load(evening.day)
+  endSession()
+  await settle()
   expect(await page.indexedDB()?.databases()).toEqual([])
 })
 
