@@ -7,7 +7,7 @@ import devanagariBold from '@fontsource/noto-sans-devanagari/files/noto-sans-dev
 const fonts = [
   {
     language: 'hi',
-    family: 'Noto Sans Devanagari Web',
+    family: 'Noto Sans Devanagari',
     url: devanagari,
     boldUrl: devanagariBold,
     unicodeRange: 'U+0900-0963, U+0966-097F, U+200C-200D',
@@ -15,7 +15,7 @@ const fonts = [
   },
   {
     language: 'bn',
-    family: 'Noto Sans Bengali Web',
+    family: 'Noto Sans Bengali',
     url: bengali,
     boldUrl: bengaliBold,
     unicodeRange: 'U+0980-09FE, U+200C-200D',
