@@ -36,6 +36,21 @@ test('a visited page opens offline, with its styles and pictures', async ({ open
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Figtree')
 })
 
+test('the worker is told once what a page has loaded', async ({ openPage, network }) => {
+  const page = await openPage({}, networkErrors)
+  await page.addInitScript(() => {
+    const { postMessage } = ServiceWorker.prototype
+    ServiceWorker.prototype.postMessage = function (...args: [unknown]) {
+      performance.mark('told')
+      return postMessage.apply(this, args)
+    }
+  })
+  await openAndStore(page, network, '/about')
+  // The worker has taken over the page, which is the second reason to tell it.
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  expect(await page.evaluate(() => performance.getEntriesByName('told').length)).toBe(1)
+})
+
 test('a page is up to date online, and its latest version appears offline', async ({ openPage, network }) => {
   const page = await openStored(openPage, network, '/about')
   network.change('/about', (html) => html.replaceAll('<h1', '<h1 data-newer'))
