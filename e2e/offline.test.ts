@@ -165,11 +165,26 @@ test('a sign-in clears the caches in every tab, and the worker stays disabled', 
   expect(await countWorkers(page)).toBe(0)
 })
 
-test('a browser with a token gets no worker', async ({ openAt, network }) => {
-  const page = await openAt(`${network.url}/about`, withToken(network.url, token()), networkErrors)
-  await page.goto(`${network.url}/gallery`)
-  await expect(page.getByRole('main').locator('img').first()).toBeVisible()
-  expect([await storedPaths(page), await countWorkers(page)]).toEqual([[], 0])
+test('a browser with a token gets no worker, while a visitor gets one soon', async ({
+  openPage,
+  network,
+}) => {
+  const isRegistered = async (options: Parameters<OpenPage>[0]) => {
+    const page = await openPage(options, networkErrors)
+    await page.clock.install()
+    await page.addInitScript(() => {
+      const { register } = ServiceWorkerContainer.prototype
+      ServiceWorkerContainer.prototype.register = function (...args) {
+        document.documentElement.dataset.worker = 'registered'
+        return register.apply(this, args)
+      }
+    })
+    await page.goto(`${network.url}/gallery`)
+    await page.clock.runFor(10_000)
+    return page.evaluate(() => document.documentElement.dataset.worker === 'registered')
+  }
+  expect(await isRegistered({})).toBe(true)
+  expect(await isRegistered(withToken(network.url, token()))).toBe(false)
 })
 
 test('a new build takes over with its own caches', async ({ openPage, network }) => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Browser } from '#app/browser.ts'
 import { deleteOfflineEvenings } from '#app/session/offline-evenings.ts'
 import { clearToken, readToken, storeToken } from '#app/session/token.ts'
-import { countWaiting, putRow, readRows } from '#app/session/unsent-rows.ts'
+import { countWaiting, deleteUnsentRows, putRow, readRows } from '#app/session/unsent-rows.ts'
 import { anEvening, fifth } from '#app/testing/fake-evening-responses.ts'
 import { fakeServer, ownHeaders, success } from '#app/testing/fake-server.ts'
 import { aBrowser, storeAll } from '#app/testing/open-evening-store.ts'
@@ -155,6 +155,38 @@ test('a screen makes no database if its session ends before the server responds'
   void store.load(evening.day)
   endSession()
   await settle()
+  expect(await page.indexedDB()?.databases()).toEqual([])
+})
+
+test('sending waiting taps makes no database if their owner logs out before the server responds', async () => {
+  const server = aServer()
+  const network = server.networkOf('first')
+  const logout = Promise.withResolvers<void>()
+  const phone = new Device(server.world, async (...asked) => {
+    await logout.promise
+    return network(...asked)
+  })
+  const page = phone.openPage()
+  storeToken('of first', page)
+  const mark = {
+    id: asha,
+    day: evening.day,
+    about: 'child',
+    subject: asha,
+    what: 'here',
+    at: evening.now,
+  } as const
+  const key = `mark ${asha}`
+  void putRow({ account, key, clear: { key, what: 'mark', value: mark } }, {}, page)
+  await server.world.settle()
+  const sent = sendUnsent(account, page)
+  await server.world.settle()
+  clearToken(undefined, undefined, page)
+  void deleteUnsentRows(account, page)
+  await server.world.settle()
+  logout.resolve()
+  await server.world.settle()
+  expect([await sent, server.asked.length]).toEqual([0, 1])
   expect(await page.indexedDB()?.databases()).toEqual([])
 })
 
