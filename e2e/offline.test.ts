@@ -192,8 +192,12 @@ test('a new build takes over with its own caches', async ({ openPage, network })
   await openAndStore(page, network, '/gallery')
   const before = await page.evaluate(() => caches.keys())
   network.change('/service-worker.js', (code) => code.replace(/\b[0-9a-f]{12}\b/, 'feedfacecafe'))
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => caches.keys())).toContain('pages feedfacecafe')
+  // If a worker cannot be installed, as when a connection breaks off, the next page tries again.
+  await expect(async () => {
+    await page.reload()
+    const names = expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 })
+    await names.toContain('pages feedfacecafe')
+  }).toPass()
   await expectStored(page, '/gallery')
   await expect
     .poll(async () => (await page.evaluate(() => caches.keys())).filter((name) => before.includes(name)))
