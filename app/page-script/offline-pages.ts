@@ -20,14 +20,10 @@ export function keepPagesOffline() {
   if (!serviceWorker) return
   const isVisitor = () => !import.meta.env.DEV && readStoredToken(pageStorage) === null
 
-  let told: ServiceWorker | null = null
-  // Tells each worker once which files the page loaded before this worker, or its new version, became active. A worker
-  // that becomes active for the first time also takes over the page, which is a second reason to tell it.
+  // Tells the worker which files the page loaded before the worker, or its new version, became active.
   const tellSeen = (worker: ServiceWorker | null) => {
-    if (worker === told || !isVisitor()) return
-    told = worker
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
-    worker?.postMessage([location.href, ...files])
+    if (isVisitor()) worker?.postMessage([location.href, ...files])
   }
   const register = async () => {
     if (!isVisitor()) return
