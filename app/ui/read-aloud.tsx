@@ -17,7 +17,7 @@ export function ReadAloud({ of }: { of: string }) {
     <read-aloud for={of} hidden className="group block [[hidden]]:hidden print:hidden">
       <button
         type="button"
-        className="inline-flex min-h-11 items-center gap-2 font-medium text-link underline underline-offset-4"
+        className="inline-flex min-h-11 max-w-full items-center wrap-anywhere gap-2 font-medium text-link underline underline-offset-4"
       >
         <Volume className="size-5" />
         <span className="group-data-speaking:hidden">{words.read}</span>

@@ -61,7 +61,7 @@ function Timings() {
         </ul>
         <a
           href={inLanguage(useLanguage(), feedLinks.calendar.href)}
-          className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium underline decoration-lamp decoration-2 underline-offset-4 hover:text-lamp-bright"
+          className="mt-5 inline-flex min-h-11 max-w-full items-center wrap-anywhere gap-2 font-medium underline decoration-lamp decoration-2 underline-offset-4 hover:text-lamp-bright"
         >
           <CalendarPlus className="size-5" />
           <span>{words.calendar}</span>

@@ -105,7 +105,7 @@ function Documents({ record, title }: { record: AnyRecord; title: string }) {
           <a
             href={url}
             download={`${title}.pdf`}
-            className="inline-flex min-h-11 items-center gap-3 text-link"
+            className="inline-flex min-h-11 max-w-full items-center wrap-anywhere gap-3 text-link"
           >
             <FileText className="size-6 shrink-0" />
             <span className="underline underline-offset-4 wrap-anywhere">

@@ -95,7 +95,7 @@ function Place() {
       <a
         href={forParents.mapURL || mapSearch(address)}
         rel="noopener external"
-        className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+        className="inline-flex min-h-11 max-w-full items-center wrap-anywhere font-medium text-link underline underline-offset-4"
       >
         {words.map}
       </a>
