@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { day, hour } from '#domain/dates/durations.ts'
+import { isTonightCache, tonightServiceWorker } from '#domain/session/tonight-cache.ts'
 import { volunteerFields } from '#testing/admins.ts'
 import { logIn, waitForLogin } from './account-forms.ts'
 import { small, withToken } from './browser-options.ts'
@@ -16,16 +17,18 @@ test.beforeAll(async () => {
 })
 
 const nothing = { databases: 0, caches: 0, workers: 0, names: [] }
-/** Whoever is logged out may get the worker of visitors, which is not counted. */
-const whatIsLeft = (page: Page) =>
-  page.evaluate(async () => ({
+/** Does not count the worker and the caches that a visitor gets, such as someone who has just logged out. */
+async function whatIsLeft(page: Page) {
+  const left = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).length,
-    caches: (await caches.keys()).filter((name) => name.startsWith('tonight')).length,
-    workers: (await navigator.serviceWorker.getRegistrations()).filter(({ scope }) =>
-      scope.includes('tonight'),
-    ).length,
+    caches: await caches.keys(),
+    scopes: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     names: Object.keys(localStorage).filter((key) => key !== 'menu/open'),
   }))
+  const { databases, names } = left
+  const workers = left.scopes.filter((scope) => scope.endsWith(tonightServiceWorker.scope)).length
+  return { databases, caches: left.caches.filter(isTonightCache).length, workers, names }
+}
 
 /** Returns how many evenings and portraits this browser stores. */
 const kept = (page: Page) =>

@@ -89,7 +89,7 @@ async function keepScreen() {
   const { script, scope } = tonightServiceWorker
   const registration = await navigator.serviceWorker.register(script, { scope })
   await whenInstalled(registration.installing)
-  // The session may have ended since then. What was deleted with it did not include this worker yet.
+  // The session may have ended in the meantime, before there was a worker to delete.
   if (readToken() === null) return deleteOfflineEvenings()
   if (!registration.active) throw new Error('The worker was not installed.')
   registration.active.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))

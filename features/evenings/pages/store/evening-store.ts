@@ -99,8 +99,8 @@ export class EveningStore extends ObservableState {
   }
 
   async #readCopy() {
-    // The session may end after React has drawn the screen and before it runs the screen's effects. The database is
-    // deleted by then, and opening it would make an empty one.
+    // The session may end after React has drawn the screen but before it runs the screen's effects. By then the
+    // database has been deleted, and opening it would create an empty one.
     if (!this.#isOwnSession()) return
     try {
       const opening = openEveningDatabase({}, this.browser)

@@ -15,27 +15,31 @@ import { deleteExpired, sendUnsent } from './expire-and-send.ts'
 
 const evening = anEvening()
 const { account } = evening.keeping
+const asha = String(evening.children[1]?.id)
+
+/** Stores a tap that waits to be sent. */
+function putTap(id: string, browser: Browser) {
+  const mark = { id, day: evening.day, about: 'child', subject: id, what: 'here', at: evening.now } as const
+  const key = `mark ${id}`
+  return putRow({ account, key, clear: { key, what: 'mark', value: mark } }, {}, browser)
+}
 
 test('does not send waiting taps with the session of another account that has logged in since then', async () => {
   const browser = aBrowser()
-  const id = String(evening.children[0]?.id)
-  const mark = { id, day: evening.day, about: 'child', subject: id, what: 'here', at: evening.now } as const
-  const key = `mark ${id}`
-  await putRow({ account, key, clear: { key, what: 'mark', value: mark } }, {}, browser)
+  await putTap(asha, browser)
   storeToken('of Asha', browser)
   const server = fakeServer({
     'GET /api/admin/evenings/days/next': () => {
       storeToken('of Bela', browser)
       return success(evening)
     },
-    'POST /api/admin/evenings/events': success({ stored: [id], refused: [] }),
+    'POST /api/admin/evenings/events': success({ stored: [asha], refused: [] }),
   })
   expect(await sendUnsent(account, browser)).toBe(0)
   expect(server.sent('POST')).toEqual([])
   expect(await countWaiting(account, browser)).toBe(1)
 })
 
-const asha = String(evening.children[1]?.id)
 const start = Date.parse(evening.now)
 const entry = { day: evening.day, studentClass: '5', subject: 'Math', homework: '', forNext: '' }
 
@@ -168,16 +172,7 @@ test('sending waiting taps makes no database if their owner logs out before the 
   })
   const page = phone.openPage()
   storeToken('of first', page)
-  const mark = {
-    id: asha,
-    day: evening.day,
-    about: 'child',
-    subject: asha,
-    what: 'here',
-    at: evening.now,
-  } as const
-  const key = `mark ${asha}`
-  void putRow({ account, key, clear: { key, what: 'mark', value: mark } }, {}, page)
+  void putTap(asha, page)
   await server.world.settle()
   const sent = sendUnsent(account, page)
   await server.world.settle()

@@ -53,7 +53,7 @@ export async function sendUnsent(account: string, browser = thisBrowser): Promis
     (api) => api.call('GET', eveningPaths.one, { params: { day: 'next' } }),
     browser,
   )
-  // Logging out has deleted the rows; what follows would make an empty database.
+  // Logging out has deleted the rows; what follows would create an empty database.
   if (readToken(browser) !== session) return 0
   const aheadMs = browser.now() - Date.parse(data.now)
   const copy = createUnsentCopy(browser)
