@@ -21,7 +21,7 @@ function openAt(time: string) {
   document.body.innerHTML = page
 }
 const shown = () => [...document.querySelectorAll('[data-shown]')].map(({ textContent }) => textContent)
-const isOn = () => document.documentElement.hasAttribute('data-class-on')
+const isOn = () => document.querySelector('[data-class-on]') !== null
 
 test.each([
   ['2026-11-22T09:59', ['Sunday'], false],

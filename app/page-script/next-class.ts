@@ -1,10 +1,7 @@
 import { pageClock } from '../browser.ts'
+import { showNextClass } from './show-next-class.ts'
 
-/**
- * Sets `data-shown` on the first class that is not over. Each child element is a class, with `data-from` and
- * `data-to` (ISO times); a class without times is never over. During a class, both the `next-class` element
- * and the document have `data-class-on`.
- */
+/** Shows the class that is on or comes next, and keeps doing so while the page is open. */
 export class NextClass extends HTMLElement {
   declare timer: number
 
@@ -21,12 +18,6 @@ export class NextClass extends HTMLElement {
   }
 
   handleEvent() {
-    const classes = [...this.children].filter((child) => child instanceof HTMLElement)
-    const now = pageClock.now()
-    const next = classes.find(({ dataset }) => !(Date.parse(dataset.to ?? '') <= now))
-    for (const child of classes) child.toggleAttribute('data-shown', child === next)
-    const isOn = next !== undefined && Date.parse(next.dataset.from ?? '') <= now
-    this.toggleAttribute('data-class-on', isOn)
-    document.documentElement.toggleAttribute('data-class-on', isOn)
+    showNextClass(this, pageClock.now())
   }
 }

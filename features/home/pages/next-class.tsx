@@ -1,5 +1,7 @@
+import { InlineScript } from '#app/inline-script.tsx'
 import { Logo } from '#app/layout/logo.tsx'
 import { useSite } from '#app/layout/site-data.ts'
+import { showNextClass } from '#app/page-script/show-next-class.ts'
 import { formatWeekday } from '#domain/dates/format-day.ts'
 import { type ClassCalendar, eveningOn, holidayOn, nextClasses } from '#domain/site/class-calendar.ts'
 import { defineWords } from '#domain/text/words.ts'
@@ -15,9 +17,13 @@ const english = defineWords('next-class', {
   calledOff: 'No class today: {reason}.',
 })
 
+const showNow = import.meta.env.SSR
+  ? `(${showNextClass})(document.currentScript.previousElementSibling, Date.now())`
+  : ''
+
 /**
- * All upcoming classes are rendered, and a page script shows the right one for the current time
- * (app/page-script/next-class.ts).
+ * All upcoming classes are rendered, because a page is kept for hours. A script shows the right one before it is
+ * painted, so that the page does not move, and the `next-class` element as time passes (app/page-script/next-class.ts).
  */
 export function NextClass() {
   const words = useWords(english)
@@ -63,6 +69,7 @@ export function NextClass() {
             </p>
           ))}
         </next-class>
+        <InlineScript code={showNow} />
       </div>
     </div>
   )
