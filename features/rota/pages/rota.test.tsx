@@ -93,6 +93,9 @@ test('says which evening has few volunteers, and collapses the past evenings of 
   expect(screen.getByText('Sun 29 Nov').closest('details')).toBeNull()
   const over = screen.getByText('Tue 24 Nov').closest('details')
   expect(over?.textContent).toMatch(/^Earlier this week/)
+  // People who listen to the page find each table by its name.
+  expect(screen.getByRole('region', { name: 'Class' })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Earlier this week', hidden: true })).toBeDefined()
 })
 
 test("shows hours in the volunteer's language, including in the text for the group", async () => {

@@ -46,11 +46,17 @@ export function WeekGrid({ week, onChanged }: Props) {
   return (
     <>
       {ahead.length > 0 && <GapCount week={week} />}
-      <Grid key={week.monday} week={week} days={isFolded ? ahead : days} onChanged={onChanged} />
+      <Grid
+        key={week.monday}
+        label={words.studentClass}
+        week={week}
+        days={isFolded ? ahead : days}
+        onChanged={onChanged}
+      />
       {isFolded && (
         <details className="mb-4">
           <summary className="flex min-h-11 items-center font-medium text-link">{words.earlier}</summary>
-          <Grid week={week} days={past} onChanged={onChanged} />
+          <Grid label={words.earlier} week={week} days={past} onChanged={onChanged} />
         </details>
       )}
     </>
@@ -78,9 +84,9 @@ function GapCount({ week }: Pick<Props, 'week'>) {
   )
 }
 
-type GridProps = Props & { days: Day[] }
+type GridProps = Props & { days: Day[]; label: string }
 
-function Grid({ week, days, onChanged }: GridProps) {
+function Grid({ label, week, days, onChanged }: GridProps) {
   const words = useWords(english)
   const className = useClassName()
   const shortDay = useShortDay()
@@ -97,7 +103,7 @@ function Grid({ week, days, onChanged }: GridProps) {
   return (
     <div className="mb-4">
       {held.length > 0 && (
-        <ScrollBox label={words.studentClass}>
+        <ScrollBox label={label}>
           <table className="rota-grid">
             <thead>
               <tr>
