@@ -56,47 +56,6 @@ test('a device with its own Hindi and Bengali fonts fetches no fonts for them', 
   expect(fetched.filter((file) => file.startsWith('noto'))).toEqual([])
 })
 
-test('fonts that load late are left for the next page, so that the layout does not shift', async ({
-  openPage,
-}) => {
-  // Not a Linux desktop, which would also load fonts for the children's names.
-  const page = await openPage({ ...phone, userAgent: 'Mozilla/5.0 (Linux; Android 13; K)' })
-  const shiftOf = await watchShift(page)
-  let letCome = () => {}
-  let late = Promise.resolve()
-  await page.route('**/*.woff2', async (route) => {
-    await late
-    await route.continue()
-  })
-  for (const path of ['/', '/about', '/about/students', '/classroom', '/gallery']) {
-    late = new Promise((resolve) => {
-      letCome = resolve
-    })
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await painted(page)
-    expect(await page.evaluate(() => document.fonts.status), path).toBe('loading')
-    letCome()
-    await page.evaluate(() => document.fonts.ready)
-    await painted(page)
-    expect(await shiftOf(), path).toBe(0)
-  }
-})
-
-test('during a class, the home page says so from its first paint', async ({ openPage }) => {
-  const page = await openPage(phone)
-  await page.goto('/')
-  const classes = page.locator('next-class > p')
-  const from = await classes.first().getAttribute('data-from')
-  const shiftOf = await watchShift(page)
-  await page.clock.setFixedTime(new Date(from ?? ''))
-  await page.reload({ waitUntil: 'load' })
-  await expect(classes.first()).toContainText('Class is on now')
-  await page.evaluate(() => customElements.whenDefined('next-class'))
-  await painted(page)
-  expect(await shiftOf()).toBe(0)
-})
-
 test('a phone fetches a picture at its displayed size, and preloads the first one', async ({ openPage }) => {
   await addStudent('Aarav Hembram')
   const page = await openPage({ ...phone, deviceScaleFactor: 1 })
@@ -112,23 +71,6 @@ async function addStudent(fullName: string) {
   const picture = await aPicture({ width: 800, height: 600 })
   await add('students/add-students', { ...student?.fields(), fullName, ...(file && { [file]: picture }) })
 }
-
-/** Returns a function that returns how far the open page has moved by itself. */
-async function watchShift(page: Page) {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate<number>('seen.shift')
-}
-
-/** Waits until the current layout has been painted. */
-const painted = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 function fontsFetchedBy(page: Page) {
   const files: string[] = []

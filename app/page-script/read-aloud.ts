@@ -3,10 +3,12 @@ const voice = () => window.speechSynthesis as SpeechSynthesis | undefined
 
 const stop = () => voice()?.cancel()
 
-/** A button that reads the element named by `for` aloud. Hidden if the device has no voice for the language. */
+/**
+ * A button that reads the element named by `for` aloud. Has `data-silent` while the device has no voice for the language.
+ */
 export class ReadAloud extends HTMLElement {
   connectedCallback() {
-    this.hidden = !this.hasVoice()
+    this.toggleAttribute('data-silent', !this.hasVoice())
     const voices = voice()
     // Some browsers load their voices later.
     if (voices) voices.onvoiceschanged = () => this.connectedCallback()

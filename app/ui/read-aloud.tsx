@@ -7,14 +7,15 @@ const english = defineWords('read-aloud', { read: 'Read aloud', stop: 'Stop read
 
 /**
  * A button that reads an element of the page aloud with the device's own voice (app/page-script/read-aloud.ts).
- * Hidden if the device has no voice for the language of the text. The text is not sent anywhere.
+ * Invisible if the device has no voice for the language of the text; many devices say so late, so the button keeps its
+ * space, and the page does not move. The text is not sent anywhere.
  *
  * @param of the id of the element
  */
 export function ReadAloud({ of }: { of: string }) {
   const words = useWords(english)
   return (
-    <read-aloud for={of} hidden className="group block [[hidden]]:hidden print:hidden">
+    <read-aloud for={of} data-silent="" className="group block data-silent:invisible print:hidden">
       <button
         type="button"
         className="inline-flex min-h-11 max-w-full items-center wrap-anywhere gap-2 font-medium text-link underline underline-offset-4"
