@@ -1,24 +1,14 @@
 // Visited pages can be read offline (decision 055). Pages come from the network first, so that they are fresh;
 // immutable files come from the cache first. The worker does not handle requests that concern an account.
 import { isPage } from '#domain/site/page-paths.ts'
-import { pageClock, type Timer } from '../browser.ts'
 import { findOfflinePage, findStored, removeOtherCaches, store, storeOfflinePage } from './page-cache.ts'
+import { replaceWorkerBefore } from './replace-worker.ts'
 import { kindOf } from './rules.ts'
 import { type FetchEvent, worker } from './worker-scope.ts'
 
-let asking: Timer
+replaceWorkerBefore(storeOfflinePage)
 
-worker.addEventListener('install', (event) => {
-  event.waitUntil(storeOfflinePage().then(() => worker.skipWaiting()))
-  // Chromium sometimes forgets the request if the worker before is busy at that moment. It is repeated until this worker
-  // is active, or the browser ends it.
-  asking = pageClock.setInterval(() => worker.skipWaiting(), 1_000)
-})
-
-worker.addEventListener('activate', (event) => {
-  pageClock.clearInterval(asking)
-  event.waitUntil(takeOver())
-})
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
   await removeOtherCaches()

@@ -45,7 +45,11 @@ const serviceWorkerFiles = ['service-worker.js', 'tonight-worker.js']
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** Replaces the worker in the browser, deletes the worker's caches, and unregisters itself. */
-const removingWorker = `addEventListener('install', () => skipWaiting())
+const removingWorker = `addEventListener('install', () => {
+  skipWaiting()
+  // See app/service-worker/replace-worker.ts.
+  setInterval(skipWaiting, 1_000)
+})
 addEventListener('activate', (event) => event.waitUntil(remove()))
 async function remove() {
   for (const name of await caches.keys()) await caches.delete(name)

@@ -1,6 +1,7 @@
 // Opens the screen Tonight offline (decision 082). The worker caches the page, which is the same for every
 // admin, with its scripts, styles and fonts; API calls pass through untouched.
 
+import { replaceWorkerBefore } from '#app/service-worker/replace-worker.ts'
 import { type FetchEvent, worker } from '#app/service-worker/worker-scope.ts'
 import { fetchOwn } from '#domain/api/own-response.ts'
 import { isTonightCache, tonightCache, tonightServiceWorker } from '#domain/session/tonight-cache.ts'
@@ -14,8 +15,8 @@ const assets = /\/assets\/[\w.-]+-[\w-]{8}\.\w+/g
 worker.addEventListener('install', (event) => {
   // Browsers with static routing read scripts and styles from the cache without starting the worker for each.
   event.addRoutes?.({ condition: { urlPattern: '/assets/*' }, source: { cacheName } })
-  event.waitUntil(storePage().then(() => worker.skipWaiting()))
 })
+replaceWorkerBefore(storePage)
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
